@@ -90,6 +90,9 @@ export async function underWay(tx: Tx, riderId: string): Promise<('order' | 'mon
         and status not in ('completed', 'closed', 'refunded', 'consumed'))
     union all select 'money' where exists (
       select from payments where user_id = ${riderId} and status in ('confirming', 'refunding'))
+      or exists (
+      select from payments p join intimate_accounts a on a.id = p.account_id
+        where a.user_id = ${riderId} and p.status in ('confirming', 'refunding'))
     union all select 'review' where exists (
       select from refund_reviews where user_id = ${riderId} and status = 'open')`.execute(tx);
   return rows.map(({ what }) => what);

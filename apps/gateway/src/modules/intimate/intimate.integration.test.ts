@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../../../test/harness.ts';
 import { freshIdentity } from '../../../test/identities.ts';
 import { giveOrder, orderRow, userIdOf } from '../../../test/orders.ts';
-import { findRow } from '../../db/rows.ts';
+import type { PaymentPort } from '../../adapters/payment/port.ts';
+import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { underWay } from '../desk/store.ts';
 
 const LIST = 'GET maas:/v1/intimate-accounts';
 const INVITE = 'POST maas:/v1/intimate-accounts';
@@ -18,6 +21,8 @@ interface Rider {
   token: string;
   id: string;
 }
+
+const silent = () => Promise.reject(new Error('no answer'));
 
 describe.skipIf(!hasDatabase())('intimate accounts', () => {
   const clock = testClock();
@@ -263,6 +268,59 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     await gw.runJobs();
     expect(await orderRow(gw.db, ride)).toMatchObject({ paid_cents: 1200 });
     expect(await spent(owner)).toBe(1200);
+  });
+
+  /** A gateway whose provider answers to these calls as given. */
+  const partnered = async (over: Partial<PaymentPort>): Promise<TestGateway> => {
+    const one = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock,
+      adapters: () => ({
+        payments: gw.ctx.adapters.payments.map((port) => ({ ...port, ...over })) as never,
+      }),
+    });
+    onTestFinished(() => one.close());
+    return one;
+  };
+  const close = (by: Rider, at: Date | null) =>
+    updateRows(gw.db, 'users', { id: by.id }, { closed_at: at });
+  const paymentsOf = async (orderId: string) =>
+    await findRows(gw.db, 'payments', { order_id: orderId }, 'started_at');
+
+  it.each<[string, (owner: Rider, id: string) => Promise<unknown>]>([
+    ['paused', (owner, id) => change(owner, id, { state: 'paused' })],
+    ['closed', (owner, id) => change(owner, id, { state: 'closed' })],
+    ['without an owner who can log in', (owner) => close(owner, NOON)],
+  ])('pay nothing more of what was begun before they were %s', async (_, end) => {
+    const { owner, relative, id } = await pair();
+    const ride = await order(relative, 1200);
+    const unheard = await partnered({ deduct: silent });
+    expect((await pay(relative, ride, id, unheard)).body.status).toBe('confirming');
+    expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual(['money']);
+    await end(owner, id);
+    expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
+    const [begun] = await paymentsOf(ride);
+    expect(begun?.status).toBe('failed');
+    const trade = await findRow(gw.db, 'sandbox_trades', { payment_id: begun?.id ?? '' });
+    expect(trade?.state).not.toBe('paid');
+    expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual([]);
+    expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
+    expect(await paymentsOf(ride)).toHaveLength(1);
+    expect((await pay(relative, ride, undefined)).body).toMatchObject({ status: 'confirming' });
+  });
+
+  it('say that they paid, where the owner paid before the account was closed', async () => {
+    const { owner, relative, id } = await pair();
+    const ride = await order(relative, 1200);
+    const lost = await partnered({
+      deduct: async (request) => {
+        await gw.ctx.adapters.payments[0].deduct?.(request);
+        return await silent();
+      },
+    });
+    await pay(relative, ride, id, lost);
+    await change(owner, id, { state: 'closed' });
+    expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'succeeded' });
   });
 
   it('are paused by either side, go on by who paused them, and close for good', async () => {

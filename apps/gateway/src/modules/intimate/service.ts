@@ -214,6 +214,17 @@ export async function changeAccount(
   });
 }
 
+/** Whether an account may pay now: it is neither paused nor closed, and its owner can log in. */
+export async function isUsable(db: Db | Tx, accountId: string): Promise<boolean> {
+  const row = await findRow(db, 'intimate_accounts', { id: accountId, state: 'active' });
+  return row !== undefined && (await isOwnerOpen(db, row));
+}
+
+async function isOwnerOpen(db: Db | Tx, { user_id: id }: AccountRow): Promise<boolean> {
+  const open = { id, closed_at: null, deleted_at: null };
+  return (await findRow(db, 'users', open)) !== undefined;
+}
+
 /**
  * Lets an account pay, within what is left of its month, and holds it until this transaction ends: the payment that is
  * written in it counts from then on. Of payments at once each waits for the one before. Raises `intimate_not_found`,
@@ -226,7 +237,9 @@ export async function holdAllowance(
 ): Promise<void> {
   const key = { id: use.accountId, relative_id: use.relativeId };
   const row = existing(await lockRow(tx, 'intimate_accounts', key), 'intimate_not_found');
-  if (row.state !== 'active') throw new CodedError('intimate_not_usable');
+  if (row.state !== 'active' || !(await isOwnerOpen(tx, row))) {
+    throw new CodedError('intimate_not_usable');
+  }
   const { leftCents } = await monthOf(tx, row, ctx.clock.now());
   if (use.amountCents > leftCents) throw new CodedError('intimate_limit_exceeded');
 }
