@@ -323,6 +323,19 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, id)).body).toMatchObject({ status: 'succeeded' });
   });
 
+  it('leave a page under way that nobody could stop to be paid on', async () => {
+    const { relative, id } = await pair();
+    const ride = await order(relative, 1200);
+    const { body: page } = await pay(relative, ride, undefined);
+    expect(page.checkout).toMatchObject({ kind: 'page' });
+    const deaf = await partnered({ close: silent, query: silent });
+    expect((await pay(relative, ride, id, deaf)).body).toMatchObject({
+      id: page.id,
+      status: 'confirming',
+      checkout: page.checkout,
+    });
+  });
+
   it('are paused by either side, go on by who paused them, and close for good', async () => {
     const { owner, relative, id } = await pair();
     const ride = await order(relative, 1200);

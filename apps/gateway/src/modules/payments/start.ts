@@ -65,7 +65,8 @@ export async function startPayment(
     started = await write(() => true);
   }
   if (started === undefined) throw new Error('a payment neither began nor went on');
-  if (account !== undefined) return await deduct(ctx, key, started, rider.language);
+  if (account !== undefined) started = await deduct(ctx, key, started, rider.language);
+  // A page that could not be stopped goes on, and is shown to whoever chose an account meanwhile.
   return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
 }
 
