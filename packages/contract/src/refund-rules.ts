@@ -18,6 +18,7 @@ export const REFUND_CAUSES = [
   'paid_after_close',
   'duplicate',
   'amount_changed',
+  'given_up',
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 

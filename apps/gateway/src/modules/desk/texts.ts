@@ -332,4 +332,5 @@ export const GROUND_TEXTS: Record<RefundGround | RefundCause, Bilingual> = {
   paid_after_close: t('关闭后到账', 'Paid after closing'),
   duplicate: t('重复支付', 'Paid twice'),
   amount_changed: t('金额已变更', 'Amount had changed'),
+  given_up: t('放弃支付后到账', 'Paid after being given up'),
 };

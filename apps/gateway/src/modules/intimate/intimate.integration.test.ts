@@ -6,6 +6,7 @@ import type { PaymentPort } from '../../adapters/payment/port.ts';
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { underWay } from '../desk/store.ts';
+import { settle as settlePayment } from '../payments/settle.ts';
 
 const LIST = 'GET maas:/v1/intimate-accounts';
 const INVITE = 'POST maas:/v1/intimate-accounts';
@@ -333,6 +334,21 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       id: page.id,
       status: 'confirming',
       checkout: page.checkout,
+    });
+  });
+
+  it('get back what came after their payment was given up, and the ride is still to be paid', async () => {
+    const { relative, id } = await pair();
+    const ride = await order(relative, 1200);
+    await pay(relative, ride, id, await partnered({ deduct: silent }));
+    const [begun] = await paymentsOf(ride);
+    const late = { state: 'paid', tradeNo: 'late', amountCents: 1200 } as const;
+    if (begun === undefined) throw new Error('nothing was begun');
+    await settlePayment(gw.ctx, begun, { state: 'closed' });
+    expect(await settlePayment(gw.ctx, begun, late)).toBe('refunding');
+    expect(await orderRow(gw.db, ride)).toMatchObject({ status: 'to_be_paid' });
+    expect(await findRow(gw.db, 'refunds', { order_id: ride })).toMatchObject({
+      reason: 'given_up',
     });
   });
 

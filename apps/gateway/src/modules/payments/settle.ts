@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { findRow, updateRows } from '../../db/rows.ts';
 import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { applyEvent, isOverdue, lockOrder, type Order } from '../orders/service.ts';
+import { applyEvent, isOverdue, isUnpaid, lockOrder, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment, type PaymentRow } from './store.ts';
@@ -90,7 +90,7 @@ async function settlePaid(
   // What an account had given up is free for something else: such money goes back to its owner.
   const isGivenUp = payment.account_id !== null && payment.status === 'failed';
   const found = isGivenUp ? order : await readyForMoney(ctx, tx, order, isDue);
-  const cause = isGivenUp ? 'duplicate' : refusalOf(found, isDue);
+  const cause = isGivenUp && isUnpaid(order) ? 'given_up' : refusalOf(found, isDue);
   if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
     await requestRefund(ctx, tx, payment, cause);

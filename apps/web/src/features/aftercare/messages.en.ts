@@ -97,6 +97,7 @@ export const messages: Messages<typeof zh> = {
       paid_after_close: 'Paid after the order was closed',
       duplicate: 'Paid twice',
       amount_changed: 'Paid at an amount that had changed',
+      given_up: 'Paid after this payment was given up',
     },
     status: {
       under_review: 'Under review',

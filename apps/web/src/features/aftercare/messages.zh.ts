@@ -93,6 +93,7 @@ export const messages = {
       paid_after_close: '订单关闭后到账，自动退回',
       duplicate: '重复支付，自动退回',
       amount_changed: '支付金额已变更，自动退回',
+      given_up: '该笔支付放弃后到账，自动退回',
     },
     status: {
       under_review: '审核中',

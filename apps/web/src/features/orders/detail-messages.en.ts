@@ -113,6 +113,7 @@ export const messages: Messages<typeof zh> = {
       rider_asked: 'Asked for by the rider',
       duplicate: 'Paid twice, sent back by itself',
       amount_changed: 'Paid at an amount that had changed, sent back by itself',
+      given_up: 'Paid after this payment was given up, sent back by itself',
     },
     statuses: {
       under_review: 'Under review',

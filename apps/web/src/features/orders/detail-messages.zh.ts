@@ -110,6 +110,7 @@ export const messages = {
       rider_asked: '乘客申请退款',
       duplicate: '重复支付，自动退回',
       amount_changed: '到账金额与变更后的应付金额不符，自动原路退回',
+      given_up: '该笔支付放弃后到账，自动原路退回',
     },
     statuses: {
       under_review: '人工审核中',
