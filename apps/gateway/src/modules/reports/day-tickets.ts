@@ -1,5 +1,5 @@
 import { isOneOf } from '@shtrans/contract/narrow';
-import { COVERED_RIDES } from '@shtrans/contract/order-fields';
+import { COVERED_RIDES, type OrderFields } from '@shtrans/contract/order-fields';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,6 +11,14 @@ import {
   writeFields,
 } from '../orders/service.ts';
 import { isOnAirportLink, type Reported } from './ride-by-mode.ts';
+
+/** When a ticket that is used at an instant is good no more: its time, where none is set, runs from then. */
+export const endOfUse = (
+  { validUntil, validHours }: Extract<OrderFields, { kind: 'ticket' }>,
+  at: Date,
+): string | null =>
+  validUntil ??
+  (validHours === undefined ? null : new Date(at.getTime() + validHours * 3_600_000).toISOString());
 
 /**
  * The rider's day ticket that a ride is free by, as far as the ride is known: one whose time runs at its entry, else an
@@ -33,13 +41,8 @@ export async function dayTicketOf(
     const { fields, status } = order;
     if (fields.kind !== 'ticket') return null;
     if (status === 'to_be_used') {
-      const { validHours, validUntil } = fields;
-      const end = validHours === undefined ? null : new Date(at.getTime() + validHours * 3_600_000);
-      const started = {
-        ...fields,
-        usedQuantity: fields.quantity,
-        validUntil: end?.toISOString() ?? validUntil,
-      };
+      const validUntil = endOfUse(fields, at);
+      const started = { ...fields, usedQuantity: fields.quantity, validUntil };
       await writeFields(tx, key, started);
       await scheduleValidity(ctx, tx, { ...order, fields: started });
       await applyEvent(ctx, tx, order, 'used');

@@ -126,6 +126,21 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     expect(await status(id)).toBe('completed');
   });
 
+  it("a day ticket's time runs from the use that its office reports without an end", async () => {
+    const id = await give({ status: 'to_be_used', pay_deadline: null }, { validHours: 24 });
+    const until = at(23 * 60);
+    await taken(report(id, 'used', { at: at(-60) }));
+    expect(await orderRow(gw.db, id)).toMatchObject({
+      status: 'consumed',
+      fields: { validUntil: until },
+    });
+    // Another report of the same use sets no other end.
+    await taken(report(id, 'used'));
+    expect(await orderRow(gw.db, id)).toMatchObject({ fields: { validUntil: until } });
+    await wait(23 * 60 + 1);
+    expect(await status(id)).toBe('completed');
+  });
+
   it('of several tickets each is used by itself, and late reports take nothing back', async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null }, { quantity: 3 });
     await taken(report(id, 'used', { usedQuantity: 2 }));

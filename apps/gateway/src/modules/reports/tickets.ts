@@ -13,6 +13,7 @@ import {
   writeFields,
 } from '../orders/service.ts';
 import { giveUpTicket, writeIssued } from '../payments/service.ts';
+import { endOfUse } from './day-tickets.ts';
 import { takeReport } from './inbox.ts';
 
 /**
@@ -67,7 +68,7 @@ const EVENTS: Record<TicketReport['event'], Apply> = {
     const isLate = order.status === 'ticketing' && report.code !== null;
     const issued = isLate ? await writeIssued(ctx, tx, order, report.code) : order;
     if (issued.status !== 'to_be_used' && issued.status !== 'consumed') refuse();
-    const { fields, isWhole } = usedFields(issued, report);
+    const { fields, isWhole } = usedFields(ctx, issued, report);
     await writeFields(tx, key, fields);
     await scheduleValidity(ctx, tx, { ...issued, fields });
     if (isWhole && issued.status === 'to_be_used') await applyEvent(ctx, tx, issued, 'used');
@@ -81,19 +82,22 @@ const EVENTS: Record<TicketReport['event'], Apply> = {
 
 /** What the order says after a use, and whether all of it is used. Late reports take nothing back. */
 function usedFields(
+  { clock }: Pick<TxContext, 'clock'>,
   { fields }: Order,
-  { usedQuantity, validUntil }: TicketReport,
+  { at, usedQuantity, validUntil }: TicketReport,
 ): { fields: Order['fields']; isWhole: boolean } {
   if (fields.kind !== 'ticket') return { fields, isWhole: true };
   const used = Math.min(
     fields.quantity,
     Math.max(fields.usedQuantity ?? 0, usedQuantity ?? fields.quantity),
   );
+  // Some clocks are fast.
+  const usedAt = new Date(Math.min(at.getTime(), clock.now().getTime()));
   return {
     fields: {
       ...fields,
       usedQuantity: used,
-      validUntil: fields.validUntil ?? validUntil?.toISOString() ?? null,
+      validUntil: fields.validUntil ?? validUntil?.toISOString() ?? endOfUse(fields, usedAt),
     },
     isWhole: used >= fields.quantity,
   };
