@@ -246,12 +246,24 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect((await postReport(gw, 'real-name', report, { provider: 'http' })).status).toBe(404);
     expect((await postReport(gw, 'real-name', { ...report, state: 'perhaps' })).status).toBe(400);
     const stranger = { ...report, id: randomUUID(), requestId: randomUUID() };
-    expect((await postReport(gw, 'real-name', stranger)).body.code).toBe('not_found');
+    expect((await postReport(gw, 'real-name', stranger)).body).toEqual({ received: true });
     expect(await read(token)).toMatchObject({ state: 'pending' });
     expect((await postReport(gw, 'real-name', report)).status).toBe(200);
     const reversed = { ...report, id: randomUUID(), state: 'failed', reason: 'refused' };
     expect((await postReport(gw, 'real-name', reversed)).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'passed' });
+  });
+
+  it('takes a decision on a request that another try has replaced, and changes nothing by it', async () => {
+    const token = await rider();
+    await verify(token, freshIdentity('001'));
+    const { request_id: requestId } = await rowOf(token);
+    await submit(token, freshIdentity('006'));
+    const late = { id: randomUUID(), at: clock.now().toISOString(), requestId, state: 'passed' };
+    for (let i = 0; i < 2; i++) {
+      expect((await postReport(gw, 'real-name', late)).body).toEqual({ received: true });
+    }
+    expect(await read(token)).toMatchObject({ state: 'pending' });
   });
 
   it('says where nobody checks identities', async () => {

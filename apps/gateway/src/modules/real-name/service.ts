@@ -104,8 +104,8 @@ async function replace(
 }
 
 /**
- * Writes what was decided on a request, and keeps of its identity no more than its mask. One that is decided already,
- * or that another try has replaced, stays as it is. Raises `not_found` for a request nobody made.
+ * Writes what was decided on a request, and keeps of its identity no more than its mask. One that is decided already
+ * stays as it is; one that is not known any more, for another try has replaced it, needs no decision.
  */
 export async function decideRequest(
   ctx: Context,
@@ -114,7 +114,14 @@ export async function decideRequest(
   decision: Decision,
 ): Promise<void> {
   const key = { request_id: requestId };
-  const row = existing(await lockRow(tx, 'real_names', key), 'not_found');
+  const row = await lockRow(tx, 'real_names', key);
+  if (row === undefined) {
+    ctx.log.info(
+      { event: 'real_name.request_unknown', requestId },
+      'a decision on a request that is not there any more',
+    );
+    return;
+  }
   if (row.state !== 'pending') return;
   const identity = openIdentity(ctx, row);
   await updateRows(tx, 'real_names', key, {

@@ -4,8 +4,8 @@ import { decideRequest } from '../real-name/service.ts';
 import { takeReport } from './inbox.ts';
 
 /**
- * Takes a decision on an identity. One that was decided or given up meanwhile stays as it is. Raises what the contract
- * lists for its webhook.
+ * Takes a decision on an identity. One that was decided or given up meanwhile stays as it is, and one whose request was
+ * replaced is received, for sent again it would be no truer. Raises what the contract lists for its webhook.
  */
 export const takeDecision = (
   ctx: Context,
