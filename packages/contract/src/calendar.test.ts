@@ -6,6 +6,7 @@ import {
   shanghaiDay,
   shanghaiInstant,
   startOfShanghaiDay,
+  startOfShanghaiMonth,
 } from './calendar.ts';
 
 it.each([
@@ -34,6 +35,14 @@ it('gives the day a Shanghai wall clock shows, in months from 1', () => {
   expect(shanghaiDay(new Date('2028-02-28T16:00:00Z'))).toBe('2028-02-29');
   expect(shanghaiDay(new Date('2028-02-28T15:59:59Z'))).toBe('2028-02-28');
   expect(shanghaiInstant(2028, 2, 29, 23, 59)).toEqual(new Date('2028-02-29T15:59:00Z'));
+});
+
+it.each([
+  ['2026-11-30T15:59:59.999Z', '2026-11-01'],
+  ['2026-11-30T16:00:00Z', '2026-12-01'],
+  ['2026-12-31T16:00:00Z', '2027-01-01'],
+])('the month that %s is in begins with %s', (now, day) => {
+  expect(startOfShanghaiMonth(new Date(now))).toEqual(startOfShanghaiDay(day));
 });
 
 it('has a day of 24 hours throughout four years', () => {

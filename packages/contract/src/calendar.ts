@@ -31,6 +31,12 @@ export function pastYearStart(now: Date): Date {
   return shanghaiInstant(year - 1, month, day);
 }
 
+/** The first instant of the Shanghai calendar month that an instant is in. */
+export function startOfShanghaiMonth(instant: Date): Date {
+  const { year, month } = shanghaiDate(instant);
+  return shanghaiInstant(year, month, 1);
+}
+
 /** The Shanghai calendar day of an instant, `2026-11-21`. */
 export const shanghaiDay = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
+import { DAY_MS, startOfShanghaiMonth } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { INTIMATE_INVITATION_DAYS, type IntimateAccount } from '@shtrans/contract/intimate';
 import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
@@ -27,14 +27,9 @@ function requireAgreement(ctx: Context, version: string): void {
   if (version !== agreementInForce(ctx)) throw new CodedError('agreement_outdated');
 }
 
-const monthStart = (now: Date): Date => {
-  const { year, month } = shanghaiDate(now);
-  return shanghaiInstant(year, month, 1);
-};
-
 /** What is left of an account's limit this Shanghai month, and what was paid. */
 async function monthOf(db: Db | Tx, { id, limit_cents }: AccountRow, now: Date) {
-  const payments = await paymentsOf(db, id, monthStart(now));
+  const payments = await paymentsOf(db, id, startOfShanghaiMonth(now));
   const spentCents = payments.reduce(
     (sum, { amountCents, givenBackCents }) => sum + amountCents - givenBackCents,
     0,

@@ -38,7 +38,7 @@ export {
   namedOrders,
   type Order,
   rideDues,
-  riddenBefore,
+  riddenInMonth,
   ticketCovering,
   ticketToUse,
 } from './store.ts';

@@ -1,3 +1,4 @@
+import { startOfShanghaiMonth } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
@@ -92,10 +93,10 @@ export async function rideDues(db: Db | Tx, userId: string): Promise<string | nu
   return due?.id ?? null;
 }
 
-/** What a rider's rides of one type that ended or go on from one instant to another cost, and how many they were. */
-export async function riddenBefore(
+/** What a rider's rides of one type from the start of a Shanghai month to an instant in it cost, and how many they were. */
+export async function riddenInMonth(
   tx: Tx,
-  { userId, type, from, to }: { userId: string; type: OrderType; from: Date; to: Date },
+  { userId, type, to }: { userId: string; type: OrderType; to: Date },
 ): Promise<{ rides: number; cents: number }> {
   const found = await tx
     .selectFrom('orders')
@@ -112,7 +113,7 @@ export async function riddenBefore(
     .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('status', '<>', 'closed')
-    .where('occurred_at', '>=', from)
+    .where('occurred_at', '>=', startOfShanghaiMonth(to))
     .where('occurred_at', '<', to)
     .executeTakeFirstOrThrow();
   return { rides: Number(found.rides), cents: Number(found.cents ?? 0) };

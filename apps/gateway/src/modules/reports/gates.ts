@@ -1,4 +1,3 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Bilingual } from '@shtrans/contract/schemas';
@@ -12,7 +11,7 @@ import {
   applyEvent,
   createOrder,
   lockOrder,
-  riddenBefore,
+  riddenInMonth,
   ticketToUse,
   writeRideFacts,
 } from '../orders/service.ts';
@@ -170,10 +169,7 @@ async function addFacts(
 
 /** What the rider rode before an instant. */
 const before = (tx: Tx, userId: string, to: Date): RiddenBefore => ({
-  async ofMonth(type) {
-    const from = startOfShanghaiDay(`${shanghaiDay(to).slice(0, 7)}-01`);
-    return await riddenBefore(tx, { userId, type, from, to });
-  },
+  ofMonth: (type) => riddenInMonth(tx, { userId, type, to }),
   async minutesSince(mode) {
     const last = await lastTransit(tx, userId, to);
     return last?.mode === mode ? (to.getTime() - last.at.getTime()) / 60_000 : null;

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDate, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { HostType } from '@shtrans/contract/hosts';
 import type { OrderFields } from '@shtrans/contract/order-fields';
@@ -11,7 +11,7 @@ import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
 import { dataInForce, type Product } from '../catalogue/service.ts';
-import { createOrder, riddenBefore } from '../orders/service.ts';
+import { createOrder, riddenInMonth } from '../orders/service.ts';
 import { countedPurchases, countPurchase, NO_DAY, take, takenByDay } from '../stock/service.ts';
 import { daysOnSale, isDated, isOnSale, totalOf } from './products.ts';
 import { countPurchases, hasUnusedOf } from './store.ts';
@@ -143,9 +143,7 @@ const limitCode = ({ limit }: Product) =>
  * rides have cost enough. A ticket for all rides may then cost more than they would.
  */
 async function isPrivileged(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const { year, month } = shanghaiDate(now);
-  const from = startOfShanghaiDay(`${year}-${String(month).padStart(2, '0')}-01`);
-  const { cents } = await riddenBefore(tx, { userId, type: 'metro', from, to: now });
+  const { cents } = await riddenInMonth(tx, { userId, type: 'metro', to: now });
   return cents >= ruleAt('metro', now).parameters.monthly_discount.threshold_cents;
 }
 
