@@ -18,7 +18,8 @@ const POINT_BYTES = 64;
 const HEAD_BYTES = 1 + 4 + 16 + 4 + 4;
 /** Step, counter, how far the phone's clock is ahead. */
 const PROOF_BYTES = 4 + 4 + 4;
-const LONGEST_SKIN = 16;
+/** As many letters of a skin's id as a grant has room for. */
+export const LONGEST_SKIN = 16;
 const LONGEST_BYTES =
   HEAD_BYTES + POINT_BYTES + 1 + LONGEST_SKIN + SIGNATURE_BYTES + PROOF_BYTES + SIGNATURE_BYTES;
 /** No code is longer, in letters. */

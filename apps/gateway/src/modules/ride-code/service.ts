@@ -1,5 +1,5 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
-import { checkRideCode, grantBody, LONGEST_CODE } from '@shtrans/contract/ride-code';
+import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-code';
 import type { RideCodePage, RideKey } from '@shtrans/contract/ride-keys';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -17,9 +17,6 @@ const HOUR_MS = 3_600_000;
 /** A device renews its grant after so much of its life, wherever it has a network. */
 const RENEWED_AFTER = 1 / 8;
 const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
-
-/** As many letters of a skin's id as a grant has room for. */
-const SKIN_LETTERS = 16;
 
 /** What stands around a rider's code. */
 export async function rideCodePage(
@@ -111,7 +108,7 @@ function signedGrant(
     from: from ?? 0,
     until: end ?? 0,
     publicKey,
-    skin: skin.slice(0, SKIN_LETTERS),
+    skin: skin.slice(0, LONGEST_SKIN),
   });
   const renewMs = (until.getTime() - now.getTime()) * RENEWED_AFTER;
   return {
@@ -159,7 +156,7 @@ export async function useRideCode(
   };
   const issuers = new Map(issuersOf(ctx.config).map(({ id, publicKey }) => [id, publicKey]));
   const reader = { verify: verifySignature, issuers, now: at.getTime() };
-  const { code, fault } = await checkRideCode(text.slice(0, LONGEST_CODE), reader);
+  const { code, fault } = await checkRideCode(text, reader);
   if (fault !== null) throw refused(fault);
   const { grant, counter } = code;
   const key = await findKey(tx, grant.keyId);

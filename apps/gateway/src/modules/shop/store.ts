@@ -3,6 +3,7 @@ import type { Ticket } from '@shtrans/contract/tickets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ListPosition } from '../../http/cursor.ts';
+import { OWN_KINDS } from './terms.ts';
 
 /** How many orders of a product a rider made since an instant, paid or not. */
 export async function countPurchases(
@@ -101,7 +102,7 @@ export async function ticketRows(
           where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used') as is_used) t
       where o.user_id = ${userId} and o.fields ->> 'kind' = 'ticket'
         and o.status not in ('to_be_paid', 'in_payment', 'closed')
-        and coalesce(p.kind, '') not in ('pack', 'skin', 'ecoupon')
+        and coalesce(p.kind, '') <> all(${OWN_KINDS})
         ${after === null ? sql`` : sql`and (o.occurred_at, o.id) < (${after.occurredAt}, ${after.id})`}
     ) tickets
     where state = any(${states})

@@ -15,5 +15,6 @@ export function termsOf(product: Product, data: OperatorData): PurchaseTerms {
 }
 
 /** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */
-export const isOwnKind = (kind: string): boolean =>
-  kind === 'pack' || kind === 'skin' || kind === 'ecoupon';
+export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
+
+export const isOwnKind = (kind: string): boolean => OWN_KINDS.includes(kind);
