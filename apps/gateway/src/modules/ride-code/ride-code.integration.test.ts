@@ -164,6 +164,30 @@ describe.skipIf(!hasDatabase())('the ride code', () => {
     expect((await listed()).revoked).not.toContain(id);
   });
 
+  it('stays ended when nothing is kept of its session', async () => {
+    const { grant, id } = await granted();
+    gw.clock.advance(1000);
+    await gw.call('DELETE token:/v1/sessions/current', {}, { token });
+    await gw.db.deleteFrom('sessions').where('user_id', '=', rider).execute();
+    expect((await listed()).revoked).toContain(id);
+    const code = codeAt(phone, grant, gw.clock.now());
+    expect(await postReport(gw, 'gates', passage('entry', code))).toMatchObject({
+      body: { code: 'ride_code_refused' },
+    });
+  });
+
+  it('of a grant and an end of its session at once is ended', async () => {
+    const [{ body }] = await Promise.all([
+      grantVia(gw),
+      other.call('DELETE token:/v1/sessions/current', {}, { token }),
+    ]);
+    const keys = gw.db.selectFrom('ride_keys').select(['id', 'ended_at']);
+    const [key, ...others] = await keys.where('user_id', '=', rider).execute();
+    expect(others).toEqual([]);
+    expect(key?.id).toBe(body.id);
+    if (key !== undefined) expect(key.ended_at).not.toBe(null);
+  });
+
   it('ends when its rider is deleted', async () => {
     const { id } = await granted();
     await inTransaction(gw.db, (tx) => eraseRider(tx, rider, '13700000000', gw.clock.now()));

@@ -73,6 +73,9 @@ export async function grantRideKey(
   }
   const { skin } = await skinsOfRider(ctx, userId);
   return await once(ctx, attempt, async (tx) => {
+    // The session may have been ended meanwhile; one that is ended from here on ends this key too.
+    const session = { token_hash: tokenHash, revoked_at: null };
+    existing(await lockRow(tx, 'sessions', session), 'unauthenticated');
     const now = ctx.clock.now();
     const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
     const key = { token_hash: tokenHash, public_key: publicKey };

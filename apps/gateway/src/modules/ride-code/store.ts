@@ -11,7 +11,10 @@ export async function endOthers(tx: Tx, tokenHash: string, id: string, now: Date
     .execute();
 }
 
-/** Keys that ended by themselves or with their session since an instant, though their grants are not over at `now`. */
+/**
+ * Keys that ended by themselves or with their session since an instant, though their grants are not over at `now`. An
+ * older gateway ends the session alone.
+ */
 export async function revokedKeys(db: Db, since: Date, now: Date): Promise<string[]> {
   const ended = db
     .selectFrom('ride_keys')
@@ -30,7 +33,7 @@ export async function revokedKeys(db: Db, since: Date, now: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A key with when it ended, by itself or with its session. */
+/** A key with when it ended, by itself or with its session, as long as an older gateway may have ended that alone. */
 export async function findKey(
   tx: Tx,
   id: string,

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/call.ts';
 import { reportSessionEnded } from '../../http/security-log.ts';
 import { documentCookies } from '../../http/web/document-cookie.ts';
@@ -22,7 +23,9 @@ export const sessionRoutes = (ctx: Context) => {
       return { revoked: true };
     },
     'DELETE token:/v1/sessions/others': async ({ caller, request }) => {
-      const ended = await endAllSessions(ctx, ctx.db, caller.userId, caller);
+      const ended = await inTransaction(ctx.db, (tx) =>
+        endAllSessions(ctx, tx, caller.userId, caller),
+      );
       reportSessionEnded(request);
       return { ended };
     },

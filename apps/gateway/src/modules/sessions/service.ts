@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../http/secret.ts';
 import { networkOf } from './network.ts';
@@ -163,20 +164,22 @@ export async function listSessions(
 
 /** Ends the session of a credential. */
 export const endOwnSession = async ({ db, clock }: Context, tokenHash: string): Promise<void> =>
-  void (await endSessions(db, clock.now(), (eb) => eb('token_hash', '=', tokenHash)));
+  void (await inTransaction(db, (tx) =>
+    endSessions(tx, clock.now(), (eb) => eb('token_hash', '=', tokenHash)),
+  ));
 
 /** Ends one of a rider's sessions, by the id it is listed under; gives whether there was one. */
 export async function endListedSession(
   ctx: Clocked,
-  db: Tx | Context['db'],
+  tx: Tx,
   userId: string,
   id: string,
 ): Promise<boolean> {
   const { now, usedSince } = lifetime(ctx);
-  const listed = await liveSessions(db, userId, { now, usedSince });
+  const listed = await liveSessions(tx, userId, { now, usedSince });
   const hash = listed.map((row) => row.token_hash).find((each) => listedId(each) === id);
   if (hash === undefined) return false;
-  return (await endSessions(db, now, (eb) => eb('token_hash', '=', hash))) > 0;
+  return (await endSessions(tx, now, (eb) => eb('token_hash', '=', hash))) > 0;
 }
 
 /** The same, for the rider who asks. Raises `session_not_found`. */
@@ -185,7 +188,8 @@ export async function endSession(
   userId: string,
   id: string,
 ): Promise<void> {
-  if (!(await endListedSession(ctx, ctx.db, userId, id))) throw new CodedError('session_not_found');
+  const ended = await inTransaction(ctx.db, (tx) => endListedSession(ctx, tx, userId, id));
+  if (!ended) throw new CodedError('session_not_found');
 }
 
 /**
@@ -195,7 +199,7 @@ export async function endSession(
  */
 export async function endAllSessions(
   { clock }: Clocked,
-  tx: Tx | Context['db'],
+  tx: Tx,
   userId: string,
   except?: Caller,
 ): Promise<number> {

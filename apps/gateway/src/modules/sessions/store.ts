@@ -75,18 +75,31 @@ export const liveSessions = (
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Ends those sessions that are not ended yet, and tells every gateway; gives how many they were. */
+/**
+ * Ends those sessions that are not ended yet, and the ride keys of their devices, and tells every gateway; gives how
+ * many sessions they were.
+ */
 export async function endSessions(
-  db: Db | Tx,
+  tx: Tx,
   now: Date,
   which: (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>,
 ): Promise<number> {
-  const ended = await db
+  const ended = await tx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
     .where(which)
-    .returning(notice('session', sql.ref('token_hash')))
+    .returning(['token_hash', notice('session', sql.ref('token_hash'))])
     .execute();
+  const hashes = ended.map(({ token_hash }) => token_hash);
+  if (hashes.length > 0) {
+    // A statement of its own sees the key of a grant that the first one waited for.
+    await tx
+      .updateTable('ride_keys')
+      .set({ ended_at: now })
+      .where('token_hash', 'in', hashes)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
   return ended.length;
 }
