@@ -38,7 +38,7 @@ export const orderSummary = z.object({
   subject: bilingual.nullable(),
   /** Parking only: car park or garage, or on-street. */
   parkingKind: z.enum(['lot', 'street']).nullable(),
-  /** What the rider may do with it now; the server decides. The list leaves out `rate` and `receipt`. */
+  /** What the rider may do with it now; the server decides. The list leaves out `rate`, `receipt` and `cancel` of what coupon and points paid. */
   actions: z.array(z.enum(['pay', 'cancel', 'refund', 'rate', 'receipt'])),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -141,7 +141,8 @@ export const orderEndpoints = defineEndpoints({
     errors: ['order_not_found'],
   },
   'POST maas:/v1/orders/:id/cancel': {
-    summary: 'Cancel an order that is not paid',
+    summary:
+      'Cancel an order that is not paid, or an unused ticket that coupon and points alone paid for',
     auth: 'user',
     idempotent: true,
     params: byId,

@@ -293,6 +293,48 @@ describe.skipIf(!hasDatabase())('benefits of an order', () => {
     expect((await moneyReport(gw.ctx)).faults).toEqual([]);
   });
 
+  it('that paid for a whole ticket go back when it is cancelled unused, once of two at once', async () => {
+    const { token, userId } = await rider(600);
+    const free = template({ kind: 'free_ride' });
+    const [coupon = ''] = await giveCoupons(gw, userId, free);
+    const id = await giveOrder(gw, userId);
+    await choose(token, id, coupon);
+    await toRest(gw, null, 2);
+    const read = async () =>
+      (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
+    expect(await read()).toMatchObject({ status: 'to_be_used', paidCents: 0 });
+    expect((await read()).actions).toContain('cancel');
+    const cancel = (by: TestGateway) =>
+      by.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+    const both = await Promise.all([gw, second].map(cancel));
+    expect(both.map(({ code, body }) => code ?? body.status).toSorted()).toEqual([
+      'order_not_cancellable',
+      'refunded',
+    ]);
+    expect((await read()).actions).not.toContain('cancel');
+    expect(await couponRow(coupon)).toMatchObject({ state: 'available' });
+    expect((await choose(token, await giveOrder(gw, userId), coupon)).status).toBe(200);
+    expect((await moneyReport(gw.ctx)).faults).toEqual([]);
+  });
+
+  it('stay used once a part of the whole ticket they paid for is used, or its terms say so', async () => {
+    for (const given of [{ quantity: 2, usedQuantity: 1 }, { refundable: false }]) {
+      const { token, userId } = await rider();
+      const [coupon = ''] = await giveCoupons(gw, userId, template({ kind: 'free_ride' }));
+      const id = await giveOrder(gw, userId, { fields: ticketFields(given) });
+      await choose(token, id, coupon);
+      await toRest(gw, null, 2);
+      const at = { params: { id } };
+      expect((await gw.call('POST maas:/v1/orders/:id/cancel', at, { token })).code).toBe(
+        'order_not_cancellable',
+      );
+      const { body } = await gw.call('GET maas:/v1/orders/:id', at, { token });
+      expect(body).toMatchObject({ status: 'to_be_used' });
+      expect(body.actions).not.toContain('cancel');
+      expect((await couponRow(coupon)).state).toBe('used');
+    }
+  });
+
   it('stay used where only a part of the money goes back', async () => {
     const { token, userId } = await rider(600);
     const [coupon = ''] = await giveCoupons(gw, userId, template());

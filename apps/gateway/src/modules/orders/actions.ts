@@ -59,6 +59,40 @@ function isRefundable(
   return now.getTime() - completed <= REFUND_DAYS * DAY_MS;
 }
 
+/** Bought beforehand with the right to give it back, not used up, and its time has not run out; a seat is good until it departs. */
+export function isUnusedTicket(
+  { type, status, fields }: Pick<Order, 'type' | 'status' | 'fields'>,
+  now: Date,
+): boolean {
+  if (orderTypeRow(type)?.settlement !== 'prepaid') return false;
+  if (status !== 'paid' && status !== 'ticketing' && status !== 'to_be_used') return false;
+  switch (fields.kind) {
+    case 'ticket':
+      return (
+        fields.refundable !== false &&
+        (fields.validUntil === null || new Date(fields.validUntil) > now)
+      );
+    case 'ride':
+      return new Date(fields.boardedAt) > now;
+    case 'trip':
+      return new Date(fields.departedAt) > now;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether coupon and points alone paid for an unused ticket: it is cancelled, for there is no money to ask for. Used
+ * in part it is not: they paid for all of it, and go back whole.
+ */
+export const isCoveredTicket = (
+  order: Pick<Order, 'type' | 'status' | 'fields' | 'paidCents'>,
+  now: Date,
+): boolean =>
+  order.paidCents === 0 &&
+  isUnusedTicket(order, now) &&
+  !(order.fields.kind === 'ticket' && (order.fields.usedQuantity ?? 0) > 0);
+
 /** Whether there was a trip and it is completed. What calling off a ride cost is no trip. */
 export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' | 'fee'>): boolean {
   const row = orderTypeRow(type);
@@ -67,12 +101,18 @@ export function isRateable({ type, status, fee }: Pick<Order, 'type' | 'status' 
 
 /** What the rider may do on the order's own page, besides what the list offers. */
 export function afterwardsOf(
-  order: Pick<Order, 'type' | 'status' | 'fee' | 'paidCents'>,
+  order: Pick<Order, 'type' | 'status' | 'fields' | 'fee' | 'paidCents'>,
   rated: boolean,
+  now: Date,
 ): OrderAction[] {
+  const cancel = isCoveredTicket(order, now);
   const rate = !rated && isRateable(order);
   const receipt = isOrderType(order.type) && order.paidCents !== null && order.status !== 'closed';
-  return [...(rate ? (['rate'] as const) : []), ...(receipt ? (['receipt'] as const) : [])];
+  return [
+    ...(cancel ? (['cancel'] as const) : []),
+    ...(rate ? (['rate'] as const) : []),
+    ...(receipt ? (['receipt'] as const) : []),
+  ];
 }
 
 /** What the rider may do with the order now; nothing with a type this gateway does not know. */

@@ -20,7 +20,7 @@ import { UUID, uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { actionsOf, isOverdue, shownState } from './actions.ts';
+import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts';
 import { chooseBenefits, hasExpiredBenefits, NO_BENEFITS } from './benefits.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
@@ -29,7 +29,14 @@ import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../http/call.ts';
-export { actionsOf, isOverdue, isRateable, isUnpaid, payableCents } from './actions.ts';
+export {
+  actionsOf,
+  isOverdue,
+  isRateable,
+  isUnpaid,
+  isUnusedTicket,
+  payableCents,
+} from './actions.ts';
 export { beforeBenefits, chooseBenefits, hasExpiredBenefits } from './benefits.ts';
 export {
   findOrder,
@@ -312,9 +319,9 @@ async function close(
 }
 
 /**
- * Cancels an order that is not paid, or a ride that has not begun and costs nothing yet. A payment under way is
- * stopped by a job; money that comes all the same goes back. Raises `order_not_found`,
- * `order_closed`, `order_not_cancellable`.
+ * Cancels an order that is not paid, a ride that has not begun and costs nothing yet, or an unused ticket that coupon
+ * and points alone paid for, which go back. A payment under way is stopped by a job; money that comes all the same
+ * goes back. Raises `order_not_found`, `order_closed`, `order_not_cancellable`.
  */
 export async function cancelOrder(
   ctx: Context,
@@ -326,8 +333,14 @@ export async function cancelOrder(
     const now = ctx.clock.now();
     const { status } = shownState(order, now);
     if (status === 'closed') throw new CodedError('order_closed');
-    if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
-    await close(ctx, tx, order, 'cancelled');
+    if (isCoveredTicket(order, now)) {
+      // Coupon and points paid for it, and are all that goes back.
+      const accepted = await applyEvent(ctx, tx, order, 'refund_accepted');
+      await applyEvent(ctx, tx, accepted, 'refund_succeeded');
+    } else {
+      if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
+      await close(ctx, tx, order, 'cancelled');
+    }
     return await orderDetail(ctx, tx, key);
   };
   return await writingRefusal(ctx, key, () => once(ctx, attempt, cancel));

@@ -67,7 +67,7 @@ export function detailOf(order: DetailRow, now: Date): OrderDetail {
   const parkingKind = order.fields.kind === 'parking' ? order.fields.parkingKind : null;
   return {
     ...summaryOf({ ...order, parkingKind }, now),
-    actions: [...actions, ...afterwardsOf(order, order.rating !== null)],
+    actions: [...actions, ...afterwardsOf(order, order.rating !== null, now)],
     discountCents: order.discountCents,
     benefits: benefitsOf(order),
     passenger: order.passenger,

@@ -1,11 +1,10 @@
 import type { Alert } from '@shtrans/contract/live-traffic';
-import { orderTypeRow } from '@shtrans/contract/order-types';
 import {
   refundableCents,
   type RefundGround,
   type RefundReason,
 } from '@shtrans/contract/refund-rules';
-import type { Order } from '../orders/service.ts';
+import { isUnusedTicket, type Order } from '../orders/service.ts';
 
 /** What is known of an order whose money a rider asks for. */
 export interface Evidence {
@@ -88,25 +87,6 @@ export function provedRefund(reason: RefundReason, of: Evidence): Proof | null {
     if (proof !== null && proof.amountCents > 0) return { ground, ...proof };
   }
   return null;
-}
-
-/** Bought beforehand with the right to give it back, not used up, and its time has not run out; a seat is good until it departs. */
-function isUnusedTicket({ type, status, fields }: Evidence['order'], now: Date): boolean {
-  if (orderTypeRow(type)?.settlement !== 'prepaid') return false;
-  if (status !== 'paid' && status !== 'ticketing' && status !== 'to_be_used') return false;
-  switch (fields.kind) {
-    case 'ticket':
-      return (
-        fields.refundable !== false &&
-        (fields.validUntil === null || new Date(fields.validUntil) > now)
-      );
-    case 'ride':
-      return new Date(fields.boardedAt) > now;
-    case 'trip':
-      return new Date(fields.departedAt) > now;
-    default:
-      return false;
-  }
 }
 
 /**

@@ -16,6 +16,8 @@ export const messages: Messages<typeof zh> = {
   cancel: 'Cancel order',
   cancelAsk: 'Cancel this order?',
   cancelAskHint: 'The order will be closed and cannot be brought back',
+  cancelCoveredHint:
+    'The ticket will be void and cannot be brought back; its coupon and points are given back',
   cancelKeep: 'Keep it',
   payer: {
     failed: 'Account not confirmed',

@@ -13,6 +13,7 @@ export const messages = {
   cancel: '取消订单',
   cancelAsk: '确定取消该订单吗？',
   cancelAskHint: '取消后订单将关闭，无法恢复',
+  cancelCoveredHint: '取消后该票作废，无法恢复；已用的优惠券和积分将退回',
   cancelKeep: '再想想',
   payer: {
     failed: '未能确认付款账号',

@@ -33,7 +33,7 @@ export function OrderActions({
   const askToCancel = async () => {
     const sure = await confirmDialog({
       title: d.cancelAsk,
-      content: d.cancelAskHint,
+      content: order.paidCents === 0 ? d.cancelCoveredHint : d.cancelAskHint,
       cancelText: d.cancelKeep,
       confirmText: d.cancel,
       danger: true,
