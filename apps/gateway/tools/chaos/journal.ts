@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** What a rider did. */
-export type Deed = 'pay' | 'cancel' | 'refund' | 'claim' | 'order' | 'payment' | 'cashier';
+export type Deed =
+  | 'pay'
+  | 'cancel'
+  | 'refund'
+  | 'claim'
+  | 'choose'
+  | 'order'
+  | 'benefits'
+  | 'payment'
+  | 'cashier';
 
 /** A definite answer that a rider got: nothing of it may ever be otherwise. */
 export interface Entry {

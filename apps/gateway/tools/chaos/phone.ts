@@ -13,6 +13,15 @@ const PATIENCE_MS = 60_000;
 /** Refusals that say nothing of what was asked: the same is asked again, with the same key. */
 const COME_AGAIN = new Set([429, 502, 503, 504]);
 
+/** Where a phone looks at something. */
+const LOOKS = {
+  order: (id: string) => `/v1/orders/${id}`,
+  benefits: (id: string) => `/v1/orders/${id}/benefits`,
+  payment: (id: string) => `/v1/payments/${id}`,
+};
+
+type Write = Exclude<Deed, keyof typeof LOOKS | 'cashier'>;
+
 interface Call {
   deed: Deed;
   of: string;
@@ -62,12 +71,12 @@ export class Phone {
     return delay(this.chance.int(least, most));
   }
 
-  get(deed: 'order' | 'payment', of: string): Promise<Entry> {
-    return this.#ask({ deed, of, method: 'GET', path: `/v1/${deed}s/${of}` });
+  get(deed: keyof typeof LOOKS, of: string): Promise<Entry> {
+    return this.#ask({ deed, of, method: 'GET', path: LOOKS[deed](of) });
   }
 
   /** A write, under a key of its own. */
-  async post(deed: 'pay' | 'cancel' | 'refund' | 'claim', of: string, path: string, body?: object) {
+  async post(deed: Write, of: string, path: string, body?: object) {
     const { cycle, story, phone } = this.#of;
     const key = `chaos-${cycle}-${story}-${phone}-${this.#calls++}-${this.#of.rider.slice(-12)}`;
     const call: Call = { deed, of, method: 'POST', path, key, ...(body && { body }) };

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { applyEvent, lockOrder } from '../../src/modules/orders/service.ts';
+import { earn } from '../../src/modules/ledger/service.ts';
+import { giveCoupons, template } from '../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
-import { giveOrder, userIdOf } from '../../test/orders.ts';
-import { pointsFaults } from './rules.ts';
+import { giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
+import { benefitFaults, pointsFaults } from './rules.ts';
 
 describe.skipIf(!hasDatabase())('the rule of points', () => {
   let gw: TestGateway;
@@ -36,14 +40,82 @@ describe.skipIf(!hasDatabase())('the rule of points', () => {
     'update ride_facts set fare_cents = 2200',
     'update ride_facts set reversed_at = now()',
   ])('is broken by `%s`', async (change) => {
-    const undone = new Error('undone');
-    const tried = inTransaction(gw.db, async (tx) => {
-      // What a gateway may not do, a lost row would have done.
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql.raw(change).execute(tx);
-      expect(await pointsFaults(tx)).not.toEqual([]);
-      throw undone;
-    });
-    await expect(tried).rejects.toBe(undone);
+    await expectBroken(gw, change, pointsFaults);
   });
 });
+
+describe.skipIf(!hasDatabase())('the rule of benefits', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+    const token = await gw.login('13900000302');
+    const userId = await userIdOf(gw.db, token);
+    const points = { userId, currency: 'points', amount: 1000, expiresAt: null } as const;
+    const cause = { kind: 'test', id: randomUUID() };
+    await inTransaction(gw.db, (tx) => earn(gw.ctx, tx, { ...points, cause }));
+    const choose = async (id: string, couponId: string | null) =>
+      await gw.call(
+        'POST maas:/v1/orders/:id/benefits',
+        { params: { id }, body: { couponId, points: 100 } },
+        { token, idempotencyKey: randomUUID() },
+      );
+    const [one = '', two = '', three = ''] = await giveCoupons(
+      gw,
+      userId,
+      template(),
+      template({ id: 'second' }),
+      template({ id: 'third' }),
+    );
+    const paid = await giveOrder(gw, userId);
+    await choose(paid, one);
+    await payOrder(gw, token, paid);
+    await choose(await giveOrder(gw, userId), two);
+    const closed = await giveOrder(gw, userId);
+    await choose(closed, three);
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: closed } }, { token });
+  });
+  afterAll(async () => await gw.close());
+
+  it('holds of orders that are paid, wait and are closed', async () => {
+    const { rows } = await sql<{ state: string }>`select state from coupons order by n`.execute(
+      gw.db,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['used', 'held', 'available']);
+    expect(await benefitFaults(gw.db)).toEqual([]);
+  });
+
+  it.each([
+    `update orders set holds = (select holds from orders where status <> 'to_be_paid' and status <> 'closed')
+      where status = 'to_be_paid'`,
+    `update coupons set state = 'available', order_id = null where state = 'used'`,
+    `update coupons set state = 'used' where state = 'held'`,
+    `update coupons set state = 'held', order_id = (select id from orders where status = 'closed')
+      where state = 'available'`,
+    `update orders set status = 'closed' where status = 'to_be_paid'`,
+    `update orders set holds = holds - 'coupon' where status = 'to_be_paid'`,
+    `update orders set holds = holds - 'points' where status = 'to_be_paid'`,
+    `update orders set discount_cents = 0 where status = 'to_be_paid'`,
+    `update orders set paid_cents = paid_cents + 100 where paid_cents > 0`,
+    `delete from ledger_postings where reverses is not null`,
+    `delete from ledger_postings where kind = 'spend'`,
+    `delete from coupons where state = 'used'`,
+  ])('is broken by `%s`', async (change) => {
+    await expectBroken(gw, change, benefitFaults);
+  });
+});
+
+/** What a gateway may not do, a lost row or write would have done: the rule must find it. */
+async function expectBroken(
+  gw: TestGateway,
+  change: string,
+  rule: (db: Tx) => Promise<string[]>,
+): Promise<void> {
+  const undone = new Error('undone');
+  const tried = inTransaction(gw.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(change).execute(tx);
+    expect(await rule(tx)).not.toEqual([]);
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
+}

@@ -46,6 +46,11 @@ export async function skipWaits({ db, providerDb }: Cluster): Promise<void> {
     update payments p set finished_at = finished_at - interval '10 minutes' from orders o
     where o.user_id = p.user_id and o.id = p.order_id and o.type = 'metro' and o.status = 'paid'
       and p.status = 'succeeded' and p.finished_at > now() - interval '10 minutes'`.execute(db);
+  // As long after coupon and points paid for it.
+  await sql`
+    update orders set updated_at = updated_at - interval '10 minutes'
+    where type = 'metro' and status = 'paid' and paid_cents = 0
+      and updated_at > now() - interval '10 minutes'`.execute(db);
   await sql`
     update jobs set run_at = now(), leased_until = null
     where done_at is null and run_at > now() and attempts > 0
@@ -74,6 +79,7 @@ export async function brokenRules(
     ...(await stockFaults(db)).map((fault) => `stock: ${fault}`),
     ...(await ledgerCheck(db, providerDb)).faults.map((fault) => `money: ${fault}`),
     ...(await pointsFaults(db)),
+    ...(await benefitFaults(db)),
   ];
 }
 
@@ -335,6 +341,51 @@ export async function pointsFaults(db: Db): Promise<string[]> {
   });
   const { faults } = await checkPoints(db);
   return [...wrong, ...faults].map((fault) => `points: ${fault}`);
+}
+
+/**
+ * Coupons and points that are not where the orders have them, once nothing waits: taken by the one order that holds
+ * them, until it is closed or refunded; and together with what was paid they are what the order costs.
+ */
+export async function benefitFaults(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with takers as materialized (
+      select id, user_id, status, amount_cents, discount_cents, paid_cents,
+        (holds #>> '{coupon,id}')::uuid as coupon, holds #>> '{points,id}' as points,
+        (holds #>> '{points,amount}')::int as amount,
+        coalesce((holds #>> '{coupon,cents}')::int, 0) + coalesce((holds #>> '{points,cents}')::int, 0) as off,
+        status not in ('closed', 'refunded') as keeps,
+        case when status in ('to_be_paid', 'in_payment') then 'held' else 'used' end as state
+      from orders where holds ?| array['coupon', 'points']),
+    spent as materialized (
+      select p.cause_id, p.change, p.user_id, exists (select from ledger_postings r
+        where r.user_id = p.user_id and r.currency = p.currency and r.reverses = p.seq) as is_back
+      from ledger_postings p where p.currency = 'points' and p.cause_kind = 'order.points')
+    select format('coupon %s is used by %s orders', coupon, count(*)) as fault
+      from takers where keeps and coupon is not null group by coupon having count(*) > 1
+    union all
+    select format('coupon %s is %s by order %s, not %s', t.coupon, c.state, c.order_id, t.state)
+      from takers t left join coupons c on c.user_id = t.user_id and c.id = t.coupon
+      where t.keeps and t.coupon is not null
+        and (c.state, c.order_id) is distinct from (t.state, t.id)
+    union all
+    select format('coupon %s is %s, and order %s does not have it', c.id, c.state, c.order_id)
+      from coupons c where c.state in ('held', 'used')
+        and not exists (select from takers t where t.keeps and t.id = c.order_id and t.coupon = c.id)
+    union all
+    select format('points %s of order %s (%s): %s', coalesce(t.points, s.cause_id), t.id, t.status,
+        case when s.cause_id is null then 'were not spent' when s.is_back then 'are back'
+          else 'are spent: ' || -s.change end)
+      from (select * from takers where points is not null) t
+      full join spent s on s.user_id = t.user_id and s.cause_id = t.points
+      where s.cause_id is null or -s.change is distinct from coalesce(t.amount, -s.change)
+        or s.is_back = coalesce(t.keeps, false)
+    union all
+    select format('order %s costs %s, %s off by what it holds (it says %s), and paid %s',
+        id, amount_cents, off, discount_cents, paid_cents)
+      from takers where discount_cents <> off or amount_cents - off <> coalesce(paid_cents, amount_cents - off)
+    order by 1`.execute(db);
+  return rows.map(({ fault }) => `benefits: ${fault}`);
 }
 
 /** Jobs that are due and that no gateway takes. */

@@ -159,7 +159,7 @@ async function allCycles(field: Field, { cycles, seed, from, rest }: Options): P
     const isLast = cycle === from + cycles - 1;
     let line = `cycle ${cycle}: ${inWords(told.faults)} | ${told.stories} stories, ${told.calls} answers, ${field.repeated} tries again, ${(told.ms / 1000).toFixed(1)} s`;
     if (isLast || (cycle - from + 1) % CYCLES_TO_QUIET === 0) {
-      const ids = block.flatMap(({ order }) => order ?? []);
+      const ids = block.flatMap((story) => story.orders);
       const patient = isLast && rest !== undefined;
       const seconds = await quiet(
         field,

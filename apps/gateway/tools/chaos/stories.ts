@@ -1,30 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Payment } from '@shtrans/contract/payments';
+import type { OrderBenefits } from '@shtrans/contract/benefits';
 import { sql } from 'kysely';
 import { type Chance, chanceOf } from '../../sandbox/chance.ts';
+import { giveCoupons, template } from '../../test/coupons.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
 import { login } from '../../test/riders.ts';
 import type { Context } from '../../src/context.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { createFigures } from '../../src/figures.ts';
+import { createLog } from '../../src/http/log.ts';
+import { earn } from '../../src/modules/ledger/service.ts';
 import { buy } from '../../src/modules/shop/purchase.ts';
 import { type Field, Phone } from './phone.ts';
 
 export const GIFT = 'shanghai-chezhan';
 
-/** A rider with two phones and, but for gifts, one order. */
+/** A rider with two phones and, but for gifts, one order, or two. */
 interface Scene {
   chance: Chance;
   /** The first pays, the second meddles. */
   phones: readonly [Phone, Phone];
   order: string;
+  /** Of a story about two. */
+  other: string;
   field: Field;
 }
 
-const pathOf = (order: string, what: 'payments' | 'cancel' | 'refund'): string =>
+const pathOf = (order: string, what: 'payments' | 'cancel' | 'refund' | 'benefits'): string =>
   `/v1/orders/${order}/${what}`;
 
-/** Starts to pay; undefined: the order does not want it any more. */
+/** Takes the coupon and the points that the gateway proposes. */
+async function choose(phone: Phone, order: string): Promise<void> {
+  const { status, body } = await phone.get('benefits', order);
+  if (status !== 200) return;
+  const { couponId, points } = (body as OrderBenefits).best;
+  await phone.post('choose', order, pathOf(order, 'benefits'), { couponId, points });
+}
+
+/** Starts to pay, with what the rider holds; undefined: the order does not want it any more. */
 async function begin(phone: Phone, order: string): Promise<string | undefined> {
+  if (phone.chance.yes(0.6)) await choose(phone, order);
   const { status, body } = await phone.post('pay', order, pathOf(order, 'payments'));
   return status === 200 ? (body as Payment).id : undefined;
 }
@@ -150,6 +167,29 @@ async function goesSilent({ phones: [first, second], order }: Scene): Promise<vo
   await lookAt(first, payment);
 }
 
+/** Two orders want the same coupon and the same points, and each is paid, cancelled or paid and given back. */
+async function shares({ phones, order, other }: Scene): Promise<void> {
+  const ends: readonly MeddlingDeed[] = [
+    pay,
+    cancel,
+    (phone, id) => pay(phone, id).then(() => refund(phone, id)),
+  ];
+  const orders = [order, other];
+  await Promise.all(
+    phones.map(async (phone, i) => {
+      const [mine = '', theirs = ''] = i === 0 ? orders : orders.toReversed();
+      await phone.pause(0, 30);
+      await choose(phone, mine);
+      await choose(phone, theirs);
+      await phone.pause(0, 100);
+      await phone.chance.pick(ends)(phone, mine);
+      await watch(phone, mine, 2);
+    }),
+  );
+  // Who paid nothing because the other phone's choice came between pays now.
+  for (const id of orders) await pay(phones[0], id);
+}
+
 /** Of more riders than there are gifts each wants one, with both phones. */
 async function claims({ phones, field, chance }: Scene): Promise<void> {
   if (chance.yes(0.6)) {
@@ -174,11 +214,27 @@ const STORIES = {
   refusesFirst,
   goesSilent,
   claims,
+  shares,
 } satisfies Record<string, (scene: Scene) => Promise<void>>;
 type StoryName = keyof typeof STORIES;
 
 /** Tickets can be cancelled and run out of time; a ride can only be paid. */
 const RIDES: ReadonlySet<StoryName> = new Set(['paysTwice', 'refusesFirst', 'goesSilent']);
+
+/** What riders hold: some coupons pay for all there is. */
+async function giveBenefits(field: Field, rider: string, chance: Chance): Promise<void> {
+  const { db } = field.cluster;
+  const coupons = [500, chance.pick([700, 1200, 9900])].map((amountCents) =>
+    template({ amountCents }),
+  );
+  // The rest of a gateway's context is for what coupons do not need.
+  await giveCoupons({ ctx: SYSTEM as unknown as Context, db }, rider, ...coupons);
+  const points = { amount: chance.int(100, 3000), expiresAt: null };
+  const cause = { kind: 'chaos', id: rider };
+  await inTransaction(db, (tx) =>
+    earn(SYSTEM, tx, { userId: rider, currency: 'points', cause, ...points }),
+  );
+}
 
 /** Stories that may be of something bought in the shop, which holds stock as long as its order wants it. */
 const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds']);
@@ -207,19 +263,26 @@ const DRAWN: readonly StoryName[] = [
   'refusesFirst',
   'goesSilent',
   'claims',
+  'shares',
+  'shares',
 ];
 
 export interface Story {
   name: string;
-  /** Null: it is about no order. */
-  order: string | null;
+  /** What it is about; none: a gift. */
+  orders: readonly string[];
   /** Resolves when the rider did all there was to do. */
   told: Promise<void>;
   /** Repeats every write that was acknowledged, with its key. */
   repeat(): Promise<void>;
 }
 
-const SYSTEM = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+const SYSTEM = {
+  clock: { now: () => new Date() },
+  random: { bytes: randomBytes },
+  log: createLog('silent'),
+  figures: createFigures(),
+};
 
 /** Begins the story of a rider, the same for the same seed. */
 export async function beginStory(
@@ -236,24 +299,29 @@ export async function beginStory(
   const rider = await userIdOf(db, token);
   const now = ctx.clock.now().getTime();
   const isBought = BUYABLE.has(name) && chance.yes(0.6);
-  const order =
-    name === 'claims'
-      ? null
-      : isBought
+  const orders: string[] = [];
+  const wanted = name === 'claims' ? 0 : name === 'shares' ? 2 : 1;
+  while (orders.length < wanted) {
+    orders.push(
+      isBought
         ? await buyOne(ctx, rider, `bought-${cycle}-${index}`)
         : await giveOrder({ ctx, db }, rider, {
             type: RIDES.has(name) && chance.yes(0.5) ? 'metro' : 'multi_ticket',
             fields: ticketFields({ validUntil: new Date(now + 30 * DAY_MS).toISOString() }),
             ...(name === 'timesOut' && { pay_deadline: new Date(now + chance.int(600, 2000)) }),
-          });
+          }),
+    );
+  }
+  await giveBenefits(field, rider, chance);
+  const [order = '', other = ''] = orders;
   const of = { cycle, story: `${index}-${name}`, rider };
   const phoneOf = (phone: number): Phone =>
     new Phone(field, { ...of, phone }, token, chanceOf(seed, cycle, 'phone', index, phone));
   const phones = [phoneOf(0), phoneOf(1)] as const;
   return {
     name,
-    order,
-    told: STORIES[name]({ chance, phones, order: order ?? '', field }),
+    orders,
+    told: STORIES[name]({ chance, phones, order, other, field }),
     async repeat() {
       await Promise.all(phones.map((phone) => phone.repeat()));
     },
