@@ -2,6 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { callAs, logInAnew } from '../tools/stage/rider.ts';
 import {
+  becomes,
+  beGate,
+  CODE_DENSITY,
+  codeOn as codeIn,
+  NO_GATEWAY,
+  pictureOf as pictureOfCode,
+  read,
+} from './gate.ts';
+import {
   expect,
   expectAccessible,
   keepCookie,
@@ -12,18 +21,6 @@ import {
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 const [FROM, TO] = ['S0123', 'S0118'];
-/** As phones have it: a camera, too, reads no code whose dots are a few points wide. */
-const DENSITY = 3;
-const NO_GATEWAY = /Failed to|ERR_|Network Error/;
-
-const read = async (gate: Page, picture: { name: string; mimeType: string; buffer: Buffer }) => {
-  await gate.locator('#result').evaluate((result) => delete result.dataset['state']);
-  await gate.locator('#picture').setInputFiles(picture);
-};
-const stateOf = (gate: Page) => gate.locator('#result').getAttribute('data-state');
-
-const becomes = (gate: Page, state: string): Promise<void> =>
-  expect.poll(() => stateOf(gate), { timeout: 30_000 }).toBe(state);
 
 /** Puts a grant where the phone keeps its own, and gives that. */
 const keep = (grant: unknown) =>
@@ -45,26 +42,15 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
   const t = TEXTS[language];
   const riders = language === 'zh_cn' ? '1396100000' : '1396200000';
 
-  const codeOn = (page: Page) => page.getByRole('img', { name: t.rideCode.label });
-
-  /** What a camera sees of the page. */
-  const pictureOf = async (page: Page) => {
-    await see(codeOn(page));
-    const buffer = await codeOn(page).screenshot();
-    return { name: 'code.png', mimeType: 'image/png', buffer };
-  };
+  const codeOn = (page: Page) => codeIn(page, language);
+  const pictureOf = (page: Page) => pictureOfCode(codeOn(page));
 
   test('opens the gates of a ride, once each', async ({ gateway, open }) => {
     const token = await logInAnew(gateway.origin, `${riders}1`);
-    const page = await open({ token, density: DENSITY });
-    const gateAt = async (kind: string, station: string): Promise<Page> => {
+    const page = await open({ token, density: CODE_DENSITY });
+    const gateAt = async (kind: 'entry' | 'exit', station: string): Promise<Page> => {
       const gate = await open();
-      await gate.goto(
-        `${gateway.origin}/sandbox/gate/${language === 'en_us' ? '?language=en_us' : ''}`,
-      );
-      await gate.locator('select[name=kind]').selectOption(kind);
-      await gate.locator('select[name=station]').selectOption(station);
-      await expect.poll(() => gate.locator('#keys').innerText()).not.toBe('');
+      await beGate(gate, gateway, language, { kind, station });
       return gate;
     };
     const [entry, second, exit] = [
@@ -104,7 +90,7 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
     const token = await logInAnew(gateway.origin, `${riders}2`);
     const page = await open({
       token,
-      density: DENSITY,
+      density: CODE_DENSITY,
       serviceWorker: true,
       expected: [NO_GATEWAY],
     });
@@ -148,7 +134,7 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
   test('is right on a phone whose clock is a day wrong, and says so', async ({ gateway, open }) => {
     const token = await logInAnew(gateway.origin, `${riders}3`);
     const ahead = wrongClock(language);
-    const page = await open({ token, density: DENSITY, clockAheadMs: ahead });
+    const page = await open({ token, density: CODE_DENSITY, clockAheadMs: ahead });
     const inspector = await open();
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);
     await inspector.locator('select[name=kind]').selectOption('inspect');
@@ -166,11 +152,11 @@ describe.each(languagesInTurn(import.meta.filename))('the ride code in %s', (lan
   }) => {
     const mine = await open({
       token: await logInAnew(gateway.origin, `${riders}4`),
-      density: DENSITY,
+      density: CODE_DENSITY,
     });
     const theirs = await open({
       token: await logInAnew(gateway.origin, `${riders}5`),
-      density: DENSITY,
+      density: CODE_DENSITY,
     });
     const inspector = await open();
     await inspector.goto(`${gateway.origin}/sandbox/gate/`);

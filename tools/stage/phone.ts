@@ -11,13 +11,25 @@ const DENSITY = 2.75;
  *   process, which costs less than the pages do otherwise; measurements want the whole browser and a
  *   fresh process each, and code optimized as it runs, which a journey is too short to gain by
  * @param anyCertificate accepts any, also for service workers
+ * @param camera a film (.y4m) that pages are given as what a camera sees, over and over
  */
-export const launchChromium = ({ shared = false, anyCertificate = false } = {}): Promise<Browser> =>
+export const launchChromium = ({
+  shared = false,
+  anyCertificate = false,
+  camera = '',
+} = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: (shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
     args: [
       ...CHROMIUM_ARGS,
       ...(anyCertificate ? ['--ignore-certificate-errors'] : []),
+      ...(camera === ''
+        ? []
+        : [
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]),
       ...(shared
         ? [
             '--renderer-process-limit=1',
