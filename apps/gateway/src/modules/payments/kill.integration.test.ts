@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OrderStatus } from '@shtrans/contract/order-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterableFolder } from '../../../test/enterable-folder.ts';
 import { type GatewayProcess, startProcess } from '../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase, onOtherServer } from '../../../test/harness.ts';
 import { giveOrder, lateLine, paymentRows } from '../../../test/orders.ts';
@@ -40,7 +39,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
  * The embedded database goes down with it, the other engine's server stays.
  */
 describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-kill-'));
+  const dataDir = enterableFolder('kill');
   const base = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const token = randomBytes(32).toString('base64url');
   const userId = uuidv7(base);
