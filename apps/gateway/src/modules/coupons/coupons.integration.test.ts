@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoupons, template } from '../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -6,7 +6,7 @@ import { atCashier, giveOrder, orderRow, payOrder, paymentRows } from '../../../
 import { userIdOf } from '../../../test/orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { chooseBenefits, lockOrder } from '../orders/service.ts';
-import { grantCoupons } from './service.ts';
+import { endOfCoupon, grantCoupons } from './service.ts';
 
 describe.skipIf(!hasDatabase())('coupons', () => {
   let gw: TestGateway;
@@ -65,8 +65,21 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     const { id: _, validDays: __, until: ___, ...terms } = template();
     for (const row of rows) {
       expect(row).toMatchObject({ template: 'five-off', version: 7, state: 'available', terms });
-      expect(row.valid_until.getTime() - row.valid_from.getTime()).toBe(30 * DAY_MS);
+      expect(row.valid_from).toEqual(row.granted_at);
+      const lastDay = shanghaiDay(new Date(row.granted_at.getTime() + 30 * DAY_MS));
+      expect(row.valid_until.getTime()).toBe(startOfShanghaiDay(lastDay).getTime() + DAY_MS);
     }
+  });
+
+  it.each([
+    ['one minute before midnight', '2026-11-23T15:59:00Z', '2026-11-25T16:00:00.000Z'],
+    ['at midnight', '2026-11-23T16:00:00Z', '2026-11-26T16:00:00.000Z'],
+  ])('of two days are good to the end of the second day after, granted %s', (_, at, until) => {
+    const now = new Date(at);
+    expect(endOfCoupon({ validDays: 2 }, now).toISOString()).toBe(until);
+    expect(endOfCoupon({ until: '2027-01-01T00:00:00+08:00' }, now).toISOString()).toBe(
+      '2026-12-31T16:00:00.000Z',
+    );
   });
 
   it('take their worth off of what is paid, and are used by it', async () => {

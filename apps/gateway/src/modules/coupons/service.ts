@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
@@ -13,6 +13,19 @@ import { unfitFor, type Use, worthCents } from './worth.ts';
 export { couponOf } from './read.ts';
 export { type CouponRow, heldSince } from './store.ts';
 export { unfitFor, worthCents } from './worth.ts';
+
+/**
+ * The first instant at which a coupon that is granted now is good no more. Days are whole ones, as riders read them: the
+ * last of them is good to its end.
+ */
+export function endOfCoupon(
+  { validDays = 0, until }: { validDays?: number | undefined; until?: string | undefined },
+  now: Date,
+): Date {
+  if (until !== undefined) return new Date(until);
+  const { year, month, day } = shanghaiDate(now);
+  return shanghaiInstant(year, month, day + validDays + 1);
+}
 
 /** Grants coupons, once for a cause: what was granted for it before is left as it is. */
 export async function grantCoupons(
@@ -36,7 +49,6 @@ export async function grantCoupons(
     Array.from({ length: quantity }, () => template),
   );
   const rows = each.map(({ id: template, validDays, until, ...terms }, n): CouponRow => {
-    const ofDays = now.getTime() + (validDays ?? 0) * DAY_MS;
     return {
       user_id: userId,
       id: uuidv7(ctx),
@@ -48,7 +60,7 @@ export async function grantCoupons(
       n,
       granted_at: now,
       valid_from: now,
-      valid_until: new Date(until ?? ofDays),
+      valid_until: endOfCoupon({ validDays, until }, now),
       state: 'available',
       order_id: null,
       used_at: null,

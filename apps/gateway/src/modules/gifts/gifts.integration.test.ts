@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
@@ -132,7 +132,10 @@ describe.skipIf(!hasDatabase())('gifts', () => {
       terms: { kind: 'percent_off', percentOff: 10, capCents: 1000, orderTypes: ['taxi'] },
     });
     const [first] = rows;
-    expect(first?.valid_until.getTime()).toBe((first?.granted_at.getTime() ?? 0) + 30 * DAY_MS);
+    const lastDay = shanghaiDay(new Date((first?.granted_at.getTime() ?? 0) + 30 * DAY_MS));
+    const end = startOfShanghaiDay(lastDay).getTime() + DAY_MS;
+    expect(first?.valid_until.getTime()).toBe(end);
+    expect(Date.parse(body.claim?.expiresAt ?? '')).toBe(end);
     expect(
       body.items.map(({ kind, percentOff, quantity }) => [kind, percentOff, quantity]),
     ).toEqual([

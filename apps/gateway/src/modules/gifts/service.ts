@@ -1,4 +1,3 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Gift } from '@shtrans/contract/gifts';
 import type { Context } from '../../context.ts';
@@ -6,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { grantCoupons } from '../coupons/service.ts';
+import { endOfCoupon, grantCoupons } from '../coupons/service.ts';
 import { itemsOf, type Offer, offerNamed } from './offer.ts';
 import { takeOne } from './store.ts';
 import { windowOf } from './window.ts';
@@ -82,14 +81,14 @@ export async function claimGift(ctx: Context, name: string, attempt: Attempt): P
     const { state } = windowOf(gift, now);
     if (state !== 'open') throw new CodedError(`gift_${state}`);
     const items = itemsOf(coupons, now);
-    const lastDays = Math.max(...items.map(({ validDays }) => validDays));
+    const ends = coupons.map(({ template }) => endOfCoupon(template, now).getTime());
     const claim = {
       user_id: userId,
       gift: name,
       id: uuidv7(ctx),
       items: JSON.stringify(items),
       claimed_at: now,
-      expires_at: new Date(now.getTime() + lastDays * DAY_MS),
+      expires_at: new Date(Math.max(...ends)),
     };
     // A claim under way elsewhere is waited for.
     if (await insertRow(tx, 'gift_claims', claim, 'keep')) {
