@@ -9,8 +9,6 @@ import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
 import { login } from '../../test/riders.ts';
 import type { Context } from '../../src/context.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { createFigures } from '../../src/figures.ts';
-import { createLog } from '../../src/http/log.ts';
 import { earn } from '../../src/modules/ledger/service.ts';
 import { buy } from '../../src/modules/shop/purchase.ts';
 import { type Field, Phone } from './phone.ts';
@@ -228,7 +226,7 @@ async function giveBenefits(field: Field, rider: string, chance: Chance): Promis
     template({ amountCents }),
   );
   // The rest of a gateway's context is for what coupons do not need.
-  await giveCoupons({ ctx: SYSTEM as unknown as Context, db }, rider, ...coupons);
+  await giveCoupons({ ctx: SYSTEM as Context, db }, rider, ...coupons);
   const points = { amount: chance.int(100, 3000), expiresAt: null };
   const cause = { kind: 'chaos', id: rider };
   await inTransaction(db, (tx) =>
@@ -277,12 +275,7 @@ export interface Story {
   repeat(): Promise<void>;
 }
 
-const SYSTEM = {
-  clock: { now: () => new Date() },
-  random: { bytes: randomBytes },
-  log: createLog('silent'),
-  figures: createFigures(),
-};
+const SYSTEM = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
 /** Begins the story of a rider, the same for the same seed. */
 export async function beginStory(
