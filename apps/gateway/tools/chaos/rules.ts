@@ -135,9 +135,12 @@ const LOOKUPS: readonly {
     what: 'cancellation',
     deed: 'cancel',
     wanted: (entry) => entry.of,
+    // A ticket that coupon and points alone paid for is given back instead of closed.
     find: (ids) => sql`select o.id::text from orders o
-      join order_events e on e.user_id = o.user_id and e.order_id = o.id and e.event = 'cancelled'
-      where o.id::text = any(${ids}) and o.status = 'closed' and o.closed_reason = 'cancelled'
+      join order_events e on e.user_id = o.user_id and e.order_id = o.id
+        and e.event in ('cancelled', 'refund_succeeded')
+      where o.id::text = any(${ids}) and (o.status = 'closed' and o.closed_reason = 'cancelled'
+        or o.status = 'refunded' and o.paid_cents = 0)
       group by o.id having count(*) = 1`,
   },
   {
