@@ -7,6 +7,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { plainModule } from './build/plain-module.ts';
 import { reactByName } from './build/react-by-name.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     classNamesInPlace,
     reactByName,
+    plainModule,
     guards(),
     inlineRuntime(),
     slimRouteTable(),

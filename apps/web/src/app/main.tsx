@@ -28,7 +28,7 @@ import { allAddresses, areas, firstAddresses } from './routes.ts';
 async function askOwnApp(): Promise<void> {
   if (currentHost().host !== 'MAAS') return;
   try {
-    const { loadAppInfo } = await import('../core/host/own-app.ts');
+    const { loadAppInfo } = await import('../core/host/hosts/maas/start-up.ts');
     await loadAppInfo();
   } catch (error) {
     console.warn('start-up goes on without the own app', error);

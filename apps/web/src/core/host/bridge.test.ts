@@ -3,7 +3,8 @@ import { appVersion, setAppInfo } from './app-info.ts';
 import type { Envelope } from './bridge-transport.ts';
 import { createBridge, RECEIVE, type Bridge, type BridgeCall } from './bridge.ts';
 import { deviceId } from './device-id.ts';
-import { loadAppInfo } from './own-app.ts';
+import { forgetBridge } from './hosts/maas/calls.ts';
+import { loadAppInfo } from './hosts/maas/start-up.ts';
 
 const PING: BridgeCall<{ pong: number }> = {
   name: 'Ping',
@@ -47,6 +48,7 @@ afterEach(() => {
   for (const name of ['webkit', 'SCBridge', 'WebViewJavascriptBridge', RECEIVE])
     delete native[name];
   localStorage.clear();
+  forgetBridge();
   setAppInfo(undefined);
 });
 

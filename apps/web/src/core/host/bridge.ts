@@ -1,14 +1,8 @@
 import { announced } from './announced.ts';
+import { failed, type HostAnswer, type HostError } from './capabilities.ts';
 import { type Envelope, findTransport, READY_EVENTS, type Transport } from './bridge-transport.ts';
 import { fromJson } from '../storage/from-json.ts';
 import { randomId } from './device-id.ts';
-
-/** Why a native call gave no result. `unavailable`: this page has no bridge. */
-type BridgeError = 'unavailable' | 'timeout' | 'rejected' | 'malformed';
-
-type BridgeResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: BridgeError };
 
 /** One native call and how its reply is read; undefined means malformed. */
 export interface BridgeCall<R> {
@@ -18,7 +12,7 @@ export interface BridgeCall<R> {
 }
 
 /** Never throws and never rejects. */
-export type Bridge = <R>(call: BridgeCall<R>, timeoutMs: number) => Promise<BridgeResult<R>>;
+export type Bridge = <R>(call: BridgeCall<R>, timeoutMs: number) => Promise<HostAnswer<R>>;
 
 /** How long an absent bridge may take to announce itself. */
 const READY_WAIT_MS = 300;
@@ -28,7 +22,9 @@ export const RECEIVE = 'SCBridgeReceive';
 
 type Reply = { id?: unknown; result?: unknown; error?: unknown };
 
-const failed = (error: BridgeError): { ok: false; error: BridgeError } => ({ ok: false, error });
+/** Native code that says why it did not do it, does so by these words; anything else is a refusal. */
+const whyNot = (said: unknown): HostError =>
+  said === 'cancelled' || said === 'unavailable' ? said : 'rejected';
 
 /** Replies come as objects or as JSON text; anything else is malformed. */
 function asReply(raw: unknown): Reply | 'malformed' {
@@ -52,7 +48,7 @@ export function createBridge(scope: Window): Bridge {
 
   const ask = async (send: Transport, envelope: Envelope, timeoutMs: number) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const reply = await new Promise<Reply | BridgeError>((resolve) => {
+    const reply = await new Promise<Reply | HostError>((resolve) => {
       timer = setTimeout(() => resolve('timeout'), timeoutMs);
       pending.set(envelope.id, resolve);
       const refuse = (): void => resolve('rejected');
@@ -77,7 +73,7 @@ export function createBridge(scope: Window): Bridge {
     count += 1;
     const reply = await ask(send, { v: 1, id: `${page}-${count}`, name, payload }, timeoutMs);
     if (typeof reply === 'string') return failed(reply);
-    if (reply.error !== undefined && reply.error !== null) return failed('rejected');
+    if (reply.error !== undefined && reply.error !== null) return failed(whyNot(reply.error));
     // A direct answer may be the result itself, without an envelope.
     const value = read('result' in reply ? reply.result : reply);
     return value === undefined ? failed('malformed') : { ok: true, value };

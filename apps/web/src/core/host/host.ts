@@ -6,7 +6,17 @@ import { web } from './hosts/web.ts';
 type LoadHost = () => Promise<{ default: HostModule }>;
 
 /** The hosts that do something in their own way, each with its SDK in files of its own. */
-const HOSTS: Readonly<Partial<Record<Host, LoadHost>>> = {};
+const HOSTS: Readonly<Partial<Record<Host, LoadHost>>> = {
+  MAAS: () => import('./hosts/maas/host.ts'),
+  ALIMP: () => import('./hosts/alimp/host.ts'),
+  GDMP: () => import('./hosts/gdmp/host.ts'),
+  WXMP: () => import('./hosts/wxmp/host.ts'),
+  WX: () => import('./hosts/wx/host.ts'),
+  WXWORK: () => import('./hosts/wxwork/host.ts'),
+  DT: () => import('./hosts/dt/host.ts'),
+  ALIPAY: () => import('./hosts/alipay/host.ts'),
+  BDMP: () => import('./hosts/bdmp/host.ts'),
+};
 
 /** Null while nothing was asked of it; a load that failed is tried again. */
 let loaded: Promise<HostModule> | null = null;

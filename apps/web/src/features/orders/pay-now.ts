@@ -6,7 +6,6 @@ import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import type { Host } from '@shtrans/contract/hosts';
-import { openWechatPaySheet } from '../../core/host/wechat-pay.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
@@ -51,10 +50,13 @@ async function payBy(orderId: string, method: PaymentMethod | undefined): Promis
     window.location.assign(checkout.url);
     return true;
   }
-  const end = checkout === null ? 'done' : await openWechatPaySheet(checkout.parameters);
-  if (end === 'left') {
-    await renewOrder(orderId);
-    return false;
+  if (checkout !== null) {
+    const { askHost } = await import('../../core/host/host.ts');
+    const end = await askHost('pay', checkout.parameters);
+    if (!end.ok && end.error === 'cancelled') {
+      await renewOrder(orderId);
+      return false;
+    }
   }
   navigate('paymentResult', undefined, { id: orderId, payment });
   return true;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openWechatPaySheet } from './wechat-pay.ts';
+import wx from './host.ts';
 
 const PARAMETERS = {
   appId: 'wx1',
@@ -15,6 +15,9 @@ type Reply = (said: unknown) => void;
 const give = (invoke: (name: string, payload: unknown, reply: Reply) => void): void => {
   Object.assign(window, { WeixinJSBridge: { invoke } });
 };
+const open = () => wx.pay?.(PARAMETERS);
+const CLOSED = { ok: true, value: undefined };
+const failed = (error: string) => ({ ok: false, error });
 
 describe('the payment sheet of the chat app', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -24,38 +27,42 @@ describe('the payment sheet of the chat app', () => {
   });
 
   it.each([
-    [{ err_msg: 'get_brand_wcpay_request:ok' }, 'done'],
-    [{ err_msg: 'get_brand_wcpay_request:fail' }, 'done'],
-    [{ err_msg: 'get_brand_wcpay_request:cancel' }, 'left'],
-    ['nonsense', 'done'],
-    [null, 'done'],
-    [undefined, 'done'],
-  ])('that says %o is %s', async (said, end) => {
+    [{ err_msg: 'get_brand_wcpay_request:ok' }, CLOSED],
+    [{ err_msg: 'get_brand_wcpay_request:fail' }, CLOSED],
+    [{ err_msg: 'get_brand_wcpay_request:cancel' }, failed('cancelled')],
+    ['nonsense', CLOSED],
+    [null, CLOSED],
+    [undefined, CLOSED],
+  ])('that says %o is %o', async (said, end) => {
     const invoke = vi.fn<(name: string, payload: unknown, reply: Reply) => void>((_, __, reply) =>
       reply(said),
     );
     give(invoke);
-    expect(await openWechatPaySheet(PARAMETERS)).toBe(end);
+    expect(await open()).toEqual(end);
     expect(invoke).toHaveBeenCalledTimes(1);
     expect(invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', PARAMETERS]);
   });
 
   it('opens as soon as the bridge is there', async () => {
-    const opened = openWechatPaySheet(PARAMETERS);
+    const opened = open();
     await vi.advanceTimersByTimeAsync(1000);
     give((_, __, reply) => reply({ err_msg: 'get_brand_wcpay_request:ok' }));
     document.dispatchEvent(new Event('WeixinJSBridgeReady'));
-    expect(await opened).toBe('done');
+    expect(await opened).toEqual(CLOSED);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is not there outside the chat app, and does not keep the rider waiting for ever', async () => {
-    const opened = openWechatPaySheet(PARAMETERS);
+    const opened = open();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await opened).toBe('unavailable');
+    expect(await opened).toEqual(failed('unavailable'));
     give(() => {
       throw new Error('broken');
     });
-    expect(await openWechatPaySheet(PARAMETERS)).toBe('unavailable');
+    expect(await open()).toEqual(failed('rejected'));
+    give(() => {});
+    const silent = open();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(await silent).toEqual(failed('timeout'));
   });
 });

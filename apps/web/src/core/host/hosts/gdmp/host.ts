@@ -1,0 +1,21 @@
+import { RIDER_MS } from '../../answer-within.ts';
+import { done, failed, type HostModule } from '../../capabilities.ts';
+import { inContainer } from '../alimp/container.ts';
+
+/** A mini-program of the maps app, in the payment app's container; it can also verify a face. */
+const gdmp: HostModule = {
+  ...inContainer,
+  async verifyFace(certificate) {
+    const said = await inContainer.exchange?.(
+      { name: 'verifyFace', certificate },
+      'returnVerifyFace',
+      RIDER_MS,
+    );
+    if (said === undefined) return failed('unavailable');
+    if (!said.ok) return said;
+    const { passed } = said.value;
+    if (typeof passed !== 'boolean') return failed('malformed');
+    return passed ? done : failed('rejected');
+  },
+};
+export default gdmp;

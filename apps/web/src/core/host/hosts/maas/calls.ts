@@ -1,0 +1,86 @@
+import type { JsapiParameters } from '@shtrans/contract/payments';
+import { QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
+import type { AppInfo } from '../../app-info.ts';
+import { createBridge, type Bridge } from '../../bridge.ts';
+import type { HostAnswer, SharedPage } from '../../capabilities.ts';
+import type { Point } from '../../location.ts';
+
+/** One call of the own app: its payload, how its reply is read (undefined: malformed), and how long it may take. */
+interface Call<P extends object, R> {
+  limitMs: number;
+  read: (reply: unknown) => R | undefined;
+  /** Never there: it carries the payload's type. */
+  payload?: P;
+}
+
+type Nothing = Record<string, never>;
+
+const fieldsOf = (reply: unknown): Readonly<Record<string, unknown>> =>
+  typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
+
+/** Absent, a text, or null for anything else. */
+const text = (value: unknown): string | undefined | null => {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : null;
+};
+
+/** Texts or absent; anything else makes the reply malformed. */
+function readAppInfo(reply: unknown): AppInfo | undefined {
+  if (typeof reply !== 'object' || reply === null) return undefined;
+  const given = fieldsOf(reply);
+  const deviceId = text(given['deviceId']);
+  const userId = text(given['userId']);
+  const appVersion = text(given['appVersion']);
+  if (deviceId === null || userId === null || appVersion === null) return undefined;
+  return { deviceId, userId, appVersion };
+}
+
+function readPoint(reply: unknown): Point | undefined {
+  const { lat, lon } = fieldsOf(reply);
+  const isPoint =
+    typeof lat === 'number' &&
+    typeof lon === 'number' &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lon) <= 180;
+  return isPoint ? { lat, lon } : undefined;
+}
+
+const readPassed = (reply: unknown): boolean | undefined => {
+  const { passed } = fieldsOf(reply);
+  return typeof passed === 'boolean' ? passed : undefined;
+};
+
+/** For calls whose reply says only that they were done. */
+const readDone = (): true => true;
+
+/** All that the own app is asked, by name. Points are WGS 84. */
+const CALLS = {
+  /** A reply that comes after start-up went on is still kept. */
+  SCGetAppInfo: { limitMs: 30_000, read: readAppInfo } as Call<Nothing, AppInfo>,
+  SCShare: { limitMs: RIDER_MS, read: readDone } as Call<SharedPage, true>,
+  SCClose: { limitMs: QUICK_MS, read: readDone } as Call<Nothing, true>,
+  SCOpenUrl: { limitMs: QUICK_MS, read: readDone } as Call<{ url: string }, true>,
+  SCScan: { limitMs: RIDER_MS, read: textNamed('text') } as Call<Nothing, string>,
+  SCGetLocation: { limitMs: 10_000, read: readPoint } as Call<Nothing, Point>,
+  SCPay: { limitMs: RIDER_MS, read: readDone } as Call<{ parameters: JsapiParameters }, true>,
+  SCVerifyFace: { limitMs: RIDER_MS, read: readPassed } as Call<{ certificate: string }, boolean>,
+};
+
+type Calls = typeof CALLS;
+type PayloadOf<N extends keyof Calls> = Calls[N] extends Call<infer P, unknown> ? P : never;
+type ResultOf<N extends keyof Calls> = Calls[N] extends Call<object, infer R> ? R : never;
+
+let bridge: Bridge | undefined;
+
+/** Asks the own app by name. Never rejects. */
+export function askOwnApp<N extends keyof Calls>(
+  name: N,
+  payload: PayloadOf<N>,
+): Promise<HostAnswer<ResultOf<N>>> {
+  const { limitMs, read } = CALLS[name] as Call<PayloadOf<N>, ResultOf<N>>;
+  bridge ??= createBridge(window);
+  return bridge({ name, payload, read }, limitMs);
+}
+
+/** For tests. */
+export const forgetBridge = (): void => void (bridge = undefined);

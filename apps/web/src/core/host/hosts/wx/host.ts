@@ -1,0 +1,38 @@
+import type { JsapiParameters } from '@shtrans/contract/payments';
+import { answerWithin, doneWithin, QUICK_MS, RIDER_MS } from '../../answer-within.ts';
+import { done, failed, type HostAnswer, type HostModule } from '../../capabilities.ts';
+import { weixinBridge } from './bridge.ts';
+
+/** Opens the payment sheet and waits until it is closed; whatever else it says, the gateway is asked. */
+async function pay(parameters: JsapiParameters): Promise<HostAnswer> {
+  const bridge = await weixinBridge();
+  if (bridge === undefined) return failed('unavailable');
+  const said = await answerWithin(
+    RIDER_MS,
+    () => new Promise((resolve) => bridge.invoke('getBrandWCPayRequest', parameters, resolve)),
+    (reply) => String((reply as { err_msg?: unknown } | null | undefined)?.err_msg),
+  );
+  if (!said.ok) return said;
+  return said.value === 'get_brand_wcpay_request:cancel' ? failed('cancelled') : done;
+}
+
+/** Opens what the chat app lets pages open: the web, and itself. Schemes of other apps it drops without a word. */
+export function openInChatApp(address: string): Promise<HostAnswer> {
+  if (!/^(?:https?|weixin):/i.test(address)) return Promise.resolve(failed('unavailable'));
+  window.location.assign(address);
+  return Promise.resolve(done);
+}
+
+const wx: HostModule = {
+  share: async (page) => await (await import('./sdk.ts')).setShared(page),
+  scan: async () => await (await import('./sdk.ts')).scanCode(),
+  openAddress: openInChatApp,
+  pay,
+  async close() {
+    const bridge = await weixinBridge();
+    if (bridge === undefined) return failed('unavailable');
+    // The page is gone before an answer comes.
+    return await doneWithin(QUICK_MS, () => bridge.invoke('closeWindow', {}, () => {}));
+  },
+};
+export default wx;

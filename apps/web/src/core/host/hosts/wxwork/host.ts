@@ -1,0 +1,46 @@
+import * as ww from '@wecom/jssdk';
+import { answerWithin, doneWithin, QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
+import type { HostAnswer, HostModule } from '../../capabilities.ts';
+import { signPage } from '../../signed-page.ts';
+import { openInChatApp } from '../wx/host.ts';
+
+const API_LIST = ['onMenuShareAppMessage', 'onMenuShareWechat', 'scanQRCode'];
+
+/** Names the page's account to the SDK, which asks for signatures when it needs them: for each address anew. */
+const registered = (): Promise<HostAnswer> =>
+  doneWithin(QUICK_MS, async () => {
+    const { appId: corpId } = await signPage(window.location.href);
+    ww.register({ corpId, jsApiList: API_LIST, getConfigSignature: signPage });
+    await ww.ensureCorpConfigReady();
+  });
+
+/** The workplace edition of the chat app. */
+const wxwork: HostModule = {
+  async share({ title, desc, url: link, imageUrl: imgUrl }) {
+    const ready = await registered();
+    if (!ready.ok) return ready;
+    const page = { title, desc, link, imgUrl };
+    return await answerWithin(
+      QUICK_MS,
+      () => {
+        // They answer when the rider passes the page on.
+        ww.onMenuShareAppMessage(page);
+        ww.onMenuShareWechat(page);
+      },
+      () => 'set',
+    );
+  },
+  async scan() {
+    const ready = await registered();
+    if (!ready.ok) return ready;
+    return await answerWithin(
+      RIDER_MS,
+      () =>
+        ww.scanQRCode({ needResult: true, scanType: ['qrCode', 'barCode'] as ww.ScanQRCodeType[] }),
+      textNamed('resultStr'),
+    );
+  },
+  close: () => doneWithin(QUICK_MS, () => void ww.closeWindow()),
+  openAddress: openInChatApp,
+};
+export default wxwork;

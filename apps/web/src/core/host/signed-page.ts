@@ -1,0 +1,31 @@
+import { detectOs } from '@shtrans/contract/os';
+import { call } from '../api/call.ts';
+import { currentHost } from './current-host.ts';
+
+/** What the chat app's SDKs are configured with; `timestamp` in seconds. */
+export interface PageSignature {
+  appId: string;
+  timestamp: number;
+  nonceStr: string;
+  signature: string;
+}
+
+const withoutHash = (address: string): string => address.split('#', 1)[0] ?? '';
+
+/** The address by which this document was loaded: moves within the app do not change it. Missing before Safari 15. */
+const landingAddress = (): string =>
+  performance.getEntriesByType?.('navigation')[0]?.name ?? window.location.href;
+
+/**
+ * The addresses to sign, the likelier first: on iOS the chat app compares the signature with the address the page was
+ * loaded by, elsewhere with the present one. Of HarmonyOS nothing is known, and either may be wrong: then the other is tried.
+ */
+export function addressesToSign(): string[] {
+  const both = [window.location.href, landingAddress()].map(withoutHash);
+  if (detectOs(currentHost().userAgent) === 'ios') both.reverse();
+  return [...new Set(both)];
+}
+
+/** The gateway's signature of an address of ours, whose fragment does not count. Rejects with `ApiError`. */
+export const signPage = (address: string): Promise<PageSignature> =>
+  call('POST auth:/actbizgtw/v0/getActSignature', { body: { url: withoutHash(address) } });
