@@ -14,3 +14,14 @@ it('lets no document move its base, frame the app or send forms elsewhere', () =
     ]),
   );
 });
+
+it('takes scripts from us and, by their whole addresses, from two hosts that have no package', () => {
+  const policy = pageHeaders({ ...NONE, script: ['sha256-x'] })['content-security-policy'];
+  const scripts = policy?.split('; ').find((one) => one.startsWith('script-src'));
+  expect(scripts?.split(' ').slice(1)).toEqual([
+    "'self'",
+    "'sha256-x'",
+    'https://appx/web-view.min.js',
+    'https://b.bdstatic.com/searchbox/icms/searchbox/js/swan-2.0.21.js',
+  ]);
+});
