@@ -10,6 +10,7 @@ import { watchRefusals } from '../core/session/refusal.ts';
 import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
 import { savesData } from '../core/view/data-saver.ts';
+import { onVisible } from '../core/view/on-visible.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { addErrorArt } from '../ui/error-art.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -63,8 +64,8 @@ function checkRiderOnReturn(): void {
   const { rider: drawnFor = ANYBODY } = document.documentElement.dataset;
   let rider = drawnFor === ANYBODY ? riderTail() : drawnFor;
   subscribeSession(() => (rider = riderTail()));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && riderTail() !== rider) window.location.reload();
+  onVisible(({ restored }) => {
+    if (restored && riderTail() !== rider) window.location.reload();
   });
 }
 

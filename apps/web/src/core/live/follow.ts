@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { onVisible } from '../view/visible.ts';
+import { onVisible } from '../view/on-visible.ts';
 import { eventReader } from './event-reader.ts';
 import { type FollowEvent, type Standing, step, STOPPED, TIMERS } from './follow-steps.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useHydrated } from '../view/use-hydrated.ts';
-import { onVisible } from '../view/visible.ts';
+import { onVisible } from '../view/on-visible.ts';
 import {
   fetchQuery,
   recallQuery,

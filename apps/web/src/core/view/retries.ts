@@ -1,4 +1,4 @@
-import { onVisible } from './visible.ts';
+import { onVisible } from './on-visible.ts';
 
 /** After a failure work is tried again by itself, each time after twice as long, in ms. */
 const AGAIN_MS = 15_000;

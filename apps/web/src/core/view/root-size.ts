@@ -1,4 +1,4 @@
-import { onVisible } from './visible.ts';
+import { onVisible } from './on-visible.ts';
 
 /** The stylesheet's rule: a tenth of the viewport, 50 px from 500 px on (specification, section 9). */
 const wanted = (): number => {

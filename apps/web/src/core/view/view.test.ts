@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onVisible } from './on-visible.ts';
 import { correctRootSize } from './root-size.ts';
 import { setTitle } from './title.ts';
-import { onVisible } from './visible.ts';
 
 const fire = (target: EventTarget, type: string, more = {}): void => {
   target.dispatchEvent(Object.assign(new Event(type), more));
@@ -33,12 +33,23 @@ describe('onVisible', () => {
   });
 
   it('takes several tellings of one return as one', () => {
-    fire(document, 'visibilitychange');
-    fire(document, 'resume');
+    for (const type of ['visibilitychange', 'resume', 'pageResume', 'appResume'])
+      fire(document, type);
     expect(told).toHaveBeenCalledExactlyOnceWith({ restored: false });
     vi.advanceTimersByTime(301);
     fire(document, 'resume');
     expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['resume', 'pageResume', 'appResume'])('hears the containers’ %s', (type) => {
+    fire(document, type);
+    expect(told).toHaveBeenCalledExactlyOnceWith({ restored: false });
+  });
+
+  it('tells of the back-forward cache also where the page was seen to be visible before', () => {
+    fire(document, 'visibilitychange');
+    fire(window, 'pageshow', { persisted: true });
+    expect(told.mock.calls).toEqual([[{ restored: false }], [{ restored: true }]]);
   });
 
   it('tells when the page came out of the back-forward cache, not of the first show', () => {

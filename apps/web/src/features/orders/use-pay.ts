@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onVisible } from '../../core/view/visible.ts';
+import { onVisible } from '../../core/view/on-visible.ts';
 
 /** Whether this page was just come to for paying: by such a tap, or from the chat app, which was asked who pays. */
 const isForPaying = () => /[?&]pay(er)?=/.test(window.location.search);

@@ -10,7 +10,7 @@ import { query } from '../../../core/query/query.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { onVisible } from '../../../core/view/visible.ts';
+import { onVisible } from '../../../core/view/on-visible.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableOn } from '../../../ui/colour.ts';

@@ -1,17 +1,15 @@
 /** Containers tell in different ways that the page is back; several may come for one return. */
-const EVENTS: readonly { target: () => EventTarget; type: string }[] = [
-  { target: () => document, type: 'visibilitychange' },
-  { target: () => window, type: 'pageshow' },
-  { target: () => document, type: 'resume' },
-];
+const EVENTS = ['visibilitychange', 'pageshow', 'resume', 'pageResume', 'appResume'];
+
+const targetOf = (type: string): EventTarget => (type === 'pageshow' ? window : document);
 
 /** Tellings closer together than this are one return, in ms. */
 const SAME_RETURN_MS = 300;
 
 /**
  * Calls back each time the page becomes visible again: from the background, from another page of the
- * container, or out of the back-forward cache (`restored`). Not for the first show. Returns the way
- * to stop.
+ * container, or out of the back-forward cache (`restored`), which is told also where another sign of
+ * the return came before it. Not for the first show. Returns the way to stop.
  */
 export function onVisible(listener: (event: { restored: boolean }) => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
@@ -23,12 +21,12 @@ export function onVisible(listener: (event: { restored: boolean }) => void): () 
       return;
     }
     const now = performance.now();
-    if (now - last < SAME_RETURN_MS) return;
+    if (now - last < SAME_RETURN_MS && !restored) return;
     last = now;
     listener({ restored });
   };
-  for (const { target, type } of EVENTS) target().addEventListener(type, told);
+  for (const type of EVENTS) targetOf(type).addEventListener(type, told);
   return () => {
-    for (const { target, type } of EVENTS) target().removeEventListener(type, told);
+    for (const type of EVENTS) targetOf(type).removeEventListener(type, told);
   };
 }
