@@ -110,6 +110,14 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect((await get('me', cookie)).body).toContain('drawn');
   });
 
+  it('is the frame where the payment app has to authorise the visit first', async () => {
+    for (const query of ['sourcefrom=alidiamond', 'thirdticket=t', '__requireAliDiamondAuth=1']) {
+      // oxlint-disable-next-line no-await-in-loop -- the order tells which failed
+      expect([query, (await get(`lines?${query}`)).body]).toEqual([query, FRAME]);
+    }
+    expect((await get('lines?sourcefrom=alimp')).body).toContain('drawn');
+  });
+
   it('is the frame for a script that asks, and keeps what it gets', async () => {
     const { headers, body } = await gw.app.inject({ url: '/shtrans-h5/lines' });
     expect(body).toBe(FRAME);

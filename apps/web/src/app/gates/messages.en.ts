@@ -6,4 +6,10 @@ export const messages: Messages<typeof zh> = {
   appOnlyText: 'This is only there in the City Transit app. Get or open the app?',
   toApp: 'Open the app',
   noApp: 'The app cannot be downloaded yet',
+  diamond: 'Alipay authorization',
+  diamondFailed: 'Not authorized yet',
+  diamondFailedText: 'Try again. If it still fails, authorize again in the mini-program.',
+  diamondChecking: 'Checking the authorization…',
+  diamondRetry: 'Try again',
+  diamondAgain: 'Authorize again',
 };

@@ -168,7 +168,8 @@ describe('headers', () => {
   });
 
   it('carry ticket and card type in the payment mini-program alone', () => {
-    setUrl('http://localhost/shtrans-h5/?thirdticket=T&cardtype=12');
+    sessionStorage.setItem('X-Maas-ThirdTicket', 'T');
+    sessionStorage.setItem('X-Maas-CardType', '12');
     expect(headersTo('/')).not.toHaveProperty('X-Maas-ThirdTicket');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ALIPAY_MP);
     forgetHost();

@@ -4,7 +4,7 @@ import { environment } from '../config/environment.ts';
 import { appVersion } from '../host/app-info.ts';
 import { currentHost } from '../host/current-host.ts';
 import { deviceId, randomId } from '../host/device-id.ts';
-import { diamondOf } from '../host/diamond.ts';
+import { storedDiamond } from '../host/diamond.ts';
 import { dyeing } from '../host/dyeing.ts';
 import { language } from '../i18n/language.ts';
 import { token } from '../session/session.ts';
@@ -62,6 +62,6 @@ export function requestHeaders(url: URL): Record<string, string> {
 
 function paymentAppHeaders(): Record<string, string | undefined> {
   if (currentHost().host !== 'ALIMP') return {};
-  const { thirdTicket, cardType } = diamondOf(window.location.search, environment());
+  const { thirdTicket, cardType } = storedDiamond(environment());
   return { 'X-Maas-ThirdTicket': thirdTicket, 'X-Maas-CardType': String(cardType) };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setUrl } from '../testing/set-url.ts';
 import { currentHost, forgetHost } from './current-host.ts';
 import { deviceId } from './device-id.ts';
-import { cardTypeOf, diamondOf } from './diamond.ts';
+import { cardTypeOf } from './diamond.ts';
 import { dyeing } from './dyeing.ts';
 import { detectHost } from '@shtrans/contract/hosts';
 import { detectOs } from '@shtrans/contract/os';
@@ -100,34 +100,13 @@ describe('dyeing', () => {
 });
 
 describe('the diamond entry', () => {
-  it('keeps ticket and card type for the addresses of the visit that do not repeat them', () => {
-    expect(diamondOf('?thirdticket=t&cardtype=11', 'prod')).toMatchObject({ cardType: 11 });
-    expect(diamondOf('', 'prod')).toMatchObject({ thirdTicket: 't', cardType: 11 });
-    expect(sessionStorage.getItem('X-Maas-ThirdTicket')).toBe('t');
-    expect(sessionStorage.getItem('X-Maas-CardType')).toBe('11');
-    expect(diamondOf('?thirdticket=', 'prod').thirdTicket).toBe('t');
-    expect(diamondOf('?thirdticket=u', 'prod').thirdTicket).toBe('u');
-  });
-
-  it.each([
-    ['?sourcefrom=alidiamond', true],
-    ['?thirdticket=', true],
-    ['?thirdticket=t', true],
-    ['?alidiamond=1', true],
-    ['?alidiamond=', false],
-    ['?sourcefrom=alimp', false],
-    ['', false],
-  ])('%s -> %s', (search, on) => {
-    expect(diamondOf(search, 'prod').isAlidiamond).toBe(on);
-  });
-
   it.each([
     ['11', 'prod', 11],
     ['12', 'sit', 12],
     ['13', 'prod', 0],
     ['13', 'pit', 0],
-    [null, 'dev', 1],
-    [null, 'sit', 1],
+    [undefined, 'dev', 1],
+    [undefined, 'sit', 1],
     ['', 'prod', 0],
   ] as const)('card type %s in %s is %s', (given, environment, expected) => {
     expect(cardTypeOf(given, environment)).toBe(expected);

@@ -4,7 +4,8 @@ import { environment, type Environment } from '../../core/config/environment.ts'
 import { appUserId, appVersion } from '../../core/host/app-info.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import { deviceId } from '../../core/host/device-id.ts';
-import { diamondOf } from '../../core/host/diamond.ts';
+import { storedDiamond } from '../../core/host/diamond.ts';
+import { inDiamondMode } from '@shtrans/contract/diamond';
 import { detectOs } from '@shtrans/contract/os';
 import { language } from '../../core/i18n/language.ts';
 import { diagnosticsMessages } from './messages.ts';
@@ -23,7 +24,8 @@ const SHOWN_IN_PRODUCTION = new Set(['host', 'app-version', 'device-id']);
 export function findings(here: Environment = environment()): Finding[] {
   const t = diagnosticsMessages();
   const { host, type, userAgent } = currentHost();
-  const diamond = diamondOf(window.location.search, here);
+  const query = new URLSearchParams(window.location.search);
+  const { thirdTicket, cardType } = storedDiamond(here);
   const all: Finding[] = [
     { id: 'host', label: 'host', value: host },
     { id: 'host-type', label: 'hostType', value: type },
@@ -33,13 +35,13 @@ export function findings(here: Environment = environment()): Finding[] {
     { id: 'app-version', label: 'appVersion', value: appVersion() },
     { id: 'device-id', label: 'deviceId', value: deviceId() },
     { id: 'user-id', label: 'userId', value: appUserId() ?? t.absent },
-    { id: 'diamond', label: 'diamond', value: diamond.isAlidiamond ? t.yes : t.no },
+    { id: 'diamond', label: 'diamond', value: inDiamondMode(query) ? t.yes : t.no },
     {
       id: 'diamond-ticket',
       label: 'diamondTicket',
-      value: diamond.thirdTicket === undefined ? t.absent : t.present,
+      value: thirdTicket === undefined ? t.absent : t.present,
     },
-    { id: 'card-type', label: 'cardType', value: String(diamond.cardType) },
+    { id: 'card-type', label: 'cardType', value: String(cardType) },
   ];
   return here === 'prod' ? all.filter(({ id }) => SHOWN_IN_PRODUCTION.has(id)) : all;
 }

@@ -1,0 +1,84 @@
+import type { JSX } from 'react';
+import { createRoot } from 'react-dom/client';
+import { diamond, startDiamond } from '../../core/host/diamond-auth.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { useSignal } from '../../core/state/signal.ts';
+import { Button } from '../../ui/button.tsx';
+import { addErrorArt } from '../../ui/error-art.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { Page } from '../../ui/page.tsx';
+import { gateMessages } from './messages.ts';
+
+type Tap = (event: { kind: 'retried' | 'authorise_again' }) => void;
+
+/** In place of the app while it is not authorised, from the first failure on. */
+function DiamondGate({ onTap }: { onTap: Tap }): JSX.Element | null {
+  const { phase } = useSignal(diamond);
+  const t = gateMessages();
+  if (phase === 'authorised') return null;
+  const isAsking = phase === 'asking';
+  return (
+    <Page title={t.diamond}>
+      <ErrorBlock
+        status="default"
+        title={isAsking ? t.diamondChecking : t.diamondFailed}
+        description={t.diamondFailedText}
+      >
+        <Button color="primary" loading={isAsking} onClick={() => onTap({ kind: 'retried' })}>
+          {t.diamondRetry}
+        </Button>
+        <Button
+          fill="outline"
+          disabled={isAsking}
+          onClick={() => onTap({ kind: 'authorise_again' })}
+        >
+          {t.diamondAgain}
+        </Button>
+      </ErrorBlock>
+    </Page>
+  );
+}
+
+function hideApp(): void {
+  const isClosed = diamond.get().phase !== 'authorised';
+  document.getElementById('root')?.toggleAttribute('hidden', isClosed);
+}
+
+/** Draws the gate beside the app's own root, which is hidden behind it. */
+async function showGate(onTap: Tap): Promise<void> {
+  await Promise.all([uiMessages, gateMessages].map(loadMessages));
+  addErrorArt();
+  window.appStarted?.();
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<DiamondGate onTap={onTap} />);
+  diamond.subscribe(hideApp);
+  hideApp();
+}
+
+/**
+ * Resolves once the app may show: at once where this visit needs no diamond authorization, else with its first success. A
+ * later failure puts the gate before the app again; after a later success the pages ask anew.
+ */
+export function authorised(): Promise<void> {
+  return new Promise((resolve) => {
+    let gate: Promise<void> | undefined;
+    let isOpen = false;
+    const tap = startDiamond({
+      succeeded: () => {
+        if (isOpen) clearQueries();
+        isOpen = true;
+        resolve();
+      },
+      failed: () => {
+        gate ??= showGate((event) => tap?.(event)).catch((error: unknown) => {
+          gate = undefined;
+          console.error(error);
+        });
+      },
+    });
+    if (tap === undefined) resolve();
+  });
+}

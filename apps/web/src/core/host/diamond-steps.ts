@@ -1,0 +1,113 @@
+import type { HostError } from './capabilities.ts';
+import type { DiamondValues } from './diamond-values.ts';
+
+/** The page of the mini-program on which the rider authorises us again (specification, section 2). */
+const REDIRECT = '/packages/redirect/alipay';
+
+/** `away`: on the redirect page, so the authorization has to be renewed. */
+export type DiamondPhase = 'asking' | 'authorised' | 'failed' | 'away';
+
+/** How far the diamond authorization of this page is. The app shows in `authorised` alone. */
+export interface Diamond {
+  phase: DiamondPhase;
+  /** Counts what was asked: the answer to an earlier one is dropped. */
+  attempt: number;
+  holdsCards: boolean;
+}
+
+export type DiamondEvent =
+  | { kind: 'started' }
+  /** Without values: no ticket. */
+  | { kind: 'replied'; attempt: number; values: DiamondValues | undefined; holdsCards: boolean }
+  /** No reply: not in time, not sent, no SDK. */
+  | { kind: 'unanswered'; attempt: number; error: HostError }
+  /** The rider's taps on the page that says it failed. */
+  | { kind: 'retried' }
+  | { kind: 'authorise_again' }
+  /** The mini-program did not go to the redirect page. */
+  | { kind: 'not_gone'; error: HostError }
+  | { kind: 'visible'; marked: boolean };
+
+/** What an event has done, in this order. */
+export type DiamondEffect =
+  | { kind: 'ask'; attempt: number }
+  | { kind: 'keep'; values: DiamondValues }
+  | { kind: 'clear' }
+  | { kind: 'navigate'; path: string }
+  | { kind: 'mark'; on: boolean }
+  | { kind: 'succeed' }
+  | { kind: 'fail'; reason: HostError | 'no_ticket' };
+
+type Step = readonly [Diamond, readonly DiamondEffect[]];
+
+export const unasked = (holdsCards: boolean): Diamond => ({
+  phase: 'failed',
+  attempt: 0,
+  holdsCards,
+});
+
+/** The check begins, or repeats: the mark has done its work. */
+function ask(now: Diamond): Step {
+  const attempt = now.attempt + 1;
+  return [
+    { ...now, phase: 'asking', attempt },
+    [
+      { kind: 'mark', on: false },
+      { kind: 'ask', attempt },
+    ],
+  ];
+}
+
+/** What an event makes of the authorization, and what is to be done. An event that does not fit changes nothing. */
+export function diamondStep(now: Diamond, event: DiamondEvent): Step {
+  const { phase } = now;
+  const isStopped = phase === 'failed' || phase === 'away';
+  const isOwn = 'attempt' in event && phase === 'asking' && event.attempt === now.attempt;
+  switch (event.kind) {
+    case 'started':
+      return now.attempt === 0 ? ask(now) : [now, []];
+    case 'replied': {
+      const { values } = event;
+      if (!isOwn) return [now, []];
+      if (values !== undefined) {
+        return [
+          { ...now, phase: 'authorised', holdsCards: event.holdsCards },
+          [{ kind: 'keep', values }, { kind: 'succeed' }],
+        ];
+      }
+      // Cards that are held stay held, though the authorization is gone.
+      return [
+        { ...now, phase: 'failed', holdsCards: event.holdsCards || now.holdsCards },
+        [{ kind: 'clear' }, { kind: 'fail', reason: 'no_ticket' }],
+      ];
+    }
+    case 'unanswered':
+      if (!isOwn) return [now, []];
+      return [{ ...now, phase: 'failed' }, [{ kind: 'fail', reason: event.error }]];
+    case 'retried':
+      return isStopped ? ask(now) : [now, []];
+    case 'authorise_again':
+      if (!isStopped) return [now, []];
+      return [
+        { ...now, phase: 'away' },
+        [
+          { kind: 'navigate', path: now.holdsCards ? `${REDIRECT}?firstScene=metro` : REDIRECT },
+          { kind: 'mark', on: true },
+        ],
+      ];
+    case 'not_gone':
+      if (phase !== 'away') return [now, []];
+      return [
+        { ...now, phase: 'failed' },
+        [
+          { kind: 'mark', on: false },
+          { kind: 'fail', reason: event.error },
+        ],
+      ];
+    case 'visible':
+      break;
+  }
+  // An address marked while the check is under way is checked by it.
+  if (phase === 'asking') return [now, event.marked ? [{ kind: 'mark', on: false }] : []];
+  return event.marked || phase === 'away' ? ask(now) : [now, []];
+}

@@ -1,0 +1,74 @@
+import { headerSafe } from '../api/headers.ts';
+import { fromJson } from '../storage/from-json.ts';
+import { STORAGE_KEYS } from '../storage/keys.ts';
+import { sessionStore } from '../storage/safe-storage.ts';
+import type { HostMessage } from './capabilities.ts';
+
+/** What `returnDiamondAuth` gives to a rider who is authorised. */
+export interface DiamondValues {
+  ticket: string;
+  /** Digits. */
+  cardType: string | undefined;
+  cards: readonly unknown[];
+  userId: string | undefined;
+}
+
+/** Nobody holds so many; more would fill the storage. */
+const MOST_CARDS = 100;
+const LONGEST_CARDS = 16 * 1024;
+
+/** A number or a text that a header can carry; texts with odd characters are none of the payment app's. */
+function plain(value: unknown, longest: number): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.length <= longest && headerSafe(text) ? text : undefined;
+}
+
+/** Cards come as a list or as its JSON. */
+function cardsOf(given: unknown): readonly unknown[] {
+  const list = typeof given === 'string' ? fromJson(given) : given;
+  if (!Array.isArray(list) || list.length > MOST_CARDS) return [];
+  return JSON.stringify(list).length <= LONGEST_CARDS ? (list as unknown[]) : [];
+}
+
+/** What a reply says; without `values` it brings no ticket, or one that no call can carry. */
+export function readDiamond(reply: HostMessage): {
+  values: DiamondValues | undefined;
+  holdsCards: boolean;
+} {
+  const cards = cardsOf(reply['cards']);
+  const given = reply['thirdticket'];
+  const ticket = plain(given, 1024);
+  if (ticket === undefined && typeof given === 'string' && given !== '')
+    console.warn('returnDiamondAuth: a ticket that no call can carry');
+  const cardType = plain(reply['alidiamond_cardtype'], 8);
+  const userId = plain(reply['alidiamond_uid'], 128);
+  const values = ticket === undefined ? undefined : { ticket, cardType, cards, userId };
+  return { values, holdsCards: cards.length > 0 };
+}
+
+const put = (key: string, value: string | undefined): void =>
+  value === undefined ? sessionStore.remove(key) : sessionStore.set(key, value);
+
+/** Keeps what was given for this visit; what was not given goes. */
+export function keepDiamond({ ticket, cardType, cards, userId }: DiamondValues): void {
+  put(STORAGE_KEYS.thirdTicket, ticket);
+  put(STORAGE_KEYS.cardType, cardType);
+  put(STORAGE_KEYS.cards, JSON.stringify(cards));
+  put(STORAGE_KEYS.diamondUser, userId);
+}
+
+export function clearDiamond(): void {
+  for (const name of ['thirdTicket', 'cardType', 'cards', 'diamondUser'] as const)
+    sessionStore.remove(STORAGE_KEYS[name]);
+}
+
+/** Whether the rider holds cards, as far as this visit knows. */
+export const holdsCards = (): boolean => cardsOf(sessionStore.get(STORAGE_KEYS.cards)).length > 0;
+
+/** Keeps what the payment app's link gave along: other addresses of the visit do not repeat it. */
+export function takeFromAddress(query: URLSearchParams): void {
+  const ticket = query.get('thirdticket');
+  const cardType = query.get('cardtype');
+  if (ticket !== null && headerSafe(ticket)) sessionStore.set(STORAGE_KEYS.thirdTicket, ticket);
+  if (cardType !== null && headerSafe(cardType)) sessionStore.set(STORAGE_KEYS.cardType, cardType);
+}

@@ -1,0 +1,18 @@
+/** Stands in an address whose visit has to be authorised anew (specification, section 4). */
+export const DIAMOND_MARK = '__requireAliDiamondAuth';
+
+/** An address's query, as `URLSearchParams` reads it. */
+interface AddressQuery {
+  get(name: string): string | null;
+  has(name: string): boolean;
+}
+
+/** Diamond mode: the card entry of the payment app (specification, section 4). */
+export const inDiamondMode = (query: AddressQuery): boolean =>
+  query.get('sourcefrom') === 'alidiamond' ||
+  query.has('thirdticket') ||
+  (query.get('alidiamond') ?? '') !== '';
+
+/** Whether the app shows nothing of such an address, inside the payment app, before it is authorised. */
+export const needsDiamond = (query: AddressQuery): boolean =>
+  query.has(DIAMOND_MARK) || inDiamondMode(query);
