@@ -8,6 +8,7 @@ import { inspectorPage } from './gates/inspector-page.ts';
 import { sandboxLive } from './live/driver.ts';
 import { livePage } from './live/page.ts';
 import { sandboxMiniProgram } from './mini-program/driver.ts';
+import { storePage } from './mini-program/store-page.ts';
 import { monitorPage } from './monitor/page.ts';
 import { parkingPage, sandboxParking } from './parking/page.ts';
 import { partnerPage, sandboxPartner } from './partner/driver.ts';
@@ -69,7 +70,11 @@ export const sandbox: Sandbox = {
     const port = sandboxParking(ctx);
     return { port, pages: { parking: parkingPage(ctx, port) } };
   },
-  miniProgram: (ctx) => ({ port: sandboxMiniProgram(ctx), pages: {} }),
+  miniProgram: (ctx) => ({
+    port: sandboxMiniProgram(ctx),
+    pages: { store: storePage() },
+    isVisited: true,
+  }),
   live(ctx) {
     const live = sandboxLive(ctx);
     return { port: live.port, pages: { live: livePage({ ...ctx, live }) } };

@@ -8,6 +8,7 @@ import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
 import * as intimate from './intimate.ts';
+import * as links from './links.ts';
 import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
 import * as orders from './orders.ts';
@@ -43,6 +44,7 @@ export const DOMAINS = {
   fees,
   gifts,
   intimate,
+  links,
   liveTraffic,
   orderFields,
   orders,
@@ -75,6 +77,7 @@ export const contract = {
   ...fees.feeEndpoints,
   ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
+  ...links.linkEndpoints,
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,
   ...partnerOrders.partnerOrderEndpoints,

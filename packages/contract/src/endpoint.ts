@@ -43,6 +43,8 @@ export interface Endpoint {
   output: z.ZodType;
   /** The answer is text under a content type and a status of the handler's choosing. */
   answerKind?: 'raw';
+  /** The same for all callers: browsers and proxies may keep it for so long, and show what was in force then. */
+  cacheSeconds?: number;
   /** Answers as server-sent events (text/event-stream); the data of each event is `output`. */
   stream?: true;
   /** The codes this endpoint raises beyond the ones any endpoint may raise. */

@@ -110,7 +110,7 @@ function mountOne(
   answerWithEvents: AnswerWithEvents,
 ): void {
   const { key, method, url, endpoint } = mounted;
-  const { output, stream } = endpoint;
+  const { output, stream, cacheSeconds } = endpoint;
   scope.route({
     method,
     url,
@@ -140,7 +140,8 @@ function mountOne(
         );
       }
       const answer = await (method === 'GET' ? retriedOnce(run) : run());
-      void reply.header('cache-control', 'no-store');
+      const kept = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`;
+      void reply.header('cache-control', kept);
       return answer;
     },
   });

@@ -138,6 +138,29 @@ describe('a folder of operator data', () => {
     ]);
   });
 
+  it.each([
+    ['"scheme": "citytransit"', '"scheme": "javascript"', 'app.scheme: no scheme of an app'],
+    ['"path": "/ride-code"', '"path": "//ride-code"', 'app.features.0.path: a page of this app'],
+    ['"path": "/ride-code"', '"path": "/nowhere"', 'app.features.0.path: a page of this app'],
+    ['"ios": null', '"ios": "http://store.example/"', 'downloads.ios: an https address'],
+    ['"ios": null', '"ios": "https://a@store.example/"', 'downloads.ios: an https address'],
+    ['"ios": null', '"ios": "/sandbox/store"', 'downloads.ios: an https address'],
+    ['"openHosts": []', '"openHosts": ["*.com"]', 'openHosts.0: a host in small letters'],
+    ['"openHosts": []', '"openHosts": ["City.example"]', 'openHosts.0: a host in small letters'],
+    ['"imageHosts": []', '"imageHosts": ["https://a.example"]', 'imageHosts.0: a host in small'],
+    ['"weixin"', '"data"', 'schemes.1: no scheme of an app'],
+    ['"pages/index/index"', '"/pages/index?a=1"', 'miniPrograms.pages.0.path: a path without'],
+  ])('is refused where pages would lead nowhere good: %s -> %s', (from, to, fault) => {
+    change('links.json', from, to);
+    expect(faults()).toEqual([expect.stringMatching(/^links\.json:\d+: /)]);
+    expect(faults()[0]).toContain(fault);
+  });
+
+  it('may name stores with the campaign that led there', () => {
+    change('links.json', '"ios": null', '"ios": "https://store.example/id1?ct={channel}"');
+    expect(readFolder(folder).links.downloads.ios).toBe('https://store.example/id1?ct={channel}');
+  });
+
   it('is refused for a name that stands twice in its object, of which JSON would keep the last', () => {
     change('points.json', '"pointsPerCent": 1,', '"pointsPerCent": 1, "pointsPerCent": 2,');
     expect(faults()).toEqual([

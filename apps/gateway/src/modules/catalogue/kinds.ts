@@ -3,6 +3,7 @@ import { badgeRule } from './kinds/badges.ts';
 import { couponTemplate } from './kinds/coupons.ts';
 import type { Reference } from './kinds/fields.ts';
 import { giftDefinition, giftReferences } from './kinds/gifts.ts';
+import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
 import { skin } from './kinds/skins.ts';
@@ -17,6 +18,7 @@ export const operatorData = z.strictObject({
   points: pointsRules,
   badges: z.array(badgeRule),
   gifts: z.array(giftDefinition),
+  links: linkRules,
 });
 export type OperatorData = z.infer<typeof operatorData>;
 export type Kind = keyof OperatorData;
@@ -30,6 +32,7 @@ export const NOTHING: OperatorData = {
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
   gifts: [],
+  links: NO_LINKS,
 };
 
 /** Every row that another one names, by where its name stands in the document. */

@@ -49,8 +49,18 @@ describe('a version that another release loaded', () => {
     expect(data.coupons).toEqual(bundled.coupons);
   });
 
-  it('may lack a kind that came later', () => {
-    const { badges: _, ...older } = bundled;
-    expect(understand(older)).toEqual({ data: { ...bundled, badges: [] }, leftOut: [] });
+  it.each(['badges', 'links'] as const)('may lack a kind that came later: %s', (kind) => {
+    const { [kind]: _, ...older } = bundled;
+    expect(understand(older)).toEqual({ data: { ...bundled, [kind]: NOTHING[kind] }, leftOut: [] });
+  });
+
+  it('leads nowhere where one of its addresses is of a form that is not known', () => {
+    const hosts = ['images.example', 'region:images'];
+    const { data, leftOut } = understand({
+      ...bundled,
+      links: { ...bundled.links, imageHosts: hosts },
+    });
+    expect(data.links).toEqual(NOTHING.links);
+    expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: a host/)]);
   });
 });

@@ -198,6 +198,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   points: t('积分规则', 'Points rules'),
   badges: t('徽章', 'Badges'),
   gifts: t('礼包', 'Gifts'),
+  links: t('链接与下载', 'Links and downloads'),
 };
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
   support: t('客服', 'Support'),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
 import { isDemoShown } from '../../http/operator-port.ts';
+import { readLinks } from './links.ts';
 
 /** What a page must know of the running gateway and no row can say. */
 const ofThisGateway = ({ adapters, config }: Context, key: string) =>
@@ -20,4 +21,5 @@ export const pageRoutes = (ctx: Context) =>
       const own = ofThisGateway(ctx, key);
       return { key, value: own === undefined ? value : { ...stored.value, ...own } };
     },
+    'GET auth:/v1/links': () => readLinks(ctx),
   }) satisfies Partial<Handlers>;

@@ -1,0 +1,107 @@
+import { addresses } from '@shtrans/contract/addresses';
+import type { Paths } from '@shtrans/contract/link-to';
+import { matchPattern } from '@shtrans/contract/route-path';
+import { safeTarget } from '@shtrans/contract/safe-target';
+import { z } from 'zod';
+import { rowId, text } from './fields.ts';
+
+/** Whole host names, two parts at least: nobody means all of `.com`. */
+const host = z
+  .string()
+  .regex(
+    /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?(?::\d{1,5})?$/,
+    'a host in small letters, such as images.example.com or *.example.com',
+  );
+
+/** Schemes by which a page would run scripts, read files or go around the check of its addresses. */
+const NO_APP = new Set([
+  'about',
+  'blob',
+  'data',
+  'file',
+  'filesystem',
+  'http',
+  'https',
+  'intent',
+  'javascript',
+  'vbscript',
+  'view-source',
+]);
+
+const scheme = z
+  .string()
+  .regex(/^[a-z][a-z\d+.-]{1,30}$/, 'a scheme in small letters, without the colon')
+  .refine((name) => !NO_APP.has(name), 'no scheme of an app');
+
+/** With a campaign's name in the place of `{channel}`. */
+const address = z
+  .string()
+  .refine(
+    (given) =>
+      safeTarget(given.replaceAll('{channel}', 'channel'), { hosts: [hostIn(given)] }) !==
+      undefined,
+    'an https address, without a name or a password',
+  )
+  .nullable();
+
+const hostIn = (given: string): string => /^https:\/\/([^/?#]*)/.exec(given)?.[1] ?? '';
+
+const isOwnPath = (given: string): boolean =>
+  Object.values<Paths>(addresses)
+    .flatMap((paths) => Object.values(paths))
+    .some((path) => matchPattern({ path }, given) !== undefined);
+
+/** Where pages may lead, and where the own app is to be had. */
+export const linkRules = z.strictObject({
+  app: z.strictObject({
+    scheme: scheme.nullable(),
+    universalLink: address,
+    androidPackage: z
+      .string()
+      .regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/, 'a package, such as com.example.app')
+      .nullable(),
+    features: z
+      .array(
+        z.strictObject({
+          id: rowId,
+          title: text,
+          text,
+          path: z.string().refine(isOwnPath, 'a page of this app, below its base path'),
+        }),
+      )
+      .max(12),
+  }),
+  downloads: z.strictObject({ ios: address, android: address, harmony: address, desktop: address }),
+  openHosts: z.array(host).max(200),
+  imageHosts: z.array(host).max(200),
+  schemes: z.array(scheme).max(50),
+  miniPrograms: z.strictObject({
+    pages: z
+      .array(
+        z.strictObject({
+          id: rowId,
+          path: z
+            .string()
+            .max(256)
+            .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'a path without / in front and without a query'),
+          /** What the page gets where the address that opens it says nothing. */
+          query: z
+            .string()
+            .max(1024)
+            .regex(/^\P{C}*$/u),
+        }),
+      )
+      .max(50),
+  }),
+});
+export type LinkRules = z.infer<typeof linkRules>;
+
+/** Nowhere. */
+export const NO_LINKS: LinkRules = {
+  app: { scheme: null, universalLink: null, androidPackage: null, features: [] },
+  downloads: { ios: null, android: null, harmony: null, desktop: null },
+  openHosts: [],
+  imageHosts: [],
+  schemes: [],
+  miniPrograms: { pages: [] },
+};
