@@ -11,7 +11,7 @@ const FIRST_TEXTS =
 
 /** Widgets that a tap loads stay apart: with what pages share, every page would load them. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/]/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!(?:guide-)?addresses)/;
 /** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
@@ -21,6 +21,9 @@ const WEIGHED = new Set(['general', 'orders', 'aftercare', 'traffic']);
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
 const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/]messages\.ts$/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
+/** The addresses that the guide loads stand in others' tables of them too: a file of their own would be one more for all. */
+const GUIDE_ADDRESSES =
+  /[\\/]contract[\\/]src[\\/](?:guide-addresses|addresses[\\/](?:traffic|rides|gifts))\.ts$/;
 /** It holds the addresses of the order list itself. */
 const ENTRY = /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/]app[\\/]main\.tsx)$/;
 /** What is there before any other page: the entry, the home and the order list. */
@@ -99,6 +102,7 @@ const textsIn = (files: RegExp, name: string) => (id: string) => {
  * order list weighs 115 KB in 19 scripts.
  */
 function sharedName(id: string, graph: Graph): Shared | null {
+  if (GUIDE_ADDRESSES.test(id)) return 'widgets';
   const foundation = FOUNDATION.test(id);
   if (!foundation && !FEATURE.test(id)) return null;
   const roots = [...rootsOf(id, graph)];

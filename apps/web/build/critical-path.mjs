@@ -9,9 +9,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const BUDGETS = {
   orders: { kb: 80, scripts: 5 },
   orderDetail: { kb: 92, scripts: 12 },
-  trafficGuide: { kb: 93.1, scripts: 12 },
-  metroInfo: { kb: 105, scripts: 17 },
-  planRoute: { kb: 108, scripts: 18 },
+  trafficGuide: { kb: 93, scripts: 11 },
+  metroInfo: { kb: 105, scripts: 15 },
+  planRoute: { kb: 108, scripts: 15 },
 };
 const BASE = '/shtrans-h5/';
 const dist = path.resolve(import.meta.dirname, '../dist');

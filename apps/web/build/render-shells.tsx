@@ -3,7 +3,7 @@ import { addresses } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { areas } from '../src/app/routes.ts';
+import { areas, isGuide } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import NotFound from '../src/app/not-found.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
@@ -44,12 +44,13 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string 
   return module.default;
 }
 
-/** What an area's table is loaded with (app/routes.ts). */
-const ALL_ADDRESSES = '../../packages/contract/src/addresses.ts';
+/** The addresses that are loaded for an area or a path (app/routes.ts). */
+const addressesFor = (of: string): string =>
+  `../../packages/contract/src/${isGuide(of) ? 'guide-addresses' : 'addresses'}.ts`;
 
-const areaModule = (name: string): string[] => {
+const areaModules = (name: string, path: string): string[] => {
   const area = areas[name];
-  return typeof area === 'function' ? [moduleOf(area), ALL_ADDRESSES] : [];
+  return typeof area === 'function' ? [moduleOf(area), addressesFor(path), addressesFor(name)] : [];
 };
 
 /** The page of unknown routes is drawn as it is. */
@@ -100,9 +101,9 @@ async function drawRoutes(): Promise<DrawnRoute[]> {
   // One after the other: the language is one for the whole module graph.
   for (const language of ['zh_cn', 'en_us'] as const) {
     for (const row of rows) {
-      drawn.push(await draw(row, areaModule(row.area), await skeletonOf(row), language));
+      drawn.push(await draw(row, areaModules(row.area, row.path), await skeletonOf(row), language));
     }
-    drawn.push(await draw(notFound, [ALL_ADDRESSES], NotFound, language));
+    drawn.push(await draw(notFound, [addressesFor('')], NotFound, language));
   }
   return drawn;
 }

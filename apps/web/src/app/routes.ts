@@ -12,14 +12,19 @@ type AreaScreens = Readonly<Record<string, ScreenRow>>;
 /** What the screens of an area show: one row for each of its addresses. */
 export type Screens<A extends AreaName> = Readonly<Record<keyof (typeof addresses)[A], ScreenRow>>;
 /**
- * The addresses that the order list links to. All others come with the first area that is loaded, so
- * that a new one costs the list nothing.
+ * The addresses that the order list links to. Others come with the first area that is loaded, so that
+ * a new one costs the list nothing.
  */
 export const firstAddresses = { general, orders, aftercare, 'partner-orders': partnerOrders };
 
-/** Every address, for the areas that load and for a path that none of the first ones fits. */
-export const allAddresses = async (): Promise<Readonly<Record<string, Paths>>> =>
-  (await import('@shtrans/contract/addresses')).addresses;
+/** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
+export const moreAddresses = async (of: string): Promise<Readonly<Record<string, Paths>>> =>
+  isGuide(of)
+    ? (await import('@shtrans/contract/guide-addresses')).guideAddresses
+    : (await import('@shtrans/contract/addresses')).addresses;
+
+/** By the name of the area, or a path of it. */
+export const isGuide = (of: string): boolean => /^.?(?:traffic|station-)/.test(of);
 
 const tables = import.meta.glob<{ default: AreaScreens }>(['./areas/*.ts', '!./areas/orders.ts']);
 

@@ -1,3 +1,4 @@
+import type { Paths } from '@shtrans/contract/link-to';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { clearSession } from '../session/session.ts';
@@ -86,20 +87,25 @@ describe('the router', () => {
     expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
   });
 
-  it('looks up a path that none of the first addresses fits, once', async () => {
+  it('looks up a path that none of the first addresses fits, and learns what its area links to', async () => {
     const rides = { ride: row('ride', '/ride') };
-    const allAddresses = vi.fn(() => Promise.resolve({ rides: { ride: '/ride' } as const }));
+    const moreAddresses = vi.fn((of: string) =>
+      Promise.resolve<Record<string, Paths>>(
+        of === 'rides' ? { wallet: { wallet: '/wallet' } } : { rides: { ride: '/ride' } },
+      ),
+    );
     registerRoutes({
       addresses: {},
-      allAddresses,
+      moreAddresses,
       areas: { rides: () => Promise.resolve({ default: rides }) },
     });
     await go('/shtrans-h5/ride');
     expect(name()).toBe('ride');
     await go('/shtrans-h5/nowhere');
     expect(name()).toBeUndefined();
-    expect(allAddresses).toHaveBeenCalledOnce();
+    expect(moreAddresses.mock.calls.flat()).toEqual(['/ride', 'rides', '/nowhere']);
     expect(href('ride' as 'home')).toBe('/shtrans-h5/ride');
+    expect(href('wallet' as 'home')).toBe('/shtrans-h5/wallet');
   });
 
   it('sends riders without login away, with the way back, keeping the language', async () => {

@@ -11,8 +11,8 @@ type AddressesByArea = Readonly<Record<string, Paths>>;
 interface RouteTable {
   /** The addresses that are known from the start. */
   addresses: AddressesByArea;
-  /** All of them: loaded with the first area, or when a path fits none of the known ones. */
-  allAddresses?: () => Promise<AddressesByArea>;
+  /** Those that an area's pages link to, by its name; those that a path may fit, by the path. */
+  moreAddresses?: (of: string) => Promise<AddressesByArea>;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
@@ -66,11 +66,11 @@ export function registerRoutes(given: RouteTable): void {
   rows.clear();
 }
 
-/** Makes all addresses known, once. */
-async function learnAllAddresses(): Promise<void> {
-  const { allAddresses, ...known } = registered.get();
-  if (allAddresses === undefined) return;
-  const all = { ...known, addresses: await allAddresses() };
+async function learnAddresses(of: string): Promise<void> {
+  const { moreAddresses } = registered.get();
+  const more = await moreAddresses?.(of);
+  const known = registered.get();
+  const all = { ...known, addresses: { ...known.addresses, ...more } };
   registered.set({ ...all, inOrder: addressList(all) });
 }
 
@@ -79,19 +79,19 @@ export const addressNamed = (name: string): Address | undefined =>
   addressTable().find((candidate) => candidate.name === name);
 export const notFoundPage = (): RouteTable['notFound'] => registered.get().notFound;
 
-/** The route of a path: of those known, else of all. Rejects when these do not load. */
+/** The route of a path: of those known, else of more. Rejects when these do not load. */
 export async function findRoute(path: string): Promise<ReturnType<typeof matchRoute<Address>>> {
   const known = matchRoute(addressTable(), path);
   if (known !== undefined) return known;
-  await learnAllAddresses();
+  await learnAddresses(path);
   return matchRoute(addressTable(), path);
 }
 
-/** The screens of an area, which may link to anything. */
+/** The screens of an area, and the addresses that they link to. */
 async function openArea(name: string): Promise<Screens | undefined> {
   const area = registered.get().areas[name];
   if (typeof area !== 'function') return area;
-  const [module] = await Promise.all([area(), learnAllAddresses()]);
+  const [module] = await Promise.all([area(), learnAddresses(name)]);
   return module.default;
 }
 
