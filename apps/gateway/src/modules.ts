@@ -18,6 +18,7 @@ import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { giftJobs } from './modules/gifts/grant-claimed.ts';
 import { giftRoutes } from './modules/gifts/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
+import { inviteRoutes } from './modules/invites/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -58,6 +59,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...fileRoutes(ctx),
   ...giftRoutes(ctx),
   ...intimateRoutes(ctx),
+  ...inviteRoutes(ctx),
   ...miniProgramRoutes(ctx),
   ...orderRoutes(ctx),
   ...pageRoutes(ctx),

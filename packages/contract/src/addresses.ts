@@ -1,6 +1,7 @@
 import { aftercare } from './addresses/aftercare.ts';
 import { general } from './addresses/general.ts';
 import { gifts } from './addresses/gifts.ts';
+import { opening } from './addresses/opening.ts';
 import { orders } from './addresses/orders.ts';
 import { partnerOrders } from './addresses/partner-orders.ts';
 import { rides } from './addresses/rides.ts';
@@ -16,6 +17,7 @@ import { linkTo, type Paths, type Query } from './link-to.ts';
  */
 export const addresses = {
   general,
+  opening,
   orders,
   aftercare,
   'partner-orders': partnerOrders,

@@ -8,6 +8,7 @@ import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
 import * as intimate from './intimate.ts';
+import * as invites from './invites.ts';
 import * as links from './links.ts';
 import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
@@ -77,6 +78,7 @@ export const contract = {
   ...fees.feeEndpoints,
   ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
+  ...invites.inviteEndpoints,
   ...links.linkEndpoints,
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,

@@ -147,6 +147,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   favourite_invalid: 'This favourite is not valid',
   spot_not_found: 'This scenic spot was not found',
   gift_not_found: 'This gift was not found',
+  invite_not_found: 'This invitation was not found',
   gift_not_begun: 'The offer has not begun yet',
   gift_over: 'The offer has ended',
   gift_gone: 'All gifts have been claimed',

@@ -143,6 +143,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   favourite_invalid: '收藏内容有误',
   spot_not_found: '没有找到这个景区',
   gift_not_found: '没有找到这份礼包',
+  invite_not_found: '没有找到这份邀请',
   gift_not_begun: '活动尚未开始',
   gift_over: '活动已结束',
   gift_gone: '礼包已领完',

@@ -156,6 +156,7 @@ export const ERRORS = {
   favourites_full: row(409, 'go_back'),
   favourite_invalid: row(400, 'fix_input'),
   gift_not_found: row(404, 'go_back'),
+  invite_not_found: row(404, 'go_back'),
   spot_not_found: row(404, 'go_back'),
   gift_not_begun: row(409, 'wait'),
   gift_over: row(409, 'go_back'),

@@ -7,8 +7,6 @@ import { Popup } from './popup.tsx';
 
 interface DialogBoxProps extends DialogOptions {
   onAnswer: (confirmed: boolean) => void;
-  /** A tap beside the box refuses; default: it does nothing. */
-  closeOnMaskClick?: boolean;
 }
 
 export function DialogBox(props: DialogBoxProps) {
@@ -47,11 +45,15 @@ export function openDialog(options: DialogOptions): Promise<boolean> {
   document.body.append(host);
   const root = createRoot(host);
   return new Promise((resolve) => {
+    // The question belongs to its page: who goes back has answered it.
+    const refuse = () => onAnswer(false);
     const onAnswer = (confirmed: boolean) => {
+      window.removeEventListener('popstate', refuse);
       root.unmount();
       host.remove();
       resolve(confirmed);
     };
+    window.addEventListener('popstate', refuse);
     root.render(<DialogBox {...options} onAnswer={onAnswer} />);
   });
 }

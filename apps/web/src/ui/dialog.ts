@@ -6,6 +6,8 @@ export interface DialogOptions {
   cancelText?: string;
   /** The confirming button destroys or ends something. */
   danger?: boolean;
+  /** A tap beside the box refuses; default: it does nothing. */
+  closeOnMaskClick?: boolean;
 }
 
 /** Asks the rider; false when refused or closed. The box itself loads on first use. */

@@ -128,6 +128,11 @@ export interface Tables {
     closed_by: string | null;
     closed_at: Date | null;
   };
+  invite_codes: {
+    user_id: string;
+    code: string;
+    made_at: Date;
+  };
   jobs: {
     id: string;
     kind: string;

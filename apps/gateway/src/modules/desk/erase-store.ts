@@ -18,6 +18,7 @@ export const OF_RIDERS = {
   // Also those in which the rider is the relative, below.
   intimate_accounts: 'delete',
   idempotency_keys: 'delete',
+  invite_codes: 'delete',
   order_ratings: 'delete',
   partner_accounts: 'delete',
   partner_lists_seen: 'delete',

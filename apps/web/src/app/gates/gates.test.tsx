@@ -11,12 +11,11 @@ import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { alwaysLoaded } from '../always-loaded.ts';
 import { App } from '../app.tsx';
+import { openingMessages } from '../../domain/app/messages.ts';
 import { behind } from './behind.tsx';
-import { gateMessages } from './messages.ts';
 
-const t = { content: '内容', realName: '实名页' };
+const t = { content: '内容', realName: '实名页', download: '下载页' };
 const shows = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> });
-const answers = new Map<string, object>();
 let state: RealName['state'];
 
 beforeAll(async () => {
@@ -28,6 +27,7 @@ beforeEach(() => {
     plainRow('home', '/', { page: shows('首页') }),
     plainRow('login', '/login', { page: shows('登录页') }),
     plainRow('realName', '/real-name-authentication', { page: shows(t.realName) }),
+    plainRow('appDownload', '/app-download', { page: shows(t.download) }),
     plainRow('app', '/app', { page: () => behind(page(), import('./app-only-gate.tsx')) }),
     plainRow('named', '/named', {
       gate: 'login',
@@ -35,11 +35,10 @@ beforeEach(() => {
     }),
   ]);
   state = 'none';
-  answers.clear();
   setSession({ token: 't'.repeat(43) });
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, window.location.origin);
-    const body = pathname === '/v1/real-name' ? { state } : answers.get(pathname);
+    const body = pathname === '/v1/real-name' ? { state } : undefined;
     const text = JSON.stringify(body ?? { code: 'config_not_found', status: 404 });
     return Promise.resolve(new Response(text, { status: body === undefined ? 404 : 200 }));
   });
@@ -56,7 +55,6 @@ afterEach(() => {
 const inApp = () =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 x-isapp=1');
 const asked = () => screen.findByRole('alertdialog');
-const CONFIG = '/trip/car/config/queryPagerConf';
 
 const open = async (path: string): Promise<void> => {
   setUrl(`http://localhost:8088/shtrans-h5${path}`);
@@ -102,25 +100,26 @@ describe('a row that is for the app alone', () => {
     await open('/app');
     const dialog = await asked();
     expect(screen.queryByText(t.content)).toBeNull();
-    expect(dialog.textContent).toContain(gateMessages().appOnlyText);
+    expect(dialog.textContent).toContain(openingMessages().appOnlyText);
     fireEvent.click(dialog.parentElement ?? dialog);
     await waitFor(() => expect(currentLocation().name).toBe('home'));
   });
 
-  it('leads to where the app is to be had, as the operator says', async () => {
-    answers.set(CONFIG, { key: 'app.download', value: 'https://app.example/get' });
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    await open('/app');
+  it('leads to where the app is to be had, which knows the page', async () => {
+    await open('/app?a=1');
     await asked();
-    fireEvent.click(screen.getByRole('button', { name: gateMessages().toApp }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://app.example/get'));
+    fireEvent.click(screen.getByRole('button', { name: openingMessages().toApp }));
+    await screen.findByText(t.download);
+    expect(currentLocation().query['path']).toBe('/shtrans-h5/app?a=1');
   });
 
-  it('says so where the operator has not said, and leads back', async () => {
+  it('asks no more once the rider went back', async () => {
     await open('/app');
     await asked();
-    fireEvent.click(screen.getByRole('button', { name: gateMessages().toApp }));
-    await waitFor(() => expect(currentLocation().name).toBe('home'));
-    await screen.findByText(gateMessages().noApp);
+    setUrl('http://localhost:8088/shtrans-h5/');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await screen.findByText('首页');
+    expect(window.location.pathname).toBe('/shtrans-h5/');
   });
 });

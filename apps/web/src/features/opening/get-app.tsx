@@ -1,0 +1,191 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { call } from '../../core/api/call.ts';
+import { useLoggedIn } from '../../core/session/session.ts';
+import { fetchQuery } from '../../core/query/query-cache.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { useRoute } from '../../core/route/router.ts';
+import { ownPage } from '../../core/route/own-page.ts';
+import { href } from '../../core/route/href.ts';
+import { currentHost } from '../../core/host/current-host.ts';
+import { storeFor } from '../../domain/app/app-address.ts';
+import { channelOf, linksQuery, openApp, storeAddress } from '../../domain/app/open-app.ts';
+import { linkForOthers, shareLink } from '../../domain/share/share-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { RoutePage } from '../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { BrowserMask, type LeavingByHand } from './browser-mask.tsx';
+import { openingPageMessages } from './messages.ts';
+import css from './opening.module.css';
+import { usePhone } from './phone.ts';
+import { Stores } from './stores.tsx';
+
+/** What is left to do for a rider whose app did not open. */
+type Left = 'app' | LeavingByHand | 'stay';
+
+interface GetOptions {
+  /** The page to open, as an address asks for it; one that is not ours is the home. */
+  path: string | undefined;
+  channel: string;
+  more?: Readonly<Record<string, string>>;
+}
+
+/** Opens the app; where it is not there, its store. */
+async function openOrGet({ path, channel, more }: GetOptions): Promise<Left> {
+  const t = openingPageMessages();
+  const page = ownPage(path) ?? href('home');
+  const outcome = await openApp(page, { channel, ...(more && { more }) });
+  if (outcome === 'opened') return 'app';
+  const { downloads } = await fetchQuery(linksQuery);
+  const store = storeAddress(downloads[storeFor(currentHost().userAgent)], channel);
+  if (store === undefined) return 'stay';
+  showToast(t.toStore);
+  window.location.assign(store);
+  return 'app';
+}
+
+/** The action of a page that leads into the app: opens it or its store, or says how the host lets one. */
+export function useGetApp(options: GetOptions) {
+  const t = openingPageMessages();
+  const phone = usePhone();
+  const [mask, setMask] = useState<LeavingByHand>();
+  const byHand =
+    phone?.leaving === 'browser' || phone?.leaving === 'copy' ? phone.leaving : undefined;
+  const get = useAction(() => openOrGet(options), {
+    onDone: (left) => {
+      if (left === 'stay') showToast(t.notHere);
+    },
+    onFail: () => showToast(t.notHere),
+  });
+  const showMask = (): void => setMask(byHand);
+  return {
+    phone,
+    running: get.running,
+    run: byHand === undefined ? get.run : showMask,
+    showMask,
+    mask: mask && <BrowserMask by={mask} onClose={() => setMask(undefined)} />,
+  };
+}
+
+/** The coloured field at the top: what the app is. */
+export function AppHero({ title, lead }: { title: string; lead: string }) {
+  return (
+    <section className={css.hero}>
+      <AppMark />
+      <div className="grow">
+        <h2 className="huge strong tight">{title}</h2>
+        <p className="above-4">{lead}</p>
+      </div>
+    </section>
+  );
+}
+
+const AppMark = () => (
+  <svg viewBox="0 0 72 72" className={css.app} fill="none" strokeWidth="5" aria-hidden="true">
+    <rect width="72" height="72" rx="17" fill="var(--surface)" stroke="none" />
+    <path
+      d="M14 52h10c6 0 8-3 12-8l6-8c4-5 6-8 12-8h6"
+      stroke="var(--brand)"
+      strokeLinecap="round"
+    />
+    <path
+      d="M14 28h12c5 0 8 2 11 6l8 12c3 4 6 6 11 6h4"
+      stroke="var(--orange-line)"
+      strokeLinecap="round"
+    />
+    <circle
+      cx="36"
+      cy="40"
+      r="6.5"
+      fill="var(--surface)"
+      stroke="var(--brand-deep)"
+      strokeWidth="4"
+    />
+  </svg>
+);
+
+interface GetAppProps {
+  before?: RouteName;
+  hero: ReactNode;
+  /** Goes along to the app, by name, and in the code that another phone scans. */
+  more?: Readonly<Record<string, string>>;
+}
+
+/** A page that gets one the app: by its button, by the stores, on a desktop by a code for the phone. */
+export function GetAppPage({ before = 'home', hero, more }: GetAppProps) {
+  const t = openingPageMessages();
+  const { query } = useRoute();
+  const channel = channelOf(query['channel']);
+  const { phone, run, running, mask, showMask } = useGetApp({
+    path: query['path'],
+    channel,
+    ...(more && { more }),
+  });
+  return (
+    <RoutePage
+      before={before}
+      footer={
+        phone?.store === 'desktop' ? undefined : (
+          <Button block size="large" color="primary" loading={running} onClick={() => run()}>
+            {running ? t.trying : t.get}
+          </Button>
+        )
+      }
+    >
+      {hero}
+      {phone?.store === 'desktop' && <Scan />}
+      <Loaded of={useQuery(linksQuery)} skeleton={<RowsSkeleton />}>
+        {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
+      </Loaded>
+      <LinkRows label={t.more}>
+        <LinkRow to="appGuide">{t.guide}</LinkRow>
+        <LinkRow to="downloadGuide" query={{ channel: channel || undefined }}>
+          {t.help}
+        </LinkRow>
+      </LinkRows>
+      <InviteButton />
+      {mask}
+    </RoutePage>
+  );
+}
+
+/** This page as a code, for the phone that is to have the app. */
+function Scan() {
+  const t = openingPageMessages();
+  const { pathname, search } = window.location;
+  return (
+    <section className={css.scan}>
+      <div className={css.code}>
+        <QrCode text={linkForOthers(pathname + search)} label={t.scan} ink="#063b40" />
+      </div>
+      <div className="grow">
+        <h2 className="large strong">{t.scan}</h2>
+        <p className="small quiet above-4">{t.scanHint}</p>
+      </div>
+    </section>
+  );
+}
+
+/** For riders who are known: their link by which others come along. */
+function InviteButton() {
+  const t = openingPageMessages();
+  const known = useLoggedIn();
+  const invite = useAction(() => call('PUT auth:/v1/invite-code'), {
+    onDone: ({ url }) => void shareLink({ title: t.inviteTitle, url: linkForOthers(url) }, t),
+    onFail: (error) => showToast(errorText(error)),
+  });
+  if (!known) return null;
+  return (
+    <div className="sides above-16 below-12">
+      <Button block color="primary" fill="outline" loading={invite.running} onClick={invite.run}>
+        {t.invite}
+      </Button>
+    </div>
+  );
+}

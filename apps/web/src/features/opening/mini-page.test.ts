@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Links } from '@shtrans/contract/links';
+import { miniPageAsked } from './mini-page.ts';
+
+const home = { id: 'home', path: 'pages/index/index', query: 'from=h5' };
+const links = { miniPrograms: { pages: [home] } } as unknown as Links;
+const path = home.path;
+
+describe('a mini-program page that an address asks for', () => {
+  it.each([
+    [{}, home],
+    [{ path }, home],
+    [{ path: `/${path}` }, home],
+    [
+      { path, query: '' },
+      { ...home, query: '' },
+    ],
+    [
+      { path, query: 'a=1&b=%E5%9C%B0' },
+      { ...home, query: 'a=1&b=%E5%9C%B0' },
+    ],
+    [{ query: 'a=1' }, { ...home, query: 'a=1' }],
+  ])('%j', (asked, expected) => {
+    expect(miniPageAsked(links, asked)).toEqual(expected);
+  });
+
+  it.each([
+    { path: '' },
+    { path: 'pages/other' },
+    { path: `${path}?a=1` },
+    { path: `//${path}` },
+    { path: `${path}/../other` },
+    { path: 'https://evil.example/' },
+    { path: 'javascript:alert(1)' },
+    { path, query: 'a b' },
+    { path, query: 'a#b' },
+    { path, query: 'a\u0000' },
+    { path, query: '地铁' },
+    { path, query: 'a'.repeat(1025) },
+    { path: 'a'.repeat(10_240) },
+  ])('is none of ours: %j', (asked) => {
+    expect(miniPageAsked(links, asked)).toBeUndefined();
+  });
+
+  it('is nowhere where the operator allows none', () => {
+    expect(miniPageAsked({ miniPrograms: { pages: [] } } as unknown as Links, {})).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Links } from '@shtrans/contract/links';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { linksQuery } from '../../../domain/app/open-app.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { AppHero, useGetApp } from '../get-app.tsx';
+import { openingPageMessages } from '../messages.ts';
+import css from '../opening.module.css';
+
+type Feature = Links['app']['features'][number];
+
+/** What the app adds, by feature, each to be opened there. */
+export default function AppGuidePage() {
+  const t = openingPageMessages();
+  return (
+    <RoutePage
+      before="home"
+      footer={
+        <ButtonLink to="appDownload" block size="large" color="primary">
+          {t.get}
+        </ButtonLink>
+      }
+    >
+      <AppHero title={t.brand} lead={t.lead} />
+      <Loaded
+        of={useQuery(linksQuery)}
+        skeleton={<RowsSkeleton />}
+        empty={{
+          when: ({ app }) => app.features.length === 0,
+          show: <ErrorBlock status="empty" title={t.noFeatures} description={t.noStoresHint} />,
+        }}
+      >
+        {({ app }) => (
+          <section className="card">
+            <h2>{t.guideTitle}</h2>
+            <p className="small quiet">{t.guideLead}</p>
+            <ul className="ruled">
+              {app.features.map((feature) => (
+                <FeatureRow key={feature.id} feature={feature} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </RoutePage>
+  );
+}
+
+function FeatureRow({ feature }: { feature: Feature }) {
+  const t = openingPageMessages();
+  const { run, running, mask } = useGetApp({ path: feature.path, channel: '' });
+  const title = inLanguage(feature.title);
+  return (
+    <li className={css.feature}>
+      <div className="grow">
+        <h3 className="strong">{title}</h3>
+        <p className="small quiet above-2">{inLanguage(feature.text)}</p>
+      </div>
+      <Button
+        size="small"
+        color="primary"
+        fill="outline"
+        loading={running}
+        aria-label={`${t.openThere}: ${title}`}
+        onClick={() => run()}
+      >
+        {t.open}
+      </Button>
+      {mask}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { channelOf, linksQuery } from '../../../domain/app/open-app.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { copyHere, Steps } from '../browser-mask.tsx';
+import { useGetApp } from '../get-app.tsx';
+import { openingPageMessages } from '../messages.ts';
+import { Stores } from '../stores.tsx';
+import css from '../opening.module.css';
+
+/** How to get the app from inside this host; where it holds stores back, the way into a browser comes first. */
+export default function DownloadGuidePage() {
+  const t = openingPageMessages();
+  const { query } = useRoute();
+  const channel = channelOf(query['channel']);
+  const { phone, run, running, mask, showMask } = useGetApp({ path: undefined, channel });
+  const pointAtMenu = useEffectEvent(showMask);
+  const isHeld = phone?.leaving === 'browser' || phone?.leaving === 'copy';
+  useEffect(() => {
+    if (isHeld) pointAtMenu();
+  }, [isHeld]);
+  const steps = isHeld ? t.mask[phone.leaving as 'browser'] : t.steps[phone?.store ?? 'android'];
+  return (
+    <RoutePage
+      before="appDownload"
+      footer={
+        isHeld ? (
+          <Button block size="large" color="primary" onClick={copyHere}>
+            {t.copyLink}
+          </Button>
+        ) : (
+          <Button block size="large" color="primary" loading={running} onClick={() => run()}>
+            {running ? t.trying : t.get}
+          </Button>
+        )
+      }
+    >
+      <section className="card">
+        <h2>{isHeld ? t.mask.title : t.steps.title}</h2>
+        <Steps texts={steps} />
+      </section>
+      <Loaded of={useQuery(linksQuery)} skeleton={<RowsSkeleton />}>
+        {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
+      </Loaded>
+      <section className="card">
+        <h2>{t.questions}</h2>
+        <dl className="ruled">
+          {t.answers.map(({ title, text }) => (
+            <div key={title} className={css.answer}>
+              <dt className="strong">{title}</dt>
+              <dd className="small quiet above-4">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {mask}
+    </RoutePage>
+  );
+}

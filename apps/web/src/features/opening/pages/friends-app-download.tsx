@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../../core/api/api-error.ts';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyAndSay } from '../../../ui/copy-text.ts';
+import { Loaded, RequestError } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { AppHero, GetAppPage } from '../get-app.tsx';
+import { keepInvite, useInvite } from '../kept-invite.ts';
+import { openingPageMessages } from '../messages.ts';
+import css from '../opening.module.css';
+
+const inviteQuery = (code: string) =>
+  query('GET auth:/v1/invite-codes/:code', { params: { code } });
+
+/** The gateway knows no such code, or it is none. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** The download page of those whom a friend invites: who that is, and the code that goes along to the app. */
+export default function FriendsAppDownloadPage() {
+  const t = openingPageMessages();
+  const code = useInvite(useRoute().query['code']);
+  const invite = useQuery(code === undefined ? undefined : inviteQuery(code));
+  const known = invite.data?.code;
+  useEffect(() => {
+    if (known !== undefined) keepInvite(known);
+  }, [known]);
+  const incomplete = (
+    <section className={css.noInvite}>
+      <p className="strong">{t.noCode}</p>
+      <p className="small above-4">{t.noCodeHint}</p>
+    </section>
+  );
+  return (
+    <GetAppPage
+      {...(known !== undefined && { more: { invite: known } })}
+      hero={
+        <>
+          <AppHero
+            title={invite.data ? t.invitedBy(invite.data.phoneEnd) : t.invited}
+            lead={t.invitedHint}
+          />
+          <Loaded
+            of={invite}
+            skeleton={<Skeletons className={css.inviteRoom} />}
+            idle={incomplete}
+            failed={(error, onRetry) =>
+              isUnknown(error) ? incomplete : <RequestError error={error} onRetry={onRetry} />
+            }
+          >
+            {({ code: shown }) => (
+              <section className={css.invite}>
+                <p className="small">{t.code}</p>
+                <p className={css.inviteCode}>{shown}</p>
+                <Button size="small" fill="outline" onClick={() => void copyAndSay(shown, t)}>
+                  {t.copyCode}
+                </Button>
+                <p className="small">{t.codeKept}</p>
+              </section>
+            )}
+          </Loaded>
+          <section className="card">
+            <h2>{t.rewards}</h2>
+            <p className="small quiet">{t.rewardsText}</p>
+          </section>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { Links } from '@shtrans/contract/links';
+import { keysOf } from '@shtrans/contract/narrow';
+import { storeAddress } from '../../domain/app/open-app.ts';
+import { classes } from '../../ui/classes.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { openingPageMessages } from './messages.ts';
+import css from './opening.module.css';
+import { usePhone } from './phone.ts';
+
+interface StoresProps {
+  links: Links;
+  channel: string;
+  /** The host holds stores back: what a tap does instead. */
+  onHeldBack: () => void;
+}
+
+/** Every store there is, the one of this device marked; they lead on before the script is there. */
+export function Stores({ links, channel, onHeldBack }: StoresProps) {
+  const t = openingPageMessages();
+  const phone = usePhone();
+  const stores = keysOf(links.downloads).flatMap((store) => {
+    const address = storeAddress(links.downloads[store], channel);
+    return address === undefined ? [] : [{ store, address }];
+  });
+  if (stores.length === 0) {
+    return (
+      <ErrorBlock status="empty" title={t.noStores} description={t.noStoresHint}>
+        <ButtonLink to="home" color="primary">
+          {t.goOn}
+        </ButtonLink>
+      </ErrorBlock>
+    );
+  }
+  return (
+    <section className="card">
+      <h2>{t.stores}</h2>
+      <ul className="ruled">
+        {stores.map(({ store, address }) => (
+          <li key={store}>
+            <a
+              href={address}
+              className={classes(css.store, phone?.store === store && css.own)}
+              onClick={(event) => {
+                if (phone?.leaving !== 'browser' && phone?.leaving !== 'copy') return;
+                event.preventDefault();
+                onHeldBack();
+              }}
+            >
+              <span className="grow">
+                <span className="block strong plain">{t.store[store]}</span>
+                <span className="block small quiet">{t.systems[store]}</span>
+              </span>
+              {phone?.store === store && <StatusBadge tone="good">{t.yours}</StatusBadge>}
+              <Icon name="next" size="s" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
