@@ -49,7 +49,7 @@ const broughtBy = (page: Page) =>
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
-const GROUPS = ['orders', 'city', 'wallet'] as const;
+const GROUPS = ['orders', 'city', 'wallet', 'opening'] as const;
 
 /** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
 async function visitsOf(
@@ -119,6 +119,17 @@ async function visitsOf(
       [`/coupon-details?id=${coupon}`, `/v1/coupons/${coupon}`],
       ['/achievement-badges', '/v1/badges'],
       [`/badge-detail?id=${badge}`, '/v1/badges'],
+    ],
+    opening: [
+      // What opens the app at once is gone before it could be looked at.
+      ['/openapp?path=none', '/v1/links'],
+      ['/app-download', '/v1/links'],
+      ['/maas-app-download?channel=spring', '/v1/links'],
+      ['/maas-app-download-friends', '/v1/links'],
+      ['/app-guide', '/v1/links'],
+      ['/download-guide', '/v1/links'],
+      ['/scheme/openwx', '/v1/links'],
+      ['/scheme/youth-voucher', '/v1/links'],
     ],
   };
 }

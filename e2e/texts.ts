@@ -10,6 +10,8 @@ import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
 import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.ts';
 import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
+import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
+import { messages as openingZh } from '../apps/web/src/features/opening/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
@@ -135,6 +137,7 @@ export const TEXTS = {
     gifts: giftsZh,
     shop: shopZh,
     products: productsZh,
+    opening: openingZh,
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
@@ -185,6 +188,7 @@ export const TEXTS = {
     gifts: giftsEn,
     shop: shopEn,
     products: productsEn,
+    opening: openingEn,
     home: homeEn,
     order: orderEn,
     orders: ordersEn,

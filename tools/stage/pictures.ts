@@ -41,6 +41,8 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
   const gateway = await startGateway({
     DATABASE_URL: await copyOf(database),
     WEB_DIST: database.webDist,
+    // What states stand in for is asked by their pages.
+    PAGES_IN_DOCUMENTS: 'false',
   });
   const browser = await launchChromium({ shared: true });
   let taken = 0;
