@@ -7,9 +7,6 @@ const HOST_SDKS = [
   'https://b.bdstatic.com/searchbox/icms/searchbox/js/swan-2.0.21.js',
 ];
 
-/** How the own app's older bridge tells its native side that something waits: by the address of a hidden frame. */
-const BRIDGE_FRAMES = ['wvjbscheme:', 'https://__wvjb_queue_message__'];
-
 const hashes = (list: string[]): string => list.map((hash) => ` '${hash}'`).join('');
 
 /**
@@ -29,7 +26,6 @@ export function pageHeaders(allowed: {
       `script-src 'self'${hashes(allowed.script)} ${HOST_SDKS.join(' ')}`,
       `style-src 'self'${hashes(allowed.style)}`,
       ["img-src 'self' data: blob:", ...allowed.image].join(' '),
-      `frame-src ${BRIDGE_FRAMES.join(' ')}`,
       "font-src 'self'",
       ["connect-src 'self'", ...allowed.connect].join(' '),
       "manifest-src 'self'",
