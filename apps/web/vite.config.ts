@@ -19,8 +19,11 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
 /** The chunks that each document names. */
 const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
 
-/** Texts and the tables of areas need nothing that is not there already, not even styles. */
-const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-)[^/]*\.js$/;
+/**
+ * Texts and the tables of areas need nothing that is not there already, not even styles. What one host alone loads finds
+ * what it needs by itself: to name it would cost everybody.
+ */
+const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-|host-|diamond-gate-|start-up-)[^/]*\.js$/;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,

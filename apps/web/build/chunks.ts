@@ -39,6 +39,10 @@ const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
 const LINE = /[\\/]features[\\/]line[\\/]pages[\\/]metro-info\.tsx$/;
 const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
+/** What hosts do in their own way, and their SDKs: for riders in those hosts alone. */
+const HOST =
+  /[\\/](?:core[\\/]host[\\/]host(?:s[\\/].*)?\.ts|app[\\/]gates[\\/]diamond-gate\.tsx)$/;
+
 /** The order list, with what the home and an order's pages share of it: the guide's riders need none of it. */
 const ORDER_LIST = /[\\/]features[\\/]orders[\\/]pages[\\/]order-list\.tsx$/;
 
@@ -107,7 +111,7 @@ function sharedName(id: string, graph: Graph): Shared | null {
   if (!foundation && !FEATURE.test(id)) return null;
   const roots = [...rootsOf(id, graph)];
   if (ORDER_LIST.test(id)) return 'orders';
-  if (roots.length < 2) return null;
+  if (roots.length < 2 || roots.every((root) => HOST.test(root))) return null;
   // One area's handle lies with its table: among what pages share, all pages would load that.
   const isFor = (page: RegExp): boolean => roots.some((root) => page.test(root));
   if (HANDLE.test(id)) {
