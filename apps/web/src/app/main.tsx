@@ -35,11 +35,6 @@ async function askOwnApp(): Promise<void> {
   }
 }
 
-/** Inside the payment app's mini-program: a visit in diamond mode goes on once it is authorised. */
-async function authorise(): Promise<void> {
-  if (currentHost().host === 'ALIMP') await (await import('./gates/diamond-gate.tsx')).authorised();
-}
-
 /** What the document brought for this device's rider, on a visit that begins at the top. */
 function broughtContent(): DocumentContent | undefined {
   const text = document.getElementById('content')?.textContent;
@@ -97,7 +92,8 @@ async function boot(): Promise<void> {
     noteServerTime(content.serverTime, kept ?? (performance.timing.responseStart || undefined));
     openDocument(content, kept);
   }
-  await authorise();
+  // Inside the payment app's mini-program a visit in diamond mode goes on once it is authorised.
+  if (currentHost().host === 'ALIMP') await (await import('./gates/diamond-gate.tsx')).authorised();
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
   if (root !== null) show(root, content);

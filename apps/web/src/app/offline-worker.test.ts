@@ -55,8 +55,8 @@ async function tell(type: string, fields: object): Promise<Response | undefined>
   return (await works[0]) as Response | undefined;
 }
 const say = (data: KeepMessage) => tell('message', { data });
-const visit = (cache: string) =>
-  tell('fetch', { request: { method: 'GET', url: LIST, mode: 'navigate', cache } });
+const visit = (cache: string, url = LIST) =>
+  tell('fetch', { request: { method: 'GET', url, mode: 'navigate', cache } });
 
 const html = (content: string): string =>
   `<!doctype html><html lang="en"><head><script type="module" src="/shtrans-h5/assets/index-1.js"></script></head><body><div id="root"></div>${content}</body></html>`;
@@ -90,6 +90,18 @@ it('knows a page from a frame also where a proxy takes entity tags away', async 
   expect(keptIn(FILES)).toEqual([`${ORIGIN}/shtrans-h5/assets/index-1.js`]);
   // The visit, its script, the frame.
   expect(fetching).toHaveBeenCalledTimes(3);
+});
+
+it('keeps and shows nothing of what the payment app has to authorise first', async () => {
+  await visit('default');
+  const address = `${LIST}?thirdticket=t`;
+  const answer = await visit('default', address);
+  await say({ document: address, files: [] });
+  expect(await answer?.text()).toBe(html(''));
+  expect([keptIn(PAGES), keptIn(FRAMES).filter((name) => name.includes('ticket'))]).toEqual([
+    [LIST],
+    [],
+  ]);
 });
 
 it('keeps nothing of a rider who logged out while it was on its way', async () => {

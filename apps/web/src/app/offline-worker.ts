@@ -1,4 +1,5 @@
 // The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
+import { needsDiamond } from '@shtrans/contract/diamond';
 import {
   bringsPage,
   dropKept,
@@ -69,7 +70,7 @@ const keepFrame = async (url: URL, form: Response): Promise<void> =>
  * @param asked what `riders` was when it was asked for
  */
 async function keepDocument(url: URL, answer: Response, asked: number): Promise<void> {
-  if (!answer.ok || answer.redirected) return;
+  if (!answer.ok || answer.redirected || needsDiamond(url.searchParams)) return;
   const html = await answer.text();
   if (isOff(html)) {
     await withdraw(worker.registration);
@@ -128,6 +129,8 @@ async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<
  * what is new by itself, and has the kept one renewed after that. Who loads anew wants the network's.
  */
 async function documentOf(event: Fetching, url: URL): Promise<Response> {
+  // Nothing is shown there before the payment app has authorised the visit.
+  if (needsDiamond(url.searchParams)) return await fetch(event.request);
   const anew = ['reload', 'no-cache'].includes(event.request.cache);
   if (anew || url.searchParams.has('_v')) return await fromNetwork(event, url);
   const page = await kept(PAGES, pageName(url));

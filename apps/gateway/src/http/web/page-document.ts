@@ -1,4 +1,3 @@
-import { needsDiamond } from '@shtrans/contract/diamond';
 import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -72,8 +71,7 @@ export function pageDocuments(
     try {
       const { pathname, search } = new URL(request.url, 'http://gateway');
       const page = drawer.pageAt(pathname, search);
-      // What needs an authorization of the payment app shows nothing before it has that.
-      if (page === undefined || needsDiamond(new URLSearchParams(search))) return undefined;
+      if (page === undefined) return undefined;
       // Another site that sends a rider here learns nothing from the size or the time of what they get.
       const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
       const session = page.isPublic || fromElsewhere ? undefined : cookies.read(request);

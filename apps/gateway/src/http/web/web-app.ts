@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { needsDiamond } from '@shtrans/contract/diamond';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import type { FastifyInstance } from 'fastify';
@@ -100,6 +101,12 @@ export function serveWebApp(
     void reply.code(shell.found ? 200 : 404);
     // A script that asks for a document keeps it, and wants the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;
+    // What the payment app has to authorise shows nothing before it did, whoever asks: caches know only the address.
+    if (isVisit && needsDiamond(new URL(request.url, 'http://gateway').searchParams)) {
+      tools.metrics.document('frame');
+      void reply.headers(pageHeaders(allowed)).header('vary', 'Accept');
+      return sendServed(request, reply, shell.waiting(), 'no-cache');
+    }
     const step = isVisit ? tools.step() : 'frame';
     const draws = step === 'page' && config.PAGES_IN_DOCUMENTS;
     const drawer = draws ? await release.drawer().catch(unreadable) : undefined;

@@ -42,6 +42,8 @@ export interface Shell {
   file: ServedFile;
   /** The same without what its inline script would ask for at once. */
   still: () => ServedFile;
+  /** The same without that and without the page's frame: for a visit that shows nothing before it is authorised. */
+  waiting: () => ServedFile;
   /** Whether a route matches the path. */
   found: boolean;
   /** What the page may load. */
@@ -65,6 +67,7 @@ export function openWebBuild(dist: string): WebBuild {
   const madeAt = buildTime(dist);
   const read = lazilyNamed((name: string) => readServed(path.join(dist, name)));
   const still = lazilyNamed((name: string) => withoutEarly(read(name)));
+  const waiting = lazilyNamed((name: string) => withoutFrame(still(name)));
   const assets = new Set(existsSync(dist) ? listAssets(dist) : []);
   const list = readJson(dist, 'shells/routes.json');
   const pages = list === undefined ? undefined : routeList.parse(list);
@@ -82,6 +85,7 @@ export function openWebBuild(dist: string): WebBuild {
       return {
         file: read(`shells/${name}`),
         still: () => still(`shells/${name}`),
+        waiting: () => waiting(`shells/${name}`),
         found: route !== undefined,
         allowed: { ...allowed, style: allowed.style[name] ?? [] },
       };
@@ -94,6 +98,15 @@ const EARLY = /<script type="application\/json" id="early">[^<]*<\/script>/;
 
 const withoutEarly = (file: ServedFile): ServedFile =>
   servedText(file.type, file.plain.toString().replace(EARLY, ''));
+
+const ROOT = '<div id="root">';
+/** Says that something goes on; the script says more as soon as there is more to say. */
+const BUSY = `${ROOT}<p class="page-error"><span class="spinner" aria-hidden="true"></span></p></div></body></html>`;
+
+const withoutFrame = (file: ServedFile): ServedFile => {
+  const document = file.plain.toString();
+  return servedText(file.type, document.slice(0, document.indexOf(ROOT)) + BUSY);
+};
 
 async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
   const file = path.join(dist, 'server/pages.js');

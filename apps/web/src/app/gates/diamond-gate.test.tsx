@@ -43,6 +43,16 @@ describe('the app inside the payment app’s mini-program', () => {
     expect([document.body.children.length, root()?.hidden]).toEqual([1, false]);
   });
 
+  it('says what it waits for where that takes a second', async () => {
+    my['postMessage'] = () => {};
+    const shown = authorised();
+    const status = await screen.findByRole('status', {}, { timeout: 4000 });
+    expect([status.textContent, root()?.hidden]).toEqual([gateMessages().diamondChecking, true]);
+    my.onMessage?.({ name: 'returnDiamondAuth', thirdticket: 't' });
+    await shown;
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
   it('waits behind a page that says so and tries again', async () => {
     const opened = vi.fn<() => void>();
     window.appStarted = opened;

@@ -13,12 +13,25 @@ import { gateMessages } from './messages.ts';
 
 type Tap = (event: { kind: 'retried' | 'authorise_again' }) => void;
 
-/** In place of the app while it is not authorised, from the first failure on. */
+/** A first check that takes longer than this, in ms, says what it does. */
+const SOON_MS = 1000;
+
+/** In place of the app while it is not authorised. */
 function DiamondGate({ onTap }: { onTap: Tap }): JSX.Element | null {
-  const { phase } = useSignal(diamond);
+  const { phase, attempt } = useSignal(diamond);
   const t = gateMessages();
   if (phase === 'authorised') return null;
   const isAsking = phase === 'asking';
+  if (isAsking && attempt === 1) {
+    return (
+      <Page title={t.diamond}>
+        <output className="page-error">
+          <span className="spinner" aria-hidden="true" />
+          {t.diamondChecking}
+        </output>
+      </Page>
+    );
+  }
   return (
     <Page title={t.diamond}>
       <ErrorBlock
@@ -66,19 +79,24 @@ export function authorised(): Promise<void> {
   return new Promise((resolve) => {
     let gate: Promise<void> | undefined;
     let isOpen = false;
+    const close = (): void => {
+      gate ??= showGate((event) => tap?.(event)).catch((error: unknown) => {
+        gate = undefined;
+        console.error(error);
+      });
+    };
+    const soon = setTimeout(close, SOON_MS);
     const tap = startDiamond({
       succeeded: () => {
+        clearTimeout(soon);
         if (isOpen) clearQueries();
         isOpen = true;
         resolve();
       },
-      failed: () => {
-        gate ??= showGate((event) => tap?.(event)).catch((error: unknown) => {
-          gate = undefined;
-          console.error(error);
-        });
-      },
+      failed: close,
     });
-    if (tap === undefined) resolve();
+    if (tap !== undefined) return;
+    clearTimeout(soon);
+    resolve();
   });
 }

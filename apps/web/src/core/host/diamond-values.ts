@@ -13,6 +13,10 @@ export interface DiamondValues {
   userId: string | undefined;
 }
 
+/** Two more names of the specification's section 9: only riders with cards have them. */
+const CARDS = 'X-Maas-Cards';
+const USER_ID = 'Alidiamond_uid';
+
 /** Nobody holds so many; more would fill the storage. */
 const MOST_CARDS = 100;
 const LONGEST_CARDS = 16 * 1024;
@@ -53,17 +57,17 @@ const put = (key: string, value: string | undefined): void =>
 export function keepDiamond({ ticket, cardType, cards, userId }: DiamondValues): void {
   put(STORAGE_KEYS.thirdTicket, ticket);
   put(STORAGE_KEYS.cardType, cardType);
-  put(STORAGE_KEYS.cards, JSON.stringify(cards));
-  put(STORAGE_KEYS.diamondUser, userId);
+  put(CARDS, JSON.stringify(cards));
+  put(USER_ID, userId);
 }
 
 export function clearDiamond(): void {
-  for (const name of ['thirdTicket', 'cardType', 'cards', 'diamondUser'] as const)
-    sessionStore.remove(STORAGE_KEYS[name]);
+  const { thirdTicket, cardType } = STORAGE_KEYS;
+  for (const name of [thirdTicket, cardType, CARDS, USER_ID]) sessionStore.remove(name);
 }
 
 /** Whether the rider holds cards, as far as this visit knows. */
-export const holdsCards = (): boolean => cardsOf(sessionStore.get(STORAGE_KEYS.cards)).length > 0;
+export const holdsCards = (): boolean => cardsOf(sessionStore.get(CARDS)).length > 0;
 
 /** Keeps what the payment app's link gave along: other addresses of the visit do not repeat it. */
 export function takeFromAddress(query: URLSearchParams): void {

@@ -5,7 +5,5 @@ export const STORAGE_KEYS = {
   localToken: 'Admin-Local-Token-INNER',
   thirdTicket: 'X-Maas-ThirdTicket',
   cardType: 'X-Maas-CardType',
-  cards: 'X-Maas-Cards',
-  diamondUser: 'Alidiamond_uid',
   dyeing: 'x-dyeing',
 } as const;
