@@ -44,6 +44,8 @@ import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
 import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as viewingEn } from '../apps/web/src/features/viewing/messages.en.ts';
+import { messages as viewingZh } from '../apps/web/src/features/viewing/messages.zh.ts';
 import { messages as scenicEn } from '../apps/web/src/features/scenic/messages.en.ts';
 import { messages as scenicZh } from '../apps/web/src/features/scenic/messages.zh.ts';
 import { messages as sessionsEn } from '../apps/web/src/features/sessions/messages.en.ts';
@@ -156,6 +158,7 @@ export const TEXTS = {
     wallet: walletZh,
     login: loginZh,
     scenic: scenicZh,
+    viewing: viewingZh,
     sessions: sessionsZh,
     fees: feesZh,
     points: pointsZh,
@@ -207,6 +210,7 @@ export const TEXTS = {
     wallet: walletEn,
     login: loginEn,
     scenic: scenicEn,
+    viewing: viewingEn,
     sessions: sessionsEn,
     fees: feesEn,
     points: pointsEn,

@@ -18,6 +18,7 @@ import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
+import { imageOrigins } from './modules/pages/links.ts';
 import { callerOf, callerOfSession } from './modules/sessions/service.ts';
 import { sessionWatch } from './modules/sessions/watch.ts';
 
@@ -70,6 +71,7 @@ export async function buildApp(
     readSession: (tokenHash, address) => callerOfSession(ctx, tokenHash, address),
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
+    imageOrigins: () => imageOrigins(ctx),
   });
   return app;
 }

@@ -8,6 +8,7 @@ import { rides } from './addresses/rides.ts';
 import { rules } from './addresses/rules.ts';
 import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
+import { viewing } from './addresses/viewing.ts';
 import { wallet } from './addresses/wallet.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
@@ -27,6 +28,7 @@ export const addresses = {
   gifts,
   shopping,
   wallet,
+  viewing,
 } as const satisfies Readonly<Record<string, Paths>>;
 
 type Areas = typeof addresses;

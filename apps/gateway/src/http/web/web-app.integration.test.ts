@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { releaseData } from '../../../test/operator-data.ts';
 
 const SCRIPT = `console.log("${'x'.repeat(2000)}")`;
 
@@ -48,6 +49,7 @@ function writeBuild(dist: string, chunk: string, release: string): void {
           zh_cn: 'list.zh.html',
           en_us: 'list.en.html',
         },
+        { path: '/image-url', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
       ],
       notFound: { zh_cn: 'none.zh.html', en_us: 'none.en.html' },
     }),
@@ -59,6 +61,8 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
   let gw: TestGateway;
   const get = (url: string, headers: Record<string, string> = {}) =>
     gw.app.inject({ url, headers });
+  const imagesAt = async (url: string) =>
+    /img-src ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
   beforeAll(async () => {
     writeBuild(dist, 'main-Ab12Cd34', 'spring');
     gw = await startGateway({ config: { WEB_DIST: dist } });
@@ -121,6 +125,22 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.test;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('lets the page that shows images have them from the operator’s hosts, and no other page', async () => {
+    const own = "'self' data: blob: https://tiles.example.test";
+    expect(await imagesAt('/shtrans-h5/image-url?url=https://a.example/1.png')).toBe(own);
+    await releaseData([gw], (data) => ({
+      ...data,
+      links: { ...data.links, imageHosts: ['img.example.com', '*.city.example'] },
+    }));
+    const more = `${own} https://img.example.com https://*.city.example`;
+    for (const end of ['', '/', '?url=https://evil.example/1.png', '/?language=en_us']) {
+      expect(await imagesAt(`/shtrans-h5/image-url${end}`), end).toBe(more);
+    }
+    for (const path of ['/', '/image-url/x', '//image-url', '/riding-order-list/bus']) {
+      expect(await imagesAt(`/shtrans-h5${path}`), path).toBe(own);
+    }
   });
 
   it('sends hashed assets compressed, for ever, and unharmed', async () => {

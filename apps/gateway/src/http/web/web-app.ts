@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { needsDiamond } from '@shtrans/contract/diamond';
 import { CodedError, existing } from '@shtrans/contract/errors';
+import { viewing } from '@shtrans/contract/addresses/viewing';
 import { BASE_PATH } from '@shtrans/contract/link-to';
+import { withinBase } from '@shtrans/contract/route-path';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
@@ -12,7 +14,7 @@ import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
 import { pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
-import { buildTime, openWebBuild, type WebBuild } from './web-build.ts';
+import { buildTime, openWebBuild, type Shell, type WebBuild } from './web-build.ts';
 
 const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
 /** How often a new build is looked for. */
@@ -35,6 +37,8 @@ interface PageTools extends PageDocumentTools {
   /** Which documents this gateway can afford now. */
   step: () => DocumentStep;
   metrics: Pick<Metrics, 'document' | 'release'>;
+  /** Where the page that shows images may have them from: what operator data in force allow. */
+  imageOrigins: () => Promise<readonly string[]>;
 }
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
@@ -58,6 +62,18 @@ export function serveWebApp(
       log.info({ event: 'web.build_served', release }, 'a build of the web app is served');
     }
     return opened;
+  };
+  /** What a document may load; without the operator's data its own images. */
+  const allowedAt = async (pathname: string, { allowed }: Shell): Promise<Shell['allowed']> => {
+    if (withinBase(pathname) !== viewing.imageUrl) return allowed;
+    const more = await tools.imageOrigins().catch((err: unknown) => {
+      log.warn(
+        { event: 'web.image_hosts_unknown', err },
+        'the hosts of images cannot be read: a document shows none of theirs',
+      );
+      return [];
+    });
+    return { ...allowed, image: [...allowed.image, ...more] };
   };
   let build: WebBuild;
   try {
@@ -97,7 +113,7 @@ export function serveWebApp(
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
     const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
-    const { allowed } = shell;
+    const allowed = await allowedAt(pathname, shell);
     void reply.code(shell.found ? 200 : 404);
     // A script that asks for a document keeps it, and wants the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;

@@ -15,3 +15,9 @@ export async function readLinks(ctx: Pick<Context, 'config' | 'db' | 'clock'>): 
   }
   return { ...links, downloads };
 }
+
+/** The origins that images may come from, as a Content-Security-Policy names them. */
+export async function imageOrigins(ctx: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
+  const { links } = (await dataInForce(ctx)).data;
+  return links.imageHosts.map((host) => `https://${host}`);
+}

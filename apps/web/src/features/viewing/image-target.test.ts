@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { imageTarget, isTooLarge } from './image-target.ts';
+
+const HOSTS = ['img.example.com', '*.city.example'];
+const FILE = '/files/019b0000-0000-7000-8000-00000000000a.png';
+
+const sized = (naturalWidth: number, naturalHeight: number) =>
+  isTooLarge({ naturalWidth, naturalHeight } as HTMLImageElement);
+
+describe('the image that an address names', () => {
+  it.each([
+    [FILE, null],
+    ['https://img.example.com/a%20b.png?w=1#x', 'img.example.com'],
+    ['https://a.city.example/1.jpg', 'a.city.example'],
+  ])('may be shown: %s', (given, host) => {
+    expect(imageTarget(given, HOSTS)).toEqual({ src: given, host });
+  });
+
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://img.example.com/1',
+    'http://img.example.com/1.png',
+    '//img.example.com/1.png',
+    'https://img.example.com@evil.example/1.png',
+    'https://img.example.com.evil.example/1.png',
+    'https://city.example/1.png',
+    'https://evil.example/1.png',
+    'https:\\\\img.example.com/1.png',
+    '/v1/orders',
+    '/shtrans-h5/',
+    '/files/../v1/orders',
+    '/files/..%2fv1/orders.png',
+    `/${FILE}`,
+    `${FILE}?a=1`,
+    `${FILE}\n`,
+    `https://img.example.com/${'a'.repeat(10_240)}`,
+  ])('is refused: %s', (given) => {
+    expect(imageTarget(given, HOSTS)).toBeUndefined();
+  });
+
+  it('is too large from forty million pixels on', () => {
+    expect(sized(8000, 5000)).toBe(false);
+    expect(sized(8001, 5000)).toBe(true);
+  });
+});

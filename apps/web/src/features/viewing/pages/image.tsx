@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { query } from '../../../core/query/query.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
+import { type ImageTarget, imageTarget, isOwnDocument, isTooLarge } from '../image-target.ts';
+import { viewingMessages } from '../messages.ts';
+import css from './image.module.css';
+
+const linksQuery = query('GET auth:/v1/links');
+
+/** The image that the address names, where it may be shown. */
+export default function ImagePage() {
+  const { url } = useRoute().query;
+  return (
+    <FactPage
+      before="home"
+      of={useQuery(url === undefined ? undefined : linksQuery)}
+      idle={<Refused why="missing" />}
+      skeleton={<div className={css.frame} />}
+    >
+      {({ imageHosts }) => {
+        const target = imageTarget(url ?? '', imageHosts);
+        return target === undefined ? (
+          <Refused why="target" />
+        ) : (
+          <Image key={target.src} target={target} />
+        );
+      }}
+    </FactPage>
+  );
+}
+
+type Why = 'missing' | 'target' | 'broken' | 'tooLarge';
+
+function Refused({ why, onRetry }: { why: Why; onRetry?: () => void }) {
+  const t = viewingMessages();
+  const { retry } = uiMessages();
+  return (
+    <ErrorBlock status="default" title={t.refused} description={t.refusedText[why]}>
+      {onRetry && (
+        <Button color="primary" onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
+      <ButtonLink to="home" color="primary" fill="outline">
+        {t.toHome}
+      </ButtonLink>
+    </ErrorBlock>
+  );
+}
+
+type Fault = 'broken' | 'tooLarge';
+
+/** Why an image that came is not shown; undefined: it is. */
+function faultOf(image: HTMLImageElement): Fault | undefined {
+  if (image.naturalWidth === 0) return 'broken';
+  return isTooLarge(image) ? 'tooLarge' : undefined;
+}
+
+function Image({ target: { src, host } }: { target: ImageTarget }) {
+  const t = viewingMessages();
+  const image = useRef<HTMLImageElement>(null);
+  const [fault, setFault] = useState<Fault>();
+  const [viewer, setViewer] = useState<ReactNode>(null);
+  const isAllowedHere = host === null || isOwnDocument();
+  useEffect(() => {
+    if (!isAllowedHere) {
+      window.location.reload();
+      return;
+    }
+    // What the document brought may have come, or failed, before anybody listened.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (image.current?.complete === true) setFault(faultOf(image.current));
+  }, [isAllowedHere]);
+  const view = async (): Promise<void> => {
+    const { PictureViewer } = await import('../../../ui/widgets/picture-viewer.tsx');
+    const pictures = [{ src, alt: t.image }];
+    setViewer(<PictureViewer pictures={pictures} at={0} onClose={() => setViewer(null)} />);
+  };
+  if (!isAllowedHere) return <div className={css.frame} />;
+  if (fault === 'tooLarge') return <Refused why={fault} />;
+  if (fault === 'broken') return <Refused why={fault} onRetry={() => setFault(undefined)} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.frame}
+        aria-label={t.enlarge}
+        onClick={() => void view()}
+      >
+        <img
+          ref={image}
+          src={src}
+          alt={t.image}
+          decoding="async"
+          onLoad={(event) => setFault(faultOf(event.currentTarget))}
+          onError={() => setFault('broken')}
+        />
+      </button>
+      <p className="small quiet sides above-12">{t.hint}</p>
+      {host !== null && <p className="tiny faint sides above-4">{t.from(host)}</p>}
+      {viewer}
+    </>
+  );
+}

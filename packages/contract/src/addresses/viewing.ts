@@ -1,0 +1,3 @@
+export const viewing = {
+  imageUrl: '/image-url',
+} as const;
