@@ -13,7 +13,7 @@ import { type Entry, Journal } from './journal.ts';
 import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
 import { brokenRules, skipWaits, unrest } from './rules.ts';
-import { beginStory, GIFT, type Story } from './stories.ts';
+import { beginStory, GIFT, offerEnough, type Story } from './stories.ts';
 
 const RECONCILE = path.join(import.meta.dirname, '../../src/reconcile.ts');
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
@@ -206,6 +206,7 @@ export async function chaos(args: readonly string[]): Promise<number> {
   try {
     await insertRow(cluster.db, 'gift_stock', { gift: GIFT, remaining: 0 });
     await cluster.heal();
+    await offerEnough(cluster.db);
     console.log(`seed ${options.seed}`);
     await allCycles(field, options);
     return 0;

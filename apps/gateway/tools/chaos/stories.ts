@@ -5,9 +5,11 @@ import type { OrderBenefits } from '@shtrans/contract/benefits';
 import { sql } from 'kysely';
 import { type Chance, chanceOf } from '../../sandbox/chance.ts';
 import { giveCoupons, template } from '../../test/coupons.ts';
+import { releaseData } from '../../test/operator-data.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
 import { login } from '../../test/riders.ts';
 import type { Context } from '../../src/context.ts';
+import type { Db } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { earn } from '../../src/modules/ledger/service.ts';
 import { buy } from '../../src/modules/shop/purchase.ts';
@@ -237,13 +239,25 @@ async function giveBenefits(field: Field, rider: string, chance: Chance): Promis
 /** Stories that may be of something bought in the shop, which holds stock as long as its order wants it. */
 const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refunds']);
 
-/** Buys an e-coupon of which there are some hundred; gives the order. */
+const BOUGHT = 'river-cruise';
+
+/** Puts up so many of the product that riders buy that the longest run does not sell them out. */
+export async function offerEnough(db: Db): Promise<void> {
+  await releaseData([{ ctx: { ...SYSTEM, db } }], ({ products, ...data }) => ({
+    ...data,
+    products: products.map((product) =>
+      product.id === BOUGHT ? { ...product, stock: { total: 1_000_000 } } : product,
+    ),
+  }));
+}
+
+/** Buys an e-coupon whose number is limited; gives the order. */
 async function buyOne(
   ctx: Pick<Context, 'db' | 'clock' | 'random'>,
   userId: string,
   key: string,
 ): Promise<string> {
-  const asked = { productId: 'river-cruise', quantity: 1 };
+  const asked = { productId: BOUGHT, quantity: 1 };
   const attempt = { userId, key, endpoint: 'POST maas:/v1/purchases', asked };
   // The rest of a gateway's context is for what this product does not need.
   return (await buy(ctx as Context, attempt, asked, 'h5')).orderId;
