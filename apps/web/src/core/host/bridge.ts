@@ -22,9 +22,12 @@ export const RECEIVE = 'SCBridgeReceive';
 
 type Reply = { id?: unknown; result?: unknown; error?: unknown };
 
-/** Native code that says why it did not do it, does so by these words; anything else is a refusal. */
-const whyNot = (said: unknown): HostError =>
-  said === 'cancelled' || said === 'unavailable' ? said : 'rejected';
+/** Native code that says why it did not do it, does so by these words, alone or as a `code`; else it is a refusal. */
+function whyNot(said: unknown): HostError {
+  const { code } = (said ?? {}) as { code?: unknown };
+  const word = typeof said === 'string' ? said : code;
+  return word === 'cancelled' || word === 'unavailable' ? word : 'rejected';
+}
 
 /** Replies come as objects or as JSON text; anything else is malformed. */
 function asReply(raw: unknown): Reply | 'malformed' {

@@ -71,7 +71,7 @@ describe('any browser', () => {
 
 describe('the own app', () => {
   const sent: { name: string; payload: unknown }[] = [];
-  const answers = (result: unknown, error?: string): void => {
+  const answers = (result: unknown, error?: unknown): void => {
     sent.length = 0;
     give({
       SCBridge: {
@@ -116,7 +116,9 @@ describe('the own app', () => {
 
   it.each([
     ['cancelled', 'cancelled'],
+    [{ code: 'cancelled', message: 'the rider left' }, 'cancelled'],
     ['unavailable', 'unavailable'],
+    [{ message: 'no' }, 'rejected'],
     ['whatever', 'rejected'],
   ])('that refuses by %o is %s', async (error, said) => {
     answers(undefined, error);
@@ -362,7 +364,7 @@ describe('the other workplace app', () => {
     type Native = (ok: Reply, fail: Reply, service: string, method: string, given: unknown) => void;
     const bridge: Native = (ok, fail, service, method, given) => {
       asked.push([`${service}.${method}`, given]);
-      if (method === 'scan') fail({ errorCode: '-1', errorMessage: 'user cancelled' });
+      if (method === 'scan') fail({ errorCode: '-1', errorMessage: 'the rider left' });
       else ok({});
     };
     give({ nuva: { isReady: true, require: () => bridge } });
