@@ -47,7 +47,7 @@ const HOST =
 const ORDER_LIST = /[\\/]features[\\/]orders[\\/]pages[\\/]order-list\.tsx$/;
 
 /** The chunks that pages share: one brings what its modules import along, so what others need too comes first. */
-export const SHARED = [
+const SHARED = [
   'core',
   'orders',
   'widgets',

@@ -1,9 +1,8 @@
-import { minifySync, type Plugin, type Rolldown } from 'vite';
-import { SHARED as SHARED_CHUNKS } from './chunks.ts';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { version as react } from 'react';
+import { minifySync, type Plugin, type Rolldown, rolldownVersion, version as vite } from 'vite';
 import { shiftMap } from './source-maps.ts';
-
-/** Chunks that every page, or every one with a budget, has. */
-const SHARED = new Set<string>([...SHARED_CHUNKS, 'vendor', 'index']);
 
 const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
@@ -29,15 +28,28 @@ const pruned = (body: string, list: string, wanted: ReadonlySet<string>): string
     { module: true },
   ).code.trim();
 
+/** What packages are wrapped in whose only export is taken as their default: no page needs it before a tap. */
+const FOR_WIDGETS = '__esModule';
+
 /**
- * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before
- * anything can run. What the vendor chunk and the shared ones need of them goes into the vendor chunk, which every
- * page has, and the others take it from there. What only a widget's package needs stays where it was.
+ * What the vendor chunk is made of. Chunks are named after what is in them before this plugin changes them; by this their
+ * names also say what it puts in, for browsers keep a name's content for a year.
+ */
+const MADE_OF = createHash('sha256')
+  .update([react, vite, rolldownVersion].join())
+  .update(readFileSync(import.meta.filename))
+  .digest('hex');
+
+/**
+ * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before anything can run.
+ * They go into the vendor chunk, which every page has, and the others take them from there; but for the part that only
+ * widgets' packages need. What goes there depends on nothing but the lines themselves: see `MADE_OF`.
  */
 export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
     apply: 'build',
+    augmentChunkHash: () => MADE_OF,
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -60,9 +72,9 @@ export function inlineRuntime(): Plugin {
         };
         const takers = chunks.filter((each) => each !== runtime && each.code.includes(file));
         const wanted = new Set(
-          takers
-            .filter(({ name }) => SHARED.has(name))
-            .flatMap((each) => pairs(takenBy(each)[1] ?? '').map(([name]) => name)),
+          pairs(list)
+            .map(([, name]) => name)
+            .filter((name) => !pruned(body, list, new Set([name])).includes(FOR_WIDGETS)),
         );
         let kept = false;
         for (const chunk of takers) {

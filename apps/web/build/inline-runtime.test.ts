@@ -1,0 +1,40 @@
+import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { inlineRuntime } from './inline-runtime.ts';
+
+const RUNTIME = `var t=Object.defineProperty,o=(e,t)=>()=>(t||(e((t={exports:{}}).exports,t),e=null),t.exports),s=e=>{let r={};for(var i in e)t(r,i,{get:e[i]});return r},l=e=>e&&e.__esModule?e:t({},\`default\`,{value:e});export{s as n,l as r,o as t};`;
+
+const take = (names: string): string => `import{${names}}from"./rolldown-runtime-1.js";use();`;
+
+/** The codes of a bundle's chunks after the plugin went over them. */
+function inlined(codes: Readonly<Record<string, string>>): Record<string, string> {
+  const bundle = Object.fromEntries(
+    Object.entries({ 'rolldown-runtime': RUNTIME, ...codes }).map(([name, code]) => {
+      const fileName = `assets/${name}-1.js`;
+      const imports = ['assets/rolldown-runtime-1.js'];
+      return [fileName, { type: 'chunk', name, fileName, code, imports }];
+    }),
+  ) as unknown as Rolldown.OutputBundle;
+  const { generateBundle } = inlineRuntime();
+  const { handler } = generateBundle as { handler: (_: unknown, bundle: object) => void };
+  handler(undefined, bundle);
+  const left = Object.values(bundle) as Rolldown.OutputChunk[];
+  return Object.fromEntries(left.map(({ name, code }) => [name, code]));
+}
+
+const vendor = take('t as e');
+
+it('gives the vendor chunk the same content under the same name, whatever other chunks take', () => {
+  const alone = inlined({ vendor });
+  const beside = inlined({ vendor, core: take('n as e'), widget: take('r as e,t as n') });
+  expect(beside.vendor).toBe(alone.vendor);
+  expect(alone.vendor).not.toContain('__esModule');
+});
+
+it('leaves the interop’s own file to those alone who need more than the vendor chunk has', () => {
+  expect(Object.keys(inlined({ vendor, core: take('n as e') }))).toEqual(['vendor', 'core']);
+  const { core, widget, ...others } = inlined({ vendor, core: take('n as e'), widget: take('r') });
+  expect(core).toBe('import{runtime}from"./vendor-1.js";const{n:e}=runtime;use();');
+  expect(widget).toBe(take('r'));
+  expect(Object.keys(others)).toContain('rolldown-runtime');
+});
