@@ -1,4 +1,4 @@
-import { first, type Page } from '../../core/route/register.ts';
+import { first, inQuery, type Page } from '../../core/route/register.ts';
 import { openingPageMessages } from '../../features/opening/messages.ts';
 import type { Screens } from '../routes.ts';
 
@@ -24,6 +24,10 @@ export default {
   friendsAppDownload: {
     ...toApp,
     page: (): Page => import('../../features/opening/pages/friends-app-download.tsx'),
+    first: [
+      ...toApp.first,
+      first('GET auth:/v1/invite-codes/:code', { params: { code: inQuery('code') } }),
+    ],
     title: { zh_cn: '好友邀请你下载', en_us: 'A friend invites you' },
   },
   appGuide: {

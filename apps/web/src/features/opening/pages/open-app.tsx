@@ -19,7 +19,7 @@ export default function OpenAppPage() {
   const hydrated = useHydrated();
   const attempt = useEffectEvent(async () => {
     if (path === undefined) {
-      console.warn('openapp: a path that is none of ours was refused');
+      console.info('openapp: a path that is none of ours was refused');
       return;
     }
     const outcome = await openApp(path, { channel: channelOf(channel) });
