@@ -1,6 +1,9 @@
 /** Where the web app is mounted (specification, section 2). */
 export const BASE_PATH = '/shtrans-h5';
 
+/** Where links that riders pass on lead, on the marketing host (specification, section 2): what follows is as below the base. */
+export const SHARED_BASE = '/mis-h5';
+
 /** A path below the base: `:name` is a parameter, a last `/*` takes everything below as well. */
 export type Path = `/${string}`;
 /** The addresses of an area, by the name that links use. */

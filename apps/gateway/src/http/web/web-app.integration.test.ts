@@ -22,7 +22,10 @@ function writeBuild(dist: string, chunk: string, release: string): void {
   put(`assets/${chunk}.js.map`, '{"sources":["secret.ts"]}');
   put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   put('.sources', 'secret');
-  put('shells/home.zh.html', '<title>出行</title>');
+  put(
+    'shells/home.zh.html',
+    '<meta property="og:image" content="/shtrans-h5/share/city.png"><meta property="og:url" content="/shtrans-h5/"><title>出行</title>',
+  );
   put('shells/home.en.html', '<title>Transit</title>');
   put('shells/list.zh.html', '<title>订单</title>');
   put('shells/list.en.html', '<title>Orders</title>');
@@ -89,6 +92,35 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
     expect((await get('/shtrans-h5?language=en_us')).headers.location).toBe(
       '/shtrans-h5/?language=en_us',
     );
+  });
+
+  it('leads a shared link to its page, in the language its reader chose', async () => {
+    const link = '/mis-h5/riding-order-list/bus?language=en_us&x=1';
+    const answer = await get(link, { cookie: 'language=zh_cn' });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/shtrans-h5/riding-order-list/bus?x=1');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await get('/mis-h5')).headers.location).toBe('/shtrans-h5/');
+    expect((await get('/mis-h5//evil.example')).headers.location).toBe('/shtrans-h5//evil.example');
+  });
+
+  it('tells chats whole addresses where it knows its own', async () => {
+    expect((await get('/shtrans-h5/')).body).toContain('og:url" content="/shtrans-h5/"');
+    const known = await startGateway({
+      config: { WEB_DIST: dist, PUBLIC_URL: 'https://h5.example.test' },
+    });
+    try {
+      const url = '/shtrans-h5/';
+      const { body } = await known.app.inject({ url });
+      expect(body).toContain('og:url" content="https://h5.example.test/shtrans-h5/"');
+      expect(body).toContain(
+        'og:image" content="https://h5.example.test/shtrans-h5/share/city.png"',
+      );
+      const packed = await known.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body);
+    } finally {
+      await known.close();
+    }
   });
 
   it('sends the page of a route in the caller’s language, never cached blindly', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { needsDiamond } from '@shtrans/contract/diamond';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
 import { withinBase } from '@shtrans/contract/route-path';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -14,6 +14,7 @@ import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
 import { pageHeaders } from './policy.ts';
 import { sendServed } from './served-file.ts';
+import { landingOf } from './shared-link.ts';
 import { buildTime, openWebBuild, type Shell, type WebBuild } from './web-build.ts';
 
 const DEFAULT_DIST = path.resolve(import.meta.dirname, '../../../../web/dist');
@@ -50,12 +51,13 @@ export function serveWebApp(
   const { config, log } = ctx;
   const pageDocument = pageDocuments(ctx, tools);
   const dist = config.WEB_DIST ?? DEFAULT_DIST;
+  const home = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL);
   const unreadable = (error: unknown): undefined => {
     log.warn({ event: 'web.build_unreadable', err: error }, 'the web build cannot be read');
     return undefined;
   };
   const open = (): WebBuild => {
-    const opened = openWebBuild(dist);
+    const opened = openWebBuild(dist, home?.origin);
     const { release } = opened;
     if (release !== '') {
       tools.metrics.release(release);
@@ -104,6 +106,13 @@ export function serveWebApp(
     const query = request.url.slice(BASE_PATH.length);
     return reply.redirect(`${BASE_PATH}/${query}`, 301);
   });
+  for (const shared of [SHARED_BASE, `${SHARED_BASE}/*`]) {
+    app.get(shared, OPTIONS, (request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-store', vary: 'Cookie' })
+        .redirect(landingOf(request, home), 302),
+    );
+  }
   app.get<{ Params: { '*': string } }>(`${BASE_PATH}/*`, OPTIONS, async (request, reply) => {
     const name = request.params['*'];
     const release = current();

@@ -62,11 +62,16 @@ export interface WebBuild {
   shell(pathname: string, language: Language): Shell | undefined;
 }
 
-/** Reads a build of the web app. Only files listed at this moment are ever served: no path is resolved. */
-export function openWebBuild(dist: string): WebBuild {
+/**
+ * Reads a build of the web app. Only files listed at this moment are ever served: no path is resolved.
+ *
+ * @param origin that the world knows this gateway by, for addresses in previews of links; undefined: they stay paths
+ */
+export function openWebBuild(dist: string, origin?: string): WebBuild {
   const madeAt = buildTime(dist);
   const read = lazilyNamed((name: string) => readServed(path.join(dist, name)));
-  const still = lazilyNamed((name: string) => withoutEarly(read(name)));
+  const document = lazilyNamed((name: string) => withOrigin(read(name), origin));
+  const still = lazilyNamed((name: string) => withoutEarly(document(name)));
   const waiting = lazilyNamed((name: string) => withoutFrame(still(name)));
   const assets = new Set(existsSync(dist) ? listAssets(dist) : []);
   const list = readJson(dist, 'shells/routes.json');
@@ -83,7 +88,7 @@ export function openWebBuild(dist: string): WebBuild {
       const route = within === undefined ? undefined : matchRoute(pages.routes, within)?.row;
       const name = (route ?? pages.notFound)[language];
       return {
-        file: read(`shells/${name}`),
+        file: document(`shells/${name}`),
         still: () => still(`shells/${name}`),
         waiting: () => waiting(`shells/${name}`),
         found: route !== undefined,
@@ -106,6 +111,15 @@ const BUSY = `${ROOT}<p class="page-error"><span class="spinner" aria-hidden="tr
 const withoutFrame = (file: ServedFile): ServedFile => {
   const document = file.plain.toString();
   return servedText(file.type, document.slice(0, document.indexOf(ROOT)) + BUSY);
+};
+
+/** Addresses in a document's preview: crawlers want them whole, and the build does not know where it will stand. */
+const PREVIEWED = /(<meta property="og:(?:image|url)" content=")(?=\/)/g;
+
+const withOrigin = (file: ServedFile, origin: string | undefined): ServedFile => {
+  const text = file.plain.toString();
+  const whole = origin === undefined ? text : text.replace(PREVIEWED, (tag) => tag + origin);
+  return whole === text ? file : servedText(file.type, whole);
 };
 
 async function openDrawer(dist: string, madeAt: number): Promise<PageDrawer | undefined> {
