@@ -62,7 +62,13 @@ it('makes a document whose data cannot end its script, with everything to start 
   const html = documentHtml({
     lang: 'en',
     title: 'A < B',
-    preview: 'Told by "chats"',
+    preview: {
+      title: 'A "<b>"',
+      text: 'Told by "chats"',
+      image: '/a.png',
+      url: '/a?b=1&c=2',
+      personal: true,
+    },
     metas: { monitor: 'https://m.example/"' },
     styles: [{ href: '/a.css', text: 'p{}' }],
     scripts: ['/vendor.js', '/entry.js'],
@@ -71,8 +77,11 @@ it('makes a document whose data cannot end its script, with everything to start 
     markup: '<main></main>',
   });
   expect(html).toContain('<title>A &lt; B</title>');
-  expect(html).toContain('<meta property="og:title" content="A &lt; B">');
-  expect(html).toContain('content="Told by &quot;chats&quot;"');
+  expect(html).toContain('<meta property="og:title" content="A &quot;&lt;b>&quot;">');
+  expect(html).toContain('<meta property="og:description" content="Told by &quot;chats&quot;">');
+  expect(html).toContain('<meta property="og:image" content="/a.png">');
+  expect(html).toContain('<meta property="og:url" content="/a?b=1&amp;c=2">');
+  expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('content="https://m.example/&quot;"');
   expect(html).not.toContain('</script><script>"');
   expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 
+/** What a chat shows of a link to a page. Addresses are paths: the gateway writes its origin before them. */
+export interface LinkPreview {
+  title: string;
+  text: string;
+  image: string;
+  /** Where the page has one address for all. */
+  url: string | undefined;
+  /** Search engines are asked to leave it alone. */
+  personal: boolean;
+}
+
 /** What one document is made of. */
 export interface DocumentParts {
   lang: 'zh-CN' | 'en';
   title: string;
-  /** What a chat shows of a link to it, under the title. */
-  preview: string | undefined;
+  preview: LinkPreview | undefined;
   /** `<meta>` tags a deployment adds. */
   metas: Readonly<Record<string, string>>;
   /** Stylesheets by address, with their text: inlined. */
@@ -35,13 +45,18 @@ const escapeJson = (data: object): string => JSON.stringify(data).replace(/</g, 
 export const cspHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+const propertyTag = (property: string, content: string): string =>
+  `<meta property="og:${property}" content="${escapeHtml(content)}">`;
+
 /** Open Graph, which chats read, and the older description. */
-const previewTags = (title: string, text: string): string[] => [
-  `<meta property="og:type" content="website">`,
-  `<meta property="og:title" content="${escapeHtml(title)}">`,
-  `<meta property="og:description" content="${escapeHtml(text)}">`,
+const previewTags = ({ title, text, image, url, personal }: LinkPreview): string[] => [
+  propertyTag('type', 'website'),
+  propertyTag('title', title),
+  propertyTag('description', text),
+  propertyTag('image', image),
+  ...(url === undefined ? [] : [propertyTag('url', url)]),
   `<meta name="description" content="${escapeHtml(text)}">`,
-  '<meta name="robots" content="noindex">',
+  ...(personal ? ['<meta name="robots" content="noindex">'] : []),
 ];
 
 /**
@@ -64,7 +79,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light">',
     ...metaTags,
-    ...(preview === undefined ? [] : previewTags(title, preview)),
+    ...(preview === undefined ? [] : previewTags(preview)),
     `<title>${escapeHtml(title)}</title>`,
     // Before the styles: the request leaves as soon as it can.
     ...(early === undefined

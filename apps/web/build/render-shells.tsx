@@ -1,6 +1,8 @@
 import { earlyData } from './early-data.ts';
 import { addresses } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
+import { linkTo, type Path } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { areas, isGuide } from '../src/app/routes.ts';
@@ -11,6 +13,8 @@ import type { EarlyData } from '../src/core/api/early-start.ts';
 import { setLanguage, type Language } from '../src/core/i18n/language.ts';
 import { loadMessages, type MessagesHandle } from '../src/core/i18n/messages.ts';
 import type { RouteRow } from '../src/core/route/register.ts';
+import { HOME_SHARE, pictureAddress, SHARE_INFO } from '../src/domain/share/share-info.ts';
+import type { LinkPreview } from './document.ts';
 import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
 
 /** One route in one language, ready to be put into a document. */
@@ -21,7 +25,7 @@ export interface DrawnRoute {
   values: RouteRow['values'];
   language: Language;
   title: string;
-  preview: string | undefined;
+  preview: LinkPreview | undefined;
   /** Static markup of the skeleton. */
   markup: string;
   /** Modules the route loads lazily, as paths from the web's root: its area's table, its page, its messages. */
@@ -64,6 +68,20 @@ const notFound = {
 type Drawn = Omit<RouteRow, 'area' | 'path' | 'page'> &
   Partial<Pick<RouteRow, 'path'>> & { page: () => Promise<unknown> };
 
+/** What chats show of a link: the page's own words where it has some, else its title and the service's. */
+function previewOf(name: string, path: Path, title: string, language: Language): LinkPreview {
+  const own = SHARE_INFO[name as RouteName];
+  const { desc, picture, personal = false } = own ?? HOME_SHARE;
+  const isWhole = own !== undefined && own.keeps === undefined;
+  return {
+    title: own?.title[language] ?? title,
+    text: desc[language],
+    image: pictureAddress(picture, 'png'),
+    url: isWhole ? linkTo(path, {}, language === 'en_us' ? { language } : {}) : undefined,
+    personal,
+  };
+}
+
 async function draw(
   row: Drawn,
   area: readonly string[],
@@ -82,7 +100,7 @@ async function draw(
     values,
     language,
     title,
-    preview: row.preview?.[language],
+    preview: path && previewOf(name, path, title, language),
     markup: renderToStaticMarkup(<Skeleton title={title} />),
     modules: [
       ...area,

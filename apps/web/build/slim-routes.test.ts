@@ -11,9 +11,8 @@ it('leaves nothing in the areas that the build alone reads', () => {
   const sources = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const source = sources.join('\n');
   expect(source).toMatch(/\sfirst: /);
-  expect(source).toMatch(/\spreview: /);
   const slim = sources.map(slimRoutes).join('\n');
-  expect(slim).not.toMatch(/\s(?:first|preview|skeleton):/);
+  expect(slim).not.toMatch(/\s(?:first|skeleton):/);
   expect(rows(slim)).toBe(rows(source));
   // The source map takes lines for those of the file.
   expect(slim.split('\n')).toHaveLength(source.split('\n').length);

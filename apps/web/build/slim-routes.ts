@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from 'vite';
 
 /** What of a row the build alone reads: documents carry it, the bundle need not. */
-const BUILD_ONLY: ReadonlySet<unknown> = new Set(['drawn', 'first', 'preview', 'skeleton']);
+const BUILD_ONLY: ReadonlySet<unknown> = new Set(['drawn', 'first', 'skeleton']);
 
 interface Span {
   start: number;

@@ -11,10 +11,6 @@ export default {
     page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
     messages: [tripSharingMessages, rideMessages],
     title: { zh_cn: '行程分享', en_us: 'Shared trip' },
-    preview: {
-      zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
-      en_us: 'See where the car is and when it arrives; updates by itself, no login',
-    },
     first: [first('GET auto:/v1/shared-trips/:token', { params: { token: inQuery('token') } })],
     skeleton: 'features/trip-sharing/trip-skeleton.tsx',
   },

@@ -71,11 +71,6 @@ export interface ScreenRow {
   /** Which login its gate asks for; without it the rider's own. */
   credential?: Credential;
   title: { zh_cn: string; en_us: string };
-  /**
-   * What a chat tells of a link to this page beside its title. Such links are for those who get them:
-   * search engines are asked to leave the page alone.
-   */
-  preview?: { zh_cn: string; en_us: string };
   /** What the page asks first, in the order in which it asks. */
   first?: readonly FirstQuery[];
   /**

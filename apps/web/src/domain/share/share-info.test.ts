@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { SHARE_INFO } from './share-info.ts';
+
+const PICTURES = path.join(import.meta.dirname, '../../../public/share');
+
+it.each(Object.entries(SHARE_INFO))('says of %s in both languages what it is', (_, info) => {
+  for (const { zh_cn, en_us } of [info.title, info.desc]) {
+    expect(zh_cn).toMatch(/\p{Script=Han}/u);
+    expect(en_us).toMatch(/^[^\p{Script=Han}]+$/u);
+    // Chats cut longer ones.
+    expect(zh_cn.length).toBeLessThanOrEqual(30);
+    expect(en_us.length).toBeLessThanOrEqual(80);
+  }
+  for (const form of ['svg', 'png']) {
+    expect(existsSync(path.join(PICTURES, `${info.picture}.${form}`))).toBe(true);
+  }
+});
+
+it('passes on nothing that opens a rider’s account', () => {
+  const kept = Object.values(SHARE_INFO).flatMap(({ keeps = [] }) => keeps);
+  expect(kept).not.toContain('ticket');
+  expect(kept).not.toContain('thirdticket');
+  expect(kept).not.toContain('language');
+});

@@ -1,0 +1,171 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import { BASE_PATH } from '@shtrans/contract/link-to';
+
+type InBoth = Readonly<Record<'zh_cn' | 'en_us', string>>;
+
+/** A picture in `public/share`, without words: an SVG for our own pages, a PNG for chats. */
+export type SharePicture = 'city' | 'trip' | 'map' | 'ticket' | 'gift' | 'badge';
+
+/** What others see of a link to a page, before they open it. */
+export interface ShareInfo {
+  title: InBoth;
+  desc: InBoth;
+  picture: SharePicture;
+  /** What a link needs of the query of the page's address; the rest stays with the rider who shares. */
+  keeps?: readonly string[];
+  /** For those who got the link: search engines are asked to leave the page alone. */
+  personal?: true;
+}
+
+/** What the service says of itself, where a page has nothing of its own to say. */
+export const HOME_SHARE: ShareInfo = {
+  title: { zh_cn: '城市出行', en_us: 'City Transit' },
+  desc: {
+    zh_cn: '地铁、公交、轮渡和打车，一个应用走遍全城',
+    en_us: 'Metro, buses, ferries and taxis: the whole city in one app',
+  },
+  picture: 'city',
+};
+
+const LINE: Omit<ShareInfo, 'title'> = {
+  desc: {
+    zh_cn: '查看各站、首末班车和实时到站',
+    en_us: 'Its stops, first and last services, and arrivals as they are now',
+  },
+  picture: 'map',
+  keeps: ['line', 'station', 'direction'],
+};
+
+const STATION: Omit<ShareInfo, 'title'> = {
+  desc: {
+    zh_cn: '出口、换乘、停车和周边，一看就懂',
+    en_us: 'Exits, transfers, parking and places around it',
+  },
+  picture: 'map',
+  keeps: ['station'],
+};
+
+const PLAN = ['from', 'fromName', 'to', 'toName', 'time', 'arriveBy', 'modes', 'prefer', 'by'];
+
+/**
+ * The pages that riders may pass on. All others show what is the rider's own, or nothing without it: of them the home is
+ * passed on.
+ */
+export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
+  home: HOME_SHARE,
+  travelSharing: {
+    title: { zh_cn: '看看我的行程', en_us: 'Follow my trip' },
+    desc: {
+      zh_cn: '查看车辆位置和预计到达时间，自动更新，无需登录',
+      en_us: 'See where the car is and when it arrives; updates by itself, no login',
+    },
+    picture: 'trip',
+    keeps: ['token'],
+    personal: true,
+  },
+  badgeShare: {
+    title: { zh_cn: '我在城市出行赢得了一枚徽章', en_us: 'I won a badge in City Transit' },
+    desc: {
+      zh_cn: '绿色出行也能收集徽章，来看看是哪一枚',
+      en_us: 'Riding green collects badges too: see which one it is',
+    },
+    picture: 'badge',
+    keeps: ['token'],
+    personal: true,
+  },
+  trafficGuide: {
+    title: { zh_cn: '出行指南', en_us: 'Traffic guide' },
+    desc: {
+      zh_cn: '线路、站点、实时到站和路线规划',
+      en_us: 'Lines, stations, live arrivals and route planning',
+    },
+    picture: 'map',
+  },
+  trafficLines: {
+    title: { zh_cn: '全市线路查询', en_us: 'All lines of the city' },
+    desc: {
+      zh_cn: '地铁、公交、轮渡线路和运营状态',
+      en_us: 'Metro, bus and ferry lines, and how they run',
+    },
+    picture: 'map',
+    keeps: ['mode', 'q'],
+  },
+  metroInfo: { ...LINE, title: { zh_cn: '地铁线路和到站时间', en_us: 'Metro line and arrivals' } },
+  busDetail: { ...LINE, title: { zh_cn: '公交线路和到站时间', en_us: 'Bus line and arrivals' } },
+  trafficMap: {
+    title: { zh_cn: '轨道交通线网图', en_us: 'Metro network map' },
+    desc: {
+      zh_cn: '可缩放、可点选站点的线网图',
+      en_us: 'A map to zoom, with every station to tap',
+    },
+    picture: 'map',
+  },
+  trafficAround: {
+    title: { zh_cn: '周边站点和服务', en_us: 'Stops and services around' },
+    desc: {
+      zh_cn: '附近的站点、停车场和实时到站',
+      en_us: 'Stops, car parks and arrivals close by',
+    },
+    picture: 'map',
+  },
+  stationGuide: { ...STATION, title: { zh_cn: '车站指引', en_us: 'Station guide' } },
+  stationNearby: { ...STATION, title: { zh_cn: '车站周边', en_us: 'Around the station' } },
+  stationParking: { ...STATION, title: { zh_cn: '车站停车', en_us: 'Parking at the station' } },
+  planRoute: {
+    title: { zh_cn: '这样去最方便', en_us: 'The best ways to get there' },
+    desc: {
+      zh_cn: '时间、换乘、步行和票价，一起比较',
+      en_us: 'Time, transfers, walking and fares side by side',
+    },
+    picture: 'map',
+    keeps: PLAN,
+  },
+  planSelect: {
+    title: { zh_cn: '我选的路线', en_us: 'The route I picked' },
+    desc: {
+      zh_cn: '每一段怎么走、几点到，点开就能跟着走',
+      en_us: 'Every leg and when it arrives: open it and follow',
+    },
+    picture: 'map',
+    keeps: [...PLAN, 'id'],
+  },
+  products: {
+    title: { zh_cn: '票务商城', en_us: 'Ticket shop' },
+    desc: {
+      zh_cn: '一日票、出行券和主题皮肤',
+      en_us: 'Day tickets, coupons and skins for your ride code',
+    },
+    picture: 'ticket',
+    keeps: ['kind'],
+  },
+  scenicSpots: {
+    title: { zh_cn: '长三角景区票', en_us: 'Scenic tickets' },
+    desc: {
+      zh_cn: '周末去哪儿？沪苏浙皖景区门票',
+      en_us: 'Where to this weekend? Tickets around the Yangtze delta',
+    },
+    picture: 'ticket',
+    keeps: ['city', 'q'],
+  },
+  scenicSpot: {
+    title: { zh_cn: '一起去这个景区', en_us: 'Let us visit this place' },
+    desc: {
+      zh_cn: '开放时间、门票和怎么去',
+      en_us: 'Opening hours, tickets and how to get there',
+    },
+    picture: 'ticket',
+    keeps: ['id'],
+  },
+  trafficGift: {
+    title: { zh_cn: '送你一份出行礼包', en_us: 'A travel gift for you' },
+    desc: {
+      zh_cn: '领取出行券，坐车更省',
+      en_us: 'Claim your coupons and ride for less',
+    },
+    picture: 'gift',
+  },
+};
+
+/** The address of a picture on our own origin. */
+export const pictureAddress = (picture: SharePicture, form: 'svg' | 'png'): string =>
+  `${BASE_PATH}/share/${picture}.${form}`;
