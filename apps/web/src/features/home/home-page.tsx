@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import type { ReactNode } from 'react';
 import { call } from '../../core/api/call.ts';
+import { keepChosenLanguage } from '../../core/i18n/chosen-language.ts';
 import { language } from '../../core/i18n/language.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -28,7 +29,11 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         <HeroLines />
         <div className={css.top}>
           {/* A real load: one language lives as long as the document. */}
-          <a href={href('home', undefined, { language: other })} hrefLang={other.slice(0, 2)}>
+          <a
+            href={href('home', undefined, { language: other })}
+            hrefLang={other.slice(0, 2)}
+            onClick={() => keepChosenLanguage(other)}
+          >
             <span lang={other.slice(0, 2)}>{t.otherLanguage}</span>
           </a>
           {known ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
