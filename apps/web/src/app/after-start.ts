@@ -1,4 +1,5 @@
 import { ANYBODY } from '@shtrans/contract/page-drawing';
+import { currentHost } from '../core/host/current-host.ts';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
@@ -69,6 +70,12 @@ function checkRiderOnReturn(): void {
   });
 }
 
+/** The chat apps and the search app's mini-programs share pages by a menu of their own. */
+function tellMenu(): void {
+  if (!/^(?:WX|BDMP)/.test(currentHost().host)) return;
+  import('../domain/share/host-menu.ts').then(({ followByMenu }) => followByMenu()).catch(() => {});
+}
+
 /** Few addresses have one. */
 function lookAtTicket(): void {
   const ticket = new URLSearchParams(window.location.search).get('ticket');
@@ -81,6 +88,7 @@ export function afterStart(): void {
   addErrorArt();
   startMonitor();
   lookAtTicket();
+  tellMenu();
   watchRefusals();
   askForRealName();
   showTimeouts();

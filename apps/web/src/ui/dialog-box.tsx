@@ -1,6 +1,6 @@
-import { createRoot } from 'react-dom/client';
 import type { DialogOptions } from './dialog.ts';
 import { uiMessages } from './messages.ts';
+import { showBeside } from './beside.ts';
 import { classes } from './classes.ts';
 import css from './dialog-box.module.css';
 import { Popup } from './popup.tsx';
@@ -40,20 +40,5 @@ export function DialogBox(props: DialogBoxProps) {
 }
 
 /** Puts the dialog beside the app and takes it away with the answer. */
-export function openDialog(options: DialogOptions): Promise<boolean> {
-  const host = document.createElement('div');
-  document.body.append(host);
-  const root = createRoot(host);
-  return new Promise((resolve) => {
-    // The question belongs to its page: who goes back has answered it.
-    const refuse = () => onAnswer(false);
-    const onAnswer = (confirmed: boolean) => {
-      window.removeEventListener('popstate', refuse);
-      root.unmount();
-      host.remove();
-      resolve(confirmed);
-    };
-    window.addEventListener('popstate', refuse);
-    root.render(<DialogBox {...options} onAnswer={onAnswer} />);
-  });
-}
+export const openDialog = (options: DialogOptions): Promise<boolean> =>
+  showBeside((onAnswer) => <DialogBox {...options} onAnswer={onAnswer} />, false);

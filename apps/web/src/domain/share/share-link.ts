@@ -1,30 +1,14 @@
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
 import { environmentAddresses } from '../../core/config/bases.ts';
-import { copyAndSay, type CopyTexts } from '../../ui/copy-text.ts';
+import { language } from '../../core/i18n/language.ts';
 
-/** The whole address of an app's own link, for other people's phones. */
-export const linkForOthers = (path: string): string =>
-  new URL(environmentAddresses().web + path, window.location.origin).href;
-
-/** Opens the phone's own sheet for sharing; false where there is none or it did not open. */
-export async function shareBySystem(content: ShareData): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false;
-  try {
-    await navigator.share(content);
-    return true;
-  } catch (error) {
-    // Closed without sharing: that was a choice.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-interface SharedLink {
-  title: string;
-  text?: string;
-  /** Whole, for other people's phones. */
-  url: string;
-}
-
-/** Passes a link on: by the phone's own sheet, where it has none by copying it. */
-export async function shareLink(link: SharedLink, texts: CopyTexts): Promise<void> {
-  if (!(await shareBySystem(link))) await copyAndSay(link.url, texts);
+/**
+ * The whole address of an app's own link, for other people's phones: on the marketing host of this environment, in the
+ * language of who shares it. Its reader's own choice goes before that (`http/web/shared-link.ts` of the gateway).
+ */
+export function linkForOthers(path: string): string {
+  const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path;
+  const url = new URL(environmentAddresses().web + SHARED_BASE + below, window.location.origin);
+  if (language() === 'en_us') url.searchParams.set('language', 'en_us');
+  return url.href;
 }

@@ -8,7 +8,9 @@ import { Drawing } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { IconButton } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { linkForOthers, shareLink } from '../../domain/share/share-link.ts';
+import { linkForOthers } from '../../domain/share/share-link.ts';
+import { sharePage } from '../../domain/share/share-page.ts';
+import { sharedRoute } from '../../domain/share/shared-route.ts';
 import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast.ts';
 import { inlineError } from './banner.tsx';
@@ -48,7 +50,8 @@ function ShareSheet({ rideId, onClose }: { rideId: string; onClose: () => void }
   const make = useAction(
     async () => {
       const url = addressOf(await shareRide(rideId));
-      await shareLink({ title: t.share.text, url }, t.share);
+      const page = sharedRoute({ name: 'travelSharing' });
+      await sharePage({ ...page, title: t.share.text, url }, t.share);
     },
     { onFail },
   );

@@ -1,34 +1,32 @@
 import type { SharedBadge } from '@shtrans/contract/badges';
+import type { SharedPage } from '../../../core/host/capabilities.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { href } from '../../../core/route/href.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
-import { linkForOthers, shareBySystem, shareLink } from '../../../domain/share/share-link.ts';
+import { type Poster, savePoster } from '../../../domain/share/poster.ts';
+import { sharePage } from '../../../domain/share/share-page.ts';
+import { sharedRoute } from '../../../domain/share/shared-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { BadgeArt } from '../badge-art.tsx';
+import { BadgeArt, drawingOf } from '../badge-art.tsx';
 import { dayOf } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
-import { drawPoster } from '../poster.ts';
 import { badgesQuery } from '../queries.ts';
 import css from './badge-share.module.css';
-
-/** WebKit still reads the file for a while after the tap. */
-const DOWNLOAD_MS = 60_000;
 
 /** A shared badge, for whoever has its link, and its poster. */
 export default function BadgeSharePage() {
   const t = badgeMessages();
   const { token = '' } = useRoute().query;
   const shared = query('GET maas:/v1/shared-badges/:token', { params: { token } });
-  const url = linkForOthers(href('badgeShare', undefined, { token }));
+  const { url } = sharedRoute({ name: 'badgeShare', query: { token } });
   return (
     <FactPage
       before="home"
@@ -72,7 +70,7 @@ function ShareActions({ badge, token, url }: ShareActionsProps) {
   const t = badgeMessages();
   const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
   const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
-  const save = useAction(() => savePoster(badge, url), {
+  const save = useAction(() => savePoster(posterOf(badge, url)), {
     onDone: () => showToast(t.saved),
     onFail: () => showToast(t.saveFailed),
   });
@@ -84,35 +82,26 @@ function ShareActions({ badge, token, url }: ShareActionsProps) {
     );
   }
   return (
-    <div className="row between-12">
+    <>
       <Button block color="primary" fill="outline" loading={save.running} onClick={save.run}>
         {t.save}
       </Button>
-      <Button
-        block
-        color="primary"
-        onClick={() => void shareLink({ title: inLanguage(badge.name), url }, t)}
-      >
+      <Button block color="primary" onClick={() => void sharePage(pageOf(badge, url), t)}>
         {t.link}
       </Button>
-    </div>
+    </>
   );
 }
 
-/** Hands the poster to the phone: by its sheet for sharing, else as a file. */
-async function savePoster(badge: SharedBadge, url: string): Promise<void> {
-  const t = badgeMessages();
-  const name = inLanguage(badge.name);
-  const won = t.wonOn(dayOf(badge.wonAt));
-  const words = { lead: t.sharedLead, name, text: inLanguage(badge.text), won, scan: t.scan };
-  const picture = await drawPoster({ ...words, art: badge.art, url });
-  const file = new File([picture], `${name}.png`, { type: picture.type });
-  const sheet = { files: [file], title: name };
-  const canShare = (navigator as Partial<Navigator>).canShare?.(sheet) === true;
-  if (canShare && (await shareBySystem(sheet))) return;
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  [link.href, link.download] = [address, file.name];
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
+/** The badge in words, as a link and as a poster of it say. */
+const pageOf = ({ name, text }: SharedBadge, url: string): SharedPage => {
+  const { imageUrl } = sharedRoute({ name: 'badgeShare' });
+  return { title: inLanguage(name), desc: inLanguage(text), url, imageUrl };
+};
+
+function posterOf(badge: SharedBadge, url: string): Poster {
+  const { sharedLead: lead, wonOn, scan } = badgeMessages();
+  const { title, desc: text } = pageOf(badge, url);
+  const art = { drawing: drawingOf(badge.art) };
+  return { lead, title, text, note: wonOn(dayOf(badge.wonAt)), scan, art, url };
 }

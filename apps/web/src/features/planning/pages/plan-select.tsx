@@ -1,13 +1,13 @@
 import type { Itinerary } from '@shtrans/contract/plans';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
-import { href } from '../../../core/route/href.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';
 import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx';
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
-import { linkForOthers, shareLink } from '../../../domain/share/share-link.ts';
+import { sharePage } from '../../../domain/share/share-page.ts';
+import { sharedRoute } from '../../../domain/share/shared-route.ts';
 import { PLAIN_LINE } from '../../../domain/transit/line-facts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -83,10 +83,9 @@ export default function PlanSelectPage() {
 function ShareButton({ itinerary, answer, query }: ItineraryLegsProps) {
   const { select: t, start } = planningMessages();
   const share = async () => {
-    const url = linkForOthers(href('planSelect', undefined, query));
     const title = start.go(placeName(answer.from), placeName(answer.to));
-    const text = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
-    await shareLink({ title, text, url }, t);
+    const desc = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
+    await sharePage({ ...sharedRoute({ name: 'planSelect', query }), title, desc }, t);
   };
   return (
     <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { HostAnswer, HostCapabilities } from '../../core/host/capabilities.ts';
+import { type Location, setLocation } from '../../core/route/router.ts';
+import { addresses } from '@shtrans/contract/addresses';
+import { registerRoutes } from '../../core/route/table.ts';
+import { followByMenu } from './host-menu.ts';
+import { sharePage } from './share-page.ts';
+
+type Shared = HostAnswer<'set' | 'opened'>;
+const asked = vi.hoisted(() => vi.fn<HostCapabilities['share']>());
+vi.mock('../../core/host/host.ts', () => ({
+  askHost: (_: 'share', ...given: Parameters<HostCapabilities['share']>) => asked(...given),
+}));
+
+const at = (name: Location['name'], query: Record<string, string> = {}): void =>
+  setLocation({ name, query, params: {}, row: undefined, page: undefined, error: undefined });
+const told = () => asked.mock.calls.map(([{ title, url }]) => [title, new URL(url).pathname]);
+const HOME = ['城市出行', '/mis-h5/'];
+
+beforeEach(() => {
+  registerRoutes({ addresses, areas: {} });
+});
+
+it('tells of each page, one after the other, and of the last one alone where they come faster', async () => {
+  let answer: ((said: Shared) => void) | undefined;
+  asked.mockImplementation(() => new Promise<Shared>((resolve) => (answer = resolve)));
+  at('metroInfo', { line: 'm2', station: 's1', ticket: 'secret', language: 'en_us' });
+  followByMenu();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(new URL(asked.mock.calls[0]?.[0].url ?? '').search).toBe('?line=m2&station=s1');
+  at('trafficMap');
+  // A page of the rider's own: it is not passed on.
+  at('orderDetail', { id: 'mine' });
+  expect(asked).toHaveBeenCalledOnce();
+  answer?.({ ok: true, value: 'set' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(told().at(-1)).toEqual(HOME);
+  expect(JSON.stringify(asked.mock.calls)).not.toMatch(/mine|secret/);
+  answer?.({ ok: true, value: 'set' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+
+  // What a rider passed on by a tap stays with its page.
+  const trip = { title: 'trip', desc: '', url: 'https://h.example/mis-h5/t', imageUrl: '' };
+  asked.mockResolvedValue({ ok: true, value: 'opened' });
+  await sharePage(trip, { copied: '', copyFailed: '' });
+  at('ridingDetail');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
+  expect(told().at(-1)).toEqual(HOME);
+});

@@ -1,0 +1,15 @@
+export const messages = {
+  title: '分享',
+  byMenu: '点右上角的「···」，选择“发送给朋友”',
+  byHand: '长按选择下面的链接，再发给朋友',
+  copy: '复制链接',
+  copied: '链接已复制',
+  copyFailed: '复制失败，请长按链接复制',
+  poster: '保存海报',
+  posterOf: '分享海报',
+  posterHold: '长按图片保存或发送',
+  posterLead: '朋友邀请你来看看',
+  posterScan: '长按或扫码打开',
+  posterSaved: '海报已生成',
+  posterFailed: '未能生成海报，请改用链接分享',
+};

@@ -1,0 +1,178 @@
+import type { SharedPage } from '../../core/host/capabilities.ts';
+import { currentHost } from '../../core/host/current-host.ts';
+import { qrRows } from '../../ui/qr-code.tsx';
+import { shareMessages } from './messages.ts';
+
+/** What stands on a poster, from top to bottom. */
+export interface Poster {
+  lead: string;
+  title: string;
+  text: string;
+  note?: string;
+  scan: string;
+  /** A drawing on a 24 x 24 grid, set into a medal; or the address of a square picture on our own origin. */
+  art: { drawing: string } | { picture: string };
+  /** Whole: what its QR code leads to. */
+  url: string;
+}
+
+/** The poster of a page; `shareMessages` are loaded. */
+export function posterOf({ title, desc, url, imageUrl }: SharedPage): Poster {
+  const { posterLead: lead, posterScan: scan } = shareMessages();
+  return { lead, title, text: desc, scan, art: { picture: imageUrl }, url };
+}
+
+/** WebKit still reads the file for a while after the tap. */
+const DOWNLOAD_MS = 60_000;
+
+const [WIDTH, HEIGHT, QR] = [750, 1200, 260];
+const FONT = 'system-ui, sans-serif';
+const [INK, PALE, GOLD] = ['#063b40', '#c4e3de', '#f5b73d'];
+
+/** Draws a poster as a PNG, on this phone. Rejects where the browser cannot, or its picture does not load. */
+export async function drawPoster(poster: Poster): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('this browser draws no pictures');
+  const ground = pen.createLinearGradient(0, 0, 0, HEIGHT);
+  ground.addColorStop(0, '#0b6b6f');
+  ground.addColorStop(1, INK);
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  if ('drawing' in poster.art) drawMedal(pen, poster.art.drawing);
+  else drawPicture(pen, await pictureAt(poster.art.picture));
+  pen.textAlign = 'center';
+  write(pen, [poster.lead], { y: 120, font: `32px ${FONT}`, colour: PALE });
+  write(pen, [poster.title], { y: 610, font: `bold 56px ${FONT}`, colour: '#ffffff' });
+  pen.font = `30px ${FONT}`;
+  const lines = wrapped(poster.text, (line) => pen.measureText(line).width <= WIDTH - 120);
+  write(pen, lines, { y: 676, font: pen.font, colour: '#ffffff' });
+  if (poster.note !== undefined) {
+    write(pen, [poster.note], { y: 780, font: `28px ${FONT}`, colour: GOLD });
+  }
+  drawCode(pen, poster.url);
+  write(pen, [poster.scan], { y: 1140, font: `26px ${FONT}`, colour: PALE });
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('no picture came of it'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}
+
+/** A letter of Chinese with the mark after it, or a word. */
+const PIECES = /[^\s\p{Script=Han}]+\s*|\p{Script=Han}[，。、；：！？”]*|\s+/gu;
+
+/** A text in at most two lines; what is too long for them ends in an ellipsis. */
+export function wrapped(text: string, fits: (line: string) => boolean): string[] {
+  const lines = [''];
+  for (const piece of text.match(PIECES) ?? []) {
+    const line = lines[lines.length - 1] ?? '';
+    if (line === '' || fits((line + piece).trimEnd())) {
+      lines[lines.length - 1] = line + piece;
+    } else if (lines.length < 2) {
+      lines.push(piece);
+    } else {
+      lines[1] = `${line.trimEnd()}…`;
+      break;
+    }
+  }
+  return lines.map((line) => line.trim());
+}
+
+type Pen = CanvasRenderingContext2D;
+
+function write(
+  pen: Pen,
+  lines: readonly string[],
+  { y, font, colour }: { y: number; font: string; colour: string },
+): void {
+  [pen.font, pen.fillStyle] = [font, colour];
+  // What is too long all the same is narrowed.
+  lines.forEach((line, i) => pen.fillText(line, WIDTH / 2, y + i * 44, WIDTH - 80));
+}
+
+function pictureAt(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new Error('the picture did not load')));
+    image.src = address;
+  });
+}
+
+function drawPicture(pen: Pen, picture: HTMLImageElement): void {
+  const side = 390;
+  const [left, top] = [(WIDTH - side) / 2, 150];
+  pen.drawImage(picture, left, top, side, side);
+  [pen.strokeStyle, pen.lineWidth] = ['#ffffff', 8];
+  pen.strokeRect(left, top, side, side);
+}
+
+function drawMedal(pen: Pen, drawing: string): void {
+  pen.save();
+  pen.translate(WIDTH / 2, 350);
+  pen.beginPath();
+  pen.arc(0, 0, 150, 0, 2 * Math.PI);
+  pen.fillStyle = '#1b5358';
+  pen.fill();
+  pen.lineWidth = 12;
+  pen.strokeStyle = GOLD;
+  pen.stroke();
+  pen.translate(-90, -90);
+  pen.scale(7.5, 7.5);
+  [pen.lineWidth, pen.lineCap, pen.lineJoin] = [1.7, 'round', 'round'];
+  pen.strokeStyle = '#ffffff';
+  pen.stroke(new Path2D(drawing));
+  pen.restore();
+}
+
+function drawCode(pen: Pen, url: string): void {
+  const rows = qrRows(url);
+  const [left, top, dot] = [(WIDTH - QR) / 2, 820, QR / rows.length];
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(left, top, QR, QR);
+  pen.fillStyle = INK;
+  rows.forEach((row, y) => {
+    row.forEach((dark, x) => {
+      // A little over its edge, so that no seam shows between two.
+      if (dark) pen.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
+    });
+  });
+}
+
+/** Opens the phone's own sheet for sharing; false where it did not open. */
+async function shareBySystem(content: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(content);
+    return true;
+  } catch (error) {
+    // Closed without sharing: that was a choice.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/**
+ * Draws a poster and hands it to the rider: by the phone's sheet for sharing, else as a file, in host apps as a picture.
+ * Rejects as `drawPoster` does.
+ */
+export async function savePoster(poster: Poster): Promise<void> {
+  const picture = await drawPoster(poster);
+  // Host apps keep no files for pages: there a long press saves what is shown.
+  if (!currentHost().host.startsWith('BROWSER')) {
+    const { openShareSheet } = await import('./share-sheet.tsx');
+    const address = URL.createObjectURL(picture);
+    await openShareSheet({ page: poster, picture: address });
+    return URL.revokeObjectURL(address);
+  }
+  const file = new File([picture], `${poster.title}.png`, { type: picture.type });
+  const sheet = { files: [file], title: poster.title };
+  const canShare = (navigator as Partial<Navigator>).canShare?.(sheet) === true;
+  if (canShare && (await shareBySystem(sheet))) return;
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  [link.href, link.download] = [address, file.name];
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
+}

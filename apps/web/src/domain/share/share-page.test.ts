@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failed, type HostCapabilities } from '../../core/host/capabilities.ts';
+import { sharePage } from './share-page.ts';
+
+const TEXTS = { copied: 'copied', copyFailed: 'not copied' };
+const PAGE = {
+  title: 'A',
+  desc: 'B',
+  url: 'https://h.example/mis-h5/',
+  imageUrl: 'https://h.example/a.png',
+};
+
+const asked = vi.hoisted(() => vi.fn<HostCapabilities['share']>());
+vi.mock('../../core/host/host.ts', () => ({
+  askHost: (_: 'share', ...given: Parameters<HostCapabilities['share']>) => asked(...given),
+}));
+const copy = vi.fn<(text: string) => Promise<void>>();
+const system = vi.fn<(data: ShareData) => Promise<void>>();
+
+const lay = (name: 'share' | 'clipboard', value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
+
+beforeEach(() => {
+  copy.mockResolvedValue();
+  system.mockResolvedValue();
+  lay('clipboard', { writeText: copy });
+  lay('share', undefined);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  document.body.innerHTML = '';
+});
+
+const toast = () => document.getElementById('toast')?.textContent ?? '';
+const dialog = () => document.querySelector('[role=dialog]');
+
+it('leaves it to the host where its sheet opened, or was closed by the rider', async () => {
+  asked.mockResolvedValueOnce({ ok: true, value: 'opened' });
+  await sharePage(PAGE, TEXTS);
+  asked.mockResolvedValueOnce(failed('cancelled'));
+  await sharePage(PAGE, TEXTS);
+  expect(asked).toHaveBeenCalledWith(PAGE);
+  expect([copy.mock.calls.length, toast(), dialog()]).toEqual([0, '', null]);
+});
+
+it.each(['unavailable', 'rejected', 'timeout', 'malformed'] as const)(
+  'takes the sheet of the system where the host is %s, else copies the link',
+  async (error) => {
+    asked.mockResolvedValue(failed(error));
+    lay('share', system);
+    await sharePage(PAGE, TEXTS);
+    expect(system).toHaveBeenCalledWith({ title: 'A', text: 'B', url: PAGE.url });
+    expect(copy).not.toHaveBeenCalled();
+    lay('share', undefined);
+    await sharePage(PAGE, TEXTS);
+    expect(copy).toHaveBeenCalledWith(PAGE.url);
+    expect(toast()).toBe('copied');
+  },
+);
+
+it('shows the way by the menu of the host, with the link beside it', async () => {
+  asked.mockResolvedValue({ ok: true, value: 'set' });
+  void sharePage(PAGE, TEXTS);
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('点右上角'));
+  expect(dialog()?.textContent).toContain(PAGE.url);
+  expect(copy).not.toHaveBeenCalled();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+});
+
+it('shows the link to select where it cannot be copied', async () => {
+  asked.mockResolvedValue(failed('unavailable'));
+  copy.mockRejectedValue(new Error('refused'));
+  Object.assign(document, { execCommand: () => false });
+  void sharePage(PAGE, TEXTS);
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain(PAGE.url));
+  expect(dialog()?.textContent).toContain('长按');
+});
