@@ -54,6 +54,10 @@ import { messages as stationsEn } from '../apps/web/src/domain/stations/messages
 import { messages as stationsZh } from '../apps/web/src/domain/stations/messages.zh.ts';
 import { messages as transitEn } from '../apps/web/src/domain/transit/messages.en.ts';
 import { messages as transitZh } from '../apps/web/src/domain/transit/messages.zh.ts';
+import { messages as shareEn } from '../apps/web/src/domain/share/messages.en.ts';
+import { messages as shareZh } from '../apps/web/src/domain/share/messages.zh.ts';
+import { messages as sharingEn } from '../apps/web/src/features/sharing/messages.en.ts';
+import { messages as sharingZh } from '../apps/web/src/features/sharing/messages.zh.ts';
 import { messages as aroundEn } from '../apps/web/src/features/around/messages.en.ts';
 import { messages as aroundZh } from '../apps/web/src/features/around/messages.zh.ts';
 import { messages as guideEn } from '../apps/web/src/features/guide/messages.en.ts';
@@ -153,6 +157,8 @@ export const TEXTS = {
     benefits: benefitsZh,
     coupons: couponsZh,
     badges: badgesZh,
+    share: shareZh,
+    sharing: sharingZh,
     rideCode: rideCodeZh,
     gate: inspectorTexts.script.zh,
     wallet: walletZh,
@@ -205,6 +211,8 @@ export const TEXTS = {
     benefits: benefitsEn,
     coupons: couponsEn,
     badges: badgesEn,
+    share: shareEn,
+    sharing: sharingEn,
     rideCode: rideCodeEn,
     gate: inspectorTexts.script.en,
     wallet: walletEn,
@@ -244,6 +252,7 @@ export type Texts = (typeof TEXTS)[Language];
 export const TITLES = {
   zh_cn: {
     about: '关于',
+    guide: '出行指南',
     order: '订单详情',
     parking: '停车订单详情',
     partnerLogin: '第三方登录',
@@ -251,6 +260,7 @@ export const TITLES = {
   },
   en_us: {
     about: 'About',
+    guide: 'Traffic guide',
     order: 'Order detail',
     parking: 'Parking order',
     partnerLogin: 'Partner log in',

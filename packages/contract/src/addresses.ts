@@ -6,6 +6,7 @@ import { orders } from './addresses/orders.ts';
 import { partnerOrders } from './addresses/partner-orders.ts';
 import { rides } from './addresses/rides.ts';
 import { rules } from './addresses/rules.ts';
+import { sharing } from './addresses/sharing.ts';
 import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
 import { viewing } from './addresses/viewing.ts';
@@ -26,6 +27,7 @@ export const addresses = {
   rules,
   traffic,
   gifts,
+  sharing,
   shopping,
   wallet,
   viewing,

@@ -10,3 +10,7 @@ export function keepChosenLanguage(chosen: Language): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the newer interface is missing in most web views
   document.cookie = `language=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
+
+/** The language the rider chose on this device; undefined: none, or cookies are refused. */
+export const chosenLanguage = (): Language | undefined =>
+  /(?:^|; *)language=(en_us|zh_cn)(?:;|$)/.exec(document.cookie)?.[1] as Language | undefined;

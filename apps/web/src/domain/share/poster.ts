@@ -164,7 +164,8 @@ export async function savePoster(poster: Poster): Promise<void> {
     const { openShareSheet } = await import('./share-sheet.tsx');
     const address = URL.createObjectURL(picture);
     await openShareSheet({ page: poster, picture: address });
-    return URL.revokeObjectURL(address);
+    URL.revokeObjectURL(address);
+    return;
   }
   const file = new File([picture], `${poster.title}.png`, { type: picture.type });
   const sheet = { files: [file], title: poster.title };

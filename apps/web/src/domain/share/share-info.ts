@@ -169,3 +169,11 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
 /** The address of a picture on our own origin. */
 export const pictureAddress = (picture: SharePicture, form: 'svg' | 'png'): string =>
   `${BASE_PATH}/share/${picture}.${form}`;
+
+/** What others see of a link to a page; of one that has no words for others, what they see of the home. */
+export const shareInfoOf = (name: RouteName | undefined): ShareInfo =>
+  SHARE_INFO[name ?? 'home'] ?? HOME_SHARE;
+
+/** Whether riders may pass a page on. */
+export const isShared = (name: RouteName | undefined): boolean =>
+  SHARE_INFO[name ?? 'home'] !== undefined;

@@ -3,11 +3,12 @@ import { linkTo, type Query } from '@shtrans/contract/link-to';
 import type { SharedPage } from '../../core/host/capabilities.ts';
 import { language } from '../../core/i18n/language.ts';
 import { addressNamed } from '../../core/route/table.ts';
-import { HOME_SHARE, pictureAddress, SHARE_INFO, type SharePicture } from './share-info.ts';
+import { useHydrated } from '../../core/view/use-hydrated.ts';
+import { isShared, pictureAddress, shareInfoOf, type SharePicture } from './share-info.ts';
 import { linkForOthers } from './share-link.ts';
 
 /** The whole address of a picture as hosts and chats take it. */
-export const pictureForOthers = (picture: SharePicture): string =>
+const pictureForOthers = (picture: SharePicture): string =>
   new URL(pictureAddress(picture, 'png'), window.location.origin).href;
 
 interface Shown {
@@ -21,9 +22,8 @@ interface Shown {
  * page that has no words for others the home is passed on.
  */
 export function sharedRoute({ name, params = {}, query = {} }: Shown): SharedPage {
-  const info = SHARE_INFO[name ?? 'home'];
-  const { title, desc, picture, keeps = [] } = info ?? HOME_SHARE;
-  const path = info && addressNamed(name ?? 'home')?.path;
+  const { title, desc, picture, keeps = [] } = shareInfoOf(name);
+  const path = isShared(name) ? addressNamed(name ?? 'home')?.path : undefined;
   const kept = Object.fromEntries(keeps.map((key) => [key, query[key]]));
   return {
     title: title[language()],
@@ -31,4 +31,9 @@ export function sharedRoute({ name, params = {}, query = {} }: Shown): SharedPag
     url: linkForOthers(path === undefined ? linkTo('/') : linkTo(path, params, kept)),
     imageUrl: pictureForOthers(picture),
   };
+}
+
+/** The same for a page that is drawn for its document, where its origin is not known: undefined until the page is here. */
+export function useSharedRoute(shown: Shown): SharedPage | undefined {
+  return useHydrated() ? sharedRoute(shown) : undefined;
 }

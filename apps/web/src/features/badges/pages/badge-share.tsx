@@ -8,7 +8,7 @@ import { useRoute } from '../../../core/route/router.ts';
 import { useLoggedIn } from '../../../core/session/session.ts';
 import { type Poster, savePoster } from '../../../domain/share/poster.ts';
 import { sharePage } from '../../../domain/share/share-page.ts';
-import { sharedRoute } from '../../../domain/share/shared-route.ts';
+import { sharedRoute, useSharedRoute } from '../../../domain/share/shared-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -26,20 +26,20 @@ export default function BadgeSharePage() {
   const t = badgeMessages();
   const { token = '' } = useRoute().query;
   const shared = query('GET maas:/v1/shared-badges/:token', { params: { token } });
-  const { url } = sharedRoute({ name: 'badgeShare', query: { token } });
+  const link = useSharedRoute({ name: 'badgeShare', query: { token } });
   return (
     <FactPage
       before="home"
       of={useQuery(token === '' ? undefined : shared)}
       idle={<ErrorBlock status="empty" title={t.unknown} />}
-      footer={(badge) => <ShareActions badge={badge} token={token} url={url} />}
+      footer={(badge) => <ShareActions badge={badge} token={token} />}
     >
-      {(badge) => <PosterCard badge={badge} url={url} />}
+      {(badge) => <PosterCard badge={badge} url={link?.url} />}
     </FactPage>
   );
 }
 
-function PosterCard({ badge, url }: { badge: SharedBadge; url: string }) {
+function PosterCard({ badge, url }: { badge: SharedBadge; url: string | undefined }) {
   const t = badgeMessages();
   return (
     <>
@@ -50,7 +50,7 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string }) {
         <p>{inLanguage(badge.text)}</p>
         <p className="small num">{t.wonOn(dayOf(badge.wonAt))}</p>
         <div className={css.code}>
-          <QrCode text={url} label={t.scan} ink="#063b40" />
+          {url !== undefined && <QrCode text={url} label={t.scan} ink="#063b40" />}
         </div>
         <p className="small">{t.scan}</p>
       </section>
@@ -59,18 +59,12 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string }) {
   );
 }
 
-interface ShareActionsProps {
-  badge: SharedBadge;
-  token: string;
-  url: string;
-}
-
 /** What one can do with it: its rider passes it on, others come along. */
-function ShareActions({ badge, token, url }: ShareActionsProps) {
+function ShareActions({ badge, token }: { badge: SharedBadge; token: string }) {
   const t = badgeMessages();
   const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
   const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
-  const save = useAction(() => savePoster(posterOf(badge, url)), {
+  const save = useAction(() => savePoster(posterOf(badge, token)), {
     onDone: () => showToast(t.saved),
     onFail: () => showToast(t.saveFailed),
   });
@@ -86,7 +80,7 @@ function ShareActions({ badge, token, url }: ShareActionsProps) {
       <Button block color="primary" fill="outline" loading={save.running} onClick={save.run}>
         {t.save}
       </Button>
-      <Button block color="primary" onClick={() => void sharePage(pageOf(badge, url), t)}>
+      <Button block color="primary" onClick={() => void sharePage(pageOf(badge, token), t)}>
         {t.link}
       </Button>
     </>
@@ -94,14 +88,15 @@ function ShareActions({ badge, token, url }: ShareActionsProps) {
 }
 
 /** The badge in words, as a link and as a poster of it say. */
-const pageOf = ({ name, text }: SharedBadge, url: string): SharedPage => {
-  const { imageUrl } = sharedRoute({ name: 'badgeShare' });
-  return { title: inLanguage(name), desc: inLanguage(text), url, imageUrl };
-};
+const pageOf = ({ name, text }: SharedBadge, token: string): SharedPage => ({
+  ...sharedRoute({ name: 'badgeShare', query: { token } }),
+  title: inLanguage(name),
+  desc: inLanguage(text),
+});
 
-function posterOf(badge: SharedBadge, url: string): Poster {
+function posterOf(badge: SharedBadge, token: string): Poster {
   const { sharedLead: lead, wonOn, scan } = badgeMessages();
-  const { title, desc: text } = pageOf(badge, url);
+  const { title, desc: text, url } = pageOf(badge, token);
   const art = { drawing: drawingOf(badge.art) };
   return { lead, title, text, note: wonOn(dayOf(badge.wonAt)), scan, art, url };
 }

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { chosenLanguage } from '../../../core/i18n/chosen-language.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { goTo, useRoute } from '../../../core/route/router.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { ShareCard } from '../share-card.tsx';
+import { sharingMessages } from '../messages.ts';
+import { shareTarget } from '../share-target.ts';
+
+/** Leads from a share, mostly a mini-program's, to the page it names; the way back does not come by here again. */
+export default function RouterSharePage() {
+  const t = sharingMessages();
+  const { shareRoute = '', title, desc } = useRoute<'routerShare'>().query;
+  const isHere = useHydrated();
+  // The reader's own choice goes before the sharer's.
+  const wanted = (isHere ? chosenLanguage() : undefined) ?? language();
+  const target = shareTarget(shareRoute, { isHere, language: wanted });
+  const address = target?.address;
+  useEffect(() => {
+    if (!isHere) return;
+    if (address === undefined) console.warn('a share leads nowhere', shareRoute.slice(0, 200));
+    else if (wanted === language()) goTo(address, { replace: true });
+    else window.location.replace(address);
+  }, [isHere, address, wanted, shareRoute]);
+  // A whole address is known to be ours or not once the page is here.
+  const isOpen = target === undefined && !isHere && /^https?:/i.test(shareRoute);
+  return (
+    <RoutePage before="home">
+      {target && (
+        <>
+          <ShareCard name={target.name} title={title} desc={desc} />
+          <output className="block quiet centred above-20 below-12">{t.opening}</output>
+          <p className="sides">
+            <a
+              href={target.address}
+              className={buttonClass({ block: true, size: 'large', color: 'primary' })}
+            >
+              {t.open}
+            </a>
+          </p>
+        </>
+      )}
+      {isOpen && <output className="block quiet centred above-20">{t.opening}</output>}
+      {target === undefined && !isOpen && (
+        <ErrorBlock status="empty" title={t.refused} description={t.refusedHint}>
+          <ButtonLink to="home" color="primary" fill="outline">
+            {t.home}
+          </ButtonLink>
+        </ErrorBlock>
+      )}
+    </RoutePage>
+  );
+}

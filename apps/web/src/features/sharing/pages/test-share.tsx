@@ -1,0 +1,128 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import type { SharedPage } from '../../../core/host/capabilities.ts';
+import { language } from '../../../core/i18n/language.ts';
+import { type Query, query } from '../../../core/query/query.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { shareMessages } from '../../../domain/share/messages.ts';
+import { drawPoster, posterOf, savePoster } from '../../../domain/share/poster.ts';
+import { isShared } from '../../../domain/share/share-info.ts';
+import { sharePage } from '../../../domain/share/share-page.ts';
+import { sharedRoute, useSharedRoute } from '../../../domain/share/shared-route.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyAndSay } from '../../../ui/copy-text.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { IconButton } from '../../../ui/page.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { sharingMessages } from '../messages.ts';
+import { ShareCard } from '../share-card.tsx';
+import { SharedPicture } from '../shared-picture.tsx';
+import { ShareChoice } from '../share-choice.tsx';
+import { shareTarget, type ShareTarget } from '../share-target.ts';
+import css from './test-share.module.css';
+
+/** What others see of a page that is shared, in each form, and this host's share of it. */
+export default function TestSharePage() {
+  const t = sharingMessages();
+  const { shareRoute = '/' } = useRoute<'testShare'>().query;
+  const isHere = useHydrated();
+  const target = shareTarget(shareRoute, { isHere, language: language() });
+  const name = target?.name ?? 'home';
+  const page = useSharedRoute(target ?? { name });
+  return (
+    <RoutePage before="home" footer={target && <Ways target={target} />}>
+      <ShareChoice shown={target?.name} />
+      {target === undefined ? (
+        <ErrorBlock status="empty" title={t.refused} description={t.refusedHint} />
+      ) : (
+        <>
+          {!isShared(name) && <Note>{t.ownPage}</Note>}
+          <h2 className={css.title}>{t.card}</h2>
+          <ShareCard name={name} />
+          <h2 className={css.title}>{t.link}</h2>
+          <Link url={page?.url} />
+          <div className={css.pictures}>
+            <Code name={isShared(name) ? name : 'home'} />
+            <Poster page={page} />
+          </div>
+        </>
+      )}
+    </RoutePage>
+  );
+}
+
+function Link({ url }: { url: string | undefined }) {
+  const words = shareMessages();
+  return (
+    <div className={css.link}>
+      <a href={url} className="grow num" target="_blank" rel="noreferrer">
+        {url?.replace(/^https?:\/\//, '')}
+      </a>
+      <IconButton
+        icon="copy"
+        label={words.copy}
+        onClick={() => void copyAndSay(url ?? '', words)}
+      />
+    </div>
+  );
+}
+
+/** The chat app's own code, as it would stand on a wall: `scene` says which page. */
+function Code({ name }: { name: RouteName }) {
+  const t = sharingMessages();
+  const code = useQuery(
+    query(
+      'POST auth:/ad/generateMiniProgramCode',
+      { body: { scene: `share=${name}` } },
+      // The platform counts them by the day.
+      { freshMs: Infinity, once: true },
+    ),
+  );
+  return (
+    <SharedPicture title={t.code} alt={t.codeLabel} failed={t.codeFailed} of={code}>
+      {({ contentType, imageBase64 }) => `data:${contentType};base64,${imageBase64}`}
+    </SharedPicture>
+  );
+}
+
+const posterQuery = (page: SharedPage): Query<string> => ({
+  name: `poster ${page.url}`,
+  freshMs: Infinity,
+  load: async () => URL.createObjectURL(await drawPoster(posterOf(page))),
+});
+
+function Poster({ page }: { page: SharedPage | undefined }) {
+  const t = sharingMessages();
+  const { posterOf: alt } = shareMessages();
+  const poster = useQuery(page && posterQuery(page));
+  return (
+    <SharedPicture title={t.poster} alt={alt} failed={t.posterFailed} of={poster} tall>
+      {(address) => address}
+    </SharedPicture>
+  );
+}
+
+function Ways({ target }: { target: ShareTarget }) {
+  const words = shareMessages();
+  const t = sharingMessages();
+  const save = useAction(() => savePoster(posterOf(sharedRoute(target))), {
+    onFail: () => showToast(words.posterFailed),
+  });
+  const share = useAction(() => sharePage(sharedRoute(target), words), {
+    onFail: () => showToast(words.copyFailed),
+  });
+  return (
+    <>
+      <Button block color="primary" fill="outline" loading={save.running} onClick={save.run}>
+        {words.poster}
+      </Button>
+      <Button block color="primary" loading={share.running} onClick={share.run}>
+        {t.share}
+      </Button>
+    </>
+  );
+}

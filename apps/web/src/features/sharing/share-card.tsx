@@ -1,0 +1,30 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import { language } from '../../core/i18n/language.ts';
+import { pictureAddress, shareInfoOf } from '../../domain/share/share-info.ts';
+import { sharingMessages } from './messages.ts';
+import css from './share-card.module.css';
+
+interface ShareCardProps {
+  name: RouteName;
+  /** What a share says of the page, in whatever words; without them the page's own. */
+  title?: string | undefined;
+  desc?: string | undefined;
+}
+
+/** A shared page as chats show it: its words, cut to what fits, its picture, and where it is from. */
+export function ShareCard({ name, title, desc }: ShareCardProps) {
+  const t = sharingMessages();
+  const info = shareInfoOf(name);
+  return (
+    <section className={css.card}>
+      <div className={css.words}>
+        <h2 className="strong">{title?.trim().slice(0, 60) || info.title[language()]}</h2>
+        <p className={`${css.desc} small quiet`}>
+          {desc?.trim().slice(0, 120) || info.desc[language()]}
+        </p>
+        <p className={`${css.source} tiny quiet`}>{t.source}</p>
+      </div>
+      <img src={pictureAddress(info.picture, 'svg')} alt="" width={84} height={84} />
+    </section>
+  );
+}

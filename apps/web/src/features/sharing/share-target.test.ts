@@ -1,0 +1,123 @@
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters } from '@shtrans/contract/addresses/orders';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { registerRoutes } from '../../core/route/table.ts';
+import { shareTarget } from './share-target.ts';
+
+const HERE = window.location.origin;
+const at = (given: string, language: 'zh_cn' | 'en_us' = 'zh_cn') =>
+  shareTarget(given, { isHere: true, language });
+const drawn = (given: string) => shareTarget(given, { isHere: false, language: 'zh_cn' });
+const inject = (bases: object): void => {
+  document.head.innerHTML = `<meta name="gateway-bases" content='${JSON.stringify(bases)}'>`;
+};
+
+beforeAll(() => registerRoutes({ addresses, areas: {}, values: orderParameters }));
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+it.each([
+  ['/traffic/index', '/shtrans-h5/traffic/index'],
+  ['/', '/shtrans-h5/'],
+  ['/shtrans-h5', '/shtrans-h5/'],
+  ['/mis-h5/', '/shtrans-h5/'],
+  ['/shtrans-h5/travel-sharing?token=a%2Fb', '/shtrans-h5/travel-sharing?token=a%2Fb'],
+  ['/mis-h5/riding-order-list/bus', '/shtrans-h5/riding-order-list/bus'],
+  [`${HERE}/shtrans-h5/about#x`, '/shtrans-h5/about'],
+  ['/test-share?shareRoute=%2Fabout', '/shtrans-h5/test-share?shareRoute=%2Fabout'],
+])('opens %s', (given, address) => {
+  expect(at(given)?.address).toBe(address);
+});
+
+it('knows the page, its parameters and its query', () => {
+  expect(at('/riding-order-list/bus/all?q=1')).toMatchObject({
+    name: 'ordersByTypeAndStatus',
+    params: { outerTab: 'bus', innerTab: 'all' },
+    query: { q: '1' },
+  });
+});
+
+it('opens addresses of the marketing host, and of none beside it', () => {
+  const link = 'https://m.example/mis-h5/about';
+  expect(at(link)).toBeUndefined();
+  inject({ web: 'https://m.example' });
+  expect(at(link)?.address).toBe('/shtrans-h5/about');
+  for (const other of [
+    'http://m.example/mis-h5/about',
+    'https://m.example.evil.example/mis-h5/about',
+    'https://evil.example/m.example/mis-h5/about',
+    'https://m.example:444/mis-h5/about',
+    'https://m.example@evil.example/mis-h5/about',
+    'https://evil@m.example/mis-h5/about',
+  ]) {
+    expect(at(other), other).toBeUndefined();
+  }
+});
+
+it('keeps the language of the reader, and nothing of who the sharer is', () => {
+  const given = '/about?language=en_us&ticket=a&thirdticket=b&sourcefrom=alidiamond&x=1';
+  expect(at(given)?.address).toBe('/shtrans-h5/about?x=1');
+  expect(at(given)?.query).toEqual({ x: '1' });
+  expect(at('/about?x=1', 'en_us')?.address).toBe('/shtrans-h5/about?x=1&language=en_us');
+});
+
+const EVIL = [
+  '',
+  ' ',
+  'about',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://h5.example/1',
+  'file:///etc/passwd',
+  'weixin://dl/business/?t=x',
+  'intent://x#Intent;end',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/%0a/evil.example',
+  '/..//evil.example',
+  '/shtrans-h5/..//evil.example',
+  '/shtrans-h5/../../evil',
+  '/shtrans-h5//evil.example',
+  '/mis-h5//evil.example',
+  '/mis-h5/shtrans-h5/about',
+  '/mis-h5x/about',
+  'https://evil.example/shtrans-h5/about',
+  'https://evil.example',
+  `${HERE}@evil.example/shtrans-h5/about`,
+  `${HERE}.evil.example/shtrans-h5/about`,
+  '/nowhere',
+  '/v1/orders',
+  '/riding-order-list/nothing',
+  '/riding-order-list%2Fbus',
+  '/%E0%A4%A',
+  '/login?return=/about',
+  '/shtrans-h5/login/',
+  '/thirdparty/login',
+  '/router-share?shareRoute=%2Fabout',
+  '/shtrans-h5/router-share/',
+  `/about?x=${'a'.repeat(10_000)}`,
+  '/about\u202e',
+  '/about\u0000',
+  'constructor',
+  '/constructor',
+  '/__proto__',
+];
+
+it.each(EVIL)('refuses %j, here and in its document', (given) => {
+  expect(at(given)).toBeUndefined();
+  expect(drawn(given)).toBeUndefined();
+});
+
+it('opens paths alone while the page is drawn for its document', () => {
+  expect(drawn('/about')?.address).toBe('/shtrans-h5/about');
+  expect(drawn(`${HERE}/shtrans-h5/about`)).toBeUndefined();
+  expect(drawn('https://app.invalid/shtrans-h5/about')).toBeUndefined();
+});

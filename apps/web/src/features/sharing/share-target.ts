@@ -1,0 +1,64 @@
+import type { RouteName } from '@shtrans/contract/addresses';
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
+import { matchRoute, withinBase } from '@shtrans/contract/route-path';
+import { safeTarget } from '@shtrans/contract/safe-target';
+import { environmentAddresses } from '../../core/config/bases.ts';
+import type { Language } from '../../core/i18n/language.ts';
+import { addressTable } from '../../core/route/table.ts';
+
+/** The page a share leads to. */
+export interface ShareTarget {
+  name: RouteName;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  /** Path and query in this app. */
+  address: string;
+}
+
+/** Stands for our origin while a page is drawn for its document, where it is not known: paths need none. */
+const SOME_ORIGIN = 'https://app.invalid';
+
+/** No page that a share leads to: they lead on themselves, or ask for what is secret. */
+const REFUSED: ReadonlySet<string> = new Set(['routerShare', 'login', 'thirdPartyLogin']);
+
+/** Who the sharer is: nothing of it reaches the reader, nor does the language. */
+const NOT_PASSED_ON = ['language', 'ticket', 'thirdticket', 'cardtype', 'sourcefrom', 'alidiamond'];
+
+/** The marketing host of this environment, in the form that `safeTarget` takes. */
+function marketingHosts(origin: string): string[] {
+  try {
+    return [new URL(environmentAddresses().web, origin).host];
+  } catch {
+    return [];
+  }
+}
+
+/** The path below the base of an address as shares write it: with our base, the marketing host's, or none. */
+const below = (pathname: string): string => {
+  const base = [BASE_PATH, SHARED_BASE].find((each) => `${pathname}/`.startsWith(`${each}/`));
+  return base === undefined ? pathname : pathname.slice(base.length) || '/';
+};
+
+/**
+ * The page that a share names: a path of this app, or a whole address of it or of the marketing host. Undefined for any
+ * other host, scheme or path, and for pages no share leads to.
+ *
+ * @param isHere false while the page is drawn for its document: whole addresses are not known yet
+ */
+export function shareTarget(
+  given: string,
+  { isHere, language }: { isHere: boolean; language: Language },
+): ShareTarget | undefined {
+  if (!isHere && !given.startsWith('/')) return undefined;
+  const origin = isHere ? window.location.origin : SOME_ORIGIN;
+  const url = safeTarget(given, { origin, hosts: isHere ? marketingHosts(origin) : [] });
+  if (url === undefined) return undefined;
+  const path = withinBase(BASE_PATH + below(url.pathname));
+  const match = path === undefined ? undefined : matchRoute(addressTable(), path);
+  if (path === undefined || match === undefined || REFUSED.has(match.row.name)) return undefined;
+  for (const name of NOT_PASSED_ON) url.searchParams.delete(name);
+  const query = Object.fromEntries(url.searchParams);
+  if (language === 'en_us') url.searchParams.set('language', language);
+  const name = match.row.name as RouteName;
+  return { name, params: match.params, query, address: BASE_PATH + path + url.search };
+}

@@ -1,0 +1,4 @@
+export const sharing = {
+  routerShare: '/router-share',
+  testShare: '/test-share',
+} as const;
