@@ -39,7 +39,7 @@ export const buildSettings = z.object({
     .refine(isAddresses, 'JSON: an address by base, or by environment and base')
     .optional()
     .describe(
-      'JSON: addresses that are not on this origin: of API bases, of the protocol\'s `documents`, of the `web` host in shared links; in all environments or in one, as `{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}`; the server\'s `connect-src` must allow those of the bases',
+      'JSON: addresses that are not on this origin: of API bases, of the protocol\'s `documents`, of the `web` host, the marketing host on which shared links stand below `/mis-h5`; in all environments or in one, as `{"maas":"https://maas.example","sit":{"web":"https://h5-sit.example"}}`; the server\'s `connect-src` must allow those of the bases',
     ),
   MONITOR_URL: z
     .string()
