@@ -53,6 +53,16 @@ const PLAN = ['from', 'fromName', 'to', 'toName', 'time', 'arriveBy', 'modes', '
  */
 export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
   home: HOME_SHARE,
+  friendsAppDownload: {
+    title: { zh_cn: '邀请您一起绿色出行', en_us: 'Come along, and ride green' },
+    desc: {
+      zh_cn: '下载 App，地铁、公交、轮渡和打车都在里面',
+      en_us: 'Get the app: metro, buses, ferries and taxis in one',
+    },
+    picture: 'gift',
+    keeps: ['code'],
+    personal: true,
+  },
   travelSharing: {
     title: { zh_cn: '看看我的行程', en_us: 'Follow my trip' },
     desc: {

@@ -12,7 +12,9 @@ import { href } from '../../core/route/href.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import { storeFor } from '../../domain/app/app-address.ts';
 import { channelOf, linksQuery, openApp, storeAddress } from '../../domain/app/open-app.ts';
-import { linkForOthers, shareLink } from '../../domain/share/share-link.ts';
+import { linkForOthers } from '../../domain/share/share-link.ts';
+import { sharePage } from '../../domain/share/share-page.ts';
+import { sharedRoute } from '../../domain/share/shared-route.ts';
 import { Button } from '../../ui/button.tsx';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
@@ -177,7 +179,8 @@ function InviteButton() {
   const t = openingPageMessages();
   const known = useLoggedIn();
   const invite = useAction(() => call('PUT auth:/v1/invite-code'), {
-    onDone: ({ url }) => void shareLink({ title: t.inviteTitle, url: linkForOthers(url) }, t),
+    onDone: ({ code }) =>
+      void sharePage(sharedRoute({ name: 'friendsAppDownload', query: { code } }), t),
     onFail: (error) => showToast(errorText(error)),
   });
   if (!known) return null;

@@ -87,7 +87,6 @@ export const messages: Messages<typeof zh> = {
     { title: 'What does it cost?', text: 'The app is free; your carrier may charge for data.' },
   ],
   invite: 'Invite a friend',
-  inviteTitle: 'Join me on City Transit',
   guideTitle: 'What the app adds',
   guideLead: 'All that these pages do, and also:',
   openThere: 'Open in the app',

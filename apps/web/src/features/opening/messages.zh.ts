@@ -64,7 +64,6 @@ export const messages = {
     { title: '收费吗', text: '下载和使用 App 免费，可能产生流量费用。' },
   ],
   invite: '邀请好友',
-  inviteTitle: '一起用城市出行',
   guideTitle: 'App 比网页多了什么',
   guideLead: '网页上的服务 App 里都有，另外还有：',
   openThere: '在 App 中打开',
