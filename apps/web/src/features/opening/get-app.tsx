@@ -20,13 +20,12 @@ import { RoutePage } from '../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { RowsSkeleton } from '../../ui/rows.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { BrowserMask, type LeavingByHand } from './browser-mask.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import { usePhone } from './phone.ts';
-import { Stores } from './stores.tsx';
+import { Stores, StoresSkeleton } from './stores.tsx';
 
 /** What is left to do for a rider whose app did not open. */
 type Left = 'app' | LeavingByHand | 'stay';
@@ -115,12 +114,14 @@ const AppMark = () => (
 interface GetAppProps {
   before?: RouteName;
   hero: ReactNode;
+  /** Below the stores. */
+  children?: ReactNode;
   /** Goes along to the app, by name, and in the code that another phone scans. */
   more?: Readonly<Record<string, string>>;
 }
 
 /** A page that gets one the app: by its button, by the stores, on a desktop by a code for the phone. */
-export function GetAppPage({ before = 'home', hero, more }: GetAppProps) {
+export function GetAppPage({ before = 'home', hero, more, children }: GetAppProps) {
   const t = openingPageMessages();
   const { query } = useRoute();
   const channel = channelOf(query['channel']);
@@ -142,9 +143,10 @@ export function GetAppPage({ before = 'home', hero, more }: GetAppProps) {
     >
       {hero}
       {phone?.store === 'desktop' && <Scan />}
-      <Loaded of={useQuery(linksQuery)} skeleton={<RowsSkeleton />}>
+      <Loaded of={useQuery(linksQuery)} skeleton={<StoresSkeleton />}>
         {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
       </Loaded>
+      {children}
       <LinkRows label={t.more}>
         <LinkRow to="appGuide">{t.guide}</LinkRow>
         <LinkRow to="downloadGuide" query={{ channel: channel || undefined }}>

@@ -6,6 +6,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import { usePhone } from './phone.ts';
@@ -56,6 +57,23 @@ export function Stores({ links, channel, onHeldBack }: StoresProps) {
               {phone?.store === store && <StatusBadge tone="good">{t.yours}</StatusBadge>}
               <Icon name="next" size="s" />
             </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As high as the stores that come in its place. */
+export function StoresSkeleton() {
+  const t = openingPageMessages();
+  return (
+    <section className="card" aria-hidden="true">
+      <h2>{t.stores}</h2>
+      <ul className="ruled">
+        {keysOf(t.store).map((store) => (
+          <li key={store} className={css.store}>
+            <Skeleton className={css.storeName} />
           </li>
         ))}
       </ul>

@@ -5,11 +5,10 @@ import { channelOf, linksQuery } from '../../../domain/app/open-app.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
 import { copyHere, Steps } from '../browser-mask.tsx';
 import { useGetApp } from '../get-app.tsx';
 import { openingPageMessages } from '../messages.ts';
-import { Stores } from '../stores.tsx';
+import { Stores, StoresSkeleton } from '../stores.tsx';
 import css from '../opening.module.css';
 
 /** How to get the app from inside this host; where it holds stores back, the way into a browser comes first. */
@@ -43,7 +42,7 @@ export default function DownloadGuidePage() {
         <h2>{isHeld ? t.mask.title : t.steps.title}</h2>
         <Steps texts={steps} />
       </section>
-      <Loaded of={useQuery(linksQuery)} skeleton={<RowsSkeleton />}>
+      <Loaded of={useQuery(linksQuery)} skeleton={<StoresSkeleton />}>
         {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
       </Loaded>
       <section className="card">

@@ -62,12 +62,13 @@ export default function FriendsAppDownloadPage() {
               </section>
             )}
           </Loaded>
-          <section className="card">
-            <h2>{t.rewards}</h2>
-            <p className="small quiet">{t.rewardsText}</p>
-          </section>
         </>
       }
-    />
+    >
+      <section className="card">
+        <h2>{t.rewards}</h2>
+        <p className="small quiet">{t.rewardsText}</p>
+      </section>
+    </GetAppPage>
   );
 }
