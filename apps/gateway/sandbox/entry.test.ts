@@ -11,12 +11,15 @@ test('all partners are of the sandbox by default, and those with pages bring the
     'cashier inbox monitor partner-orders rail-orders'.split(' '),
   );
   expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
-    'dispatch gate gates live parking partner real-name ticketing'.split(' '),
+    'dispatch face-verification gate gates live parking partner real-name ticketing'.split(' '),
   );
 });
 
 test('a partner that is not connected brings no pages', async () => {
-  const names = 'DISPATCH GATES TICKETING REAL_NAME PARTNER PARTNER_ORDERS PARKING LIVE'.split(' ');
+  const names =
+    'DISPATCH GATES TICKETING REAL_NAME FACE_VERIFICATION PARTNER PARTNER_ORDERS PARKING LIVE'.split(
+      ' ',
+    );
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));
   const chosen = await chooseAdapters(outside({ ...none, MINI_PROGRAM_DRIVER: 'none' }));
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(['cashier', 'inbox', 'monitor']);

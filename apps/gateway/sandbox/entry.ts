@@ -16,6 +16,7 @@ import { partnerOrdersPage, sandboxPartnerOrders } from './partner-orders/driver
 import { sandboxPayment } from './payment/driver.ts';
 import { cashierPage } from './payment/page.ts';
 import { remotePayment } from './payment/remote.ts';
+import { facePage, sandboxFaceVerification } from './face-verification/driver.ts';
 import { realNamePage, sandboxRealName } from './real-name/driver.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
@@ -50,6 +51,10 @@ export const sandbox: Sandbox = {
   realName(ctx) {
     const port = sandboxRealName(ctx);
     return { port, pages: { 'real-name': realNamePage(ctx, port) } };
+  },
+  faceVerification(ctx) {
+    const port = sandboxFaceVerification(ctx);
+    return { port, pages: { 'face-verification': facePage(ctx, port) } };
   },
   partner(ctx) {
     const port = sandboxPartner(ctx);

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
-import { list, noted, partnerSite } from './site.ts';
+import { list, noted, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
 import { repeatWhileListening, sendDueWebhooks } from './webhooks.ts';
 
@@ -32,10 +32,10 @@ export const reportsPage = (
     root: string;
     texts: Record<'title' | 'note' | 'none', Bilingual>;
   },
-  serve: (app: FastifyInstance) => void = () => {},
+  serve: (app: FastifyInstance, site: Site) => void = () => {},
 ) =>
   partnerSite(root, (site, app) => {
-    serve(app);
+    serve(app, site);
     sendReports(app, deps, partner);
     site.shows('/', async () => {
       const sent = await deps.db

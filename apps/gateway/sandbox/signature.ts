@@ -3,7 +3,14 @@ import type { Context } from '../src/context.ts';
 import { findRow, insertRow } from '../src/db/rows.ts';
 
 /** Partners of the sandbox that send webhooks. */
-export type Sender = 'payment' | 'dispatch' | 'gates' | 'parking' | 'ticketing' | 'real-name';
+export type Sender =
+  | 'payment'
+  | 'dispatch'
+  | 'gates'
+  | 'parking'
+  | 'ticketing'
+  | 'real-name'
+  | 'face-verification';
 /** Partners that share a secret with the gateway. */
 export type Secret = Sender | 'partner';
 

@@ -24,6 +24,8 @@ const SENT_TO: Record<Sender, { path: string; maxAttempts: number }> = {
   parking: { path: '/v1/parking/webhook/sandbox', maxAttempts: 400 },
   ticketing: { path: '/v1/ticketing/webhook/sandbox', maxAttempts: 400 },
   'real-name': { path: '/v1/real-name/webhook/sandbox', maxAttempts: 400 },
+  // What is decided later than a check's end is of no use.
+  'face-verification': { path: '/v1/face-verification/webhook/sandbox', maxAttempts: 20 },
 };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;

@@ -20,6 +20,8 @@ const environment = z.object({
   ...portSettings.ticketing.drivers.http.partial().shape,
   ...portSettings.realName.port.shape,
   ...portSettings.realName.drivers.http.partial().shape,
+  ...portSettings.faceVerification.port.shape,
+  ...portSettings.faceVerification.drivers.http.partial().shape,
   ...portSettings.partner.port.shape,
   ...portSettings.partner.drivers.http.partial().shape,
   ...portSettings.partnerOrders.port.shape,

@@ -147,7 +147,15 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
     const ticket = { ticket: 'x', clientId: 'shtrans-h5' };
     expect(await codeOf('/auth/cas/verifyTicket', ticket)).toBe('ticket_invalid');
     expect(await codeOf('/auth/cas/generateScheme', {})).toBe('upstream_failed');
-    for (const partner of ['payments', 'dispatch', 'gates', 'parking', 'real-name', 'ticketing']) {
+    for (const partner of [
+      'payments',
+      'dispatch',
+      'gates',
+      'parking',
+      'real-name',
+      'face-verification',
+      'ticketing',
+    ]) {
       expect(await codeOf(`/v1/${partner}/webhook/sandbox`, {})).toBe('not_found');
       expect(await codeOf(`/v1/${partner}/webhook/none`, {})).toBe('signature_invalid');
     }

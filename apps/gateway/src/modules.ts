@@ -30,6 +30,7 @@ import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { planRoutes } from './modules/plans/routes.ts';
 import { pointsRoutes } from './modules/points/routes.ts';
+import { faceCheckRoutes } from './modules/face-checks/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { realNameJobs } from './modules/real-name/jobs.ts';
 import { realNameRoutes } from './modules/real-name/routes.ts';
@@ -68,6 +69,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...paymentRoutes(ctx),
   ...planRoutes(ctx),
   ...pointsRoutes(ctx),
+  ...faceCheckRoutes(ctx),
   ...ratingRoutes(ctx),
   ...realNameRoutes(ctx),
   ...receiptRoutes(ctx),

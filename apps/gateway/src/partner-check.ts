@@ -7,6 +7,7 @@ import {
 } from './adapters/conformance/checked-partner.ts';
 import { dispatchChecks } from './adapters/conformance/dispatch.ts';
 import {
+  faceChecks,
   loginTicketChecks,
   parkingChecks,
   realNameChecks,
@@ -16,6 +17,7 @@ import { webhookChecks, WebhookReceiver } from './adapters/conformance/webhooks.
 import { dispatchApi } from './adapters/dispatch/port.ts';
 import { parkingApi } from './adapters/parking/port.ts';
 import { loginTicketsApi } from './adapters/partner/port.ts';
+import { faceVerificationApi } from './adapters/face-verification/port.ts';
 import { realNameApi } from './adapters/real-name/port.ts';
 import { ticketingApi } from './adapters/ticketing/port.ts';
 import { uuidv7 } from './db/uuid.ts';
@@ -55,6 +57,11 @@ const PARTNERS = {
     api: ticketingApi,
     checks: (partner: CheckedPartner) =>
       ticketingChecks(partner, newId, 1000 * Number(values.wait)),
+  },
+  'face-verification': {
+    setting: 'FACE_VERIFICATION_SECRET',
+    api: faceVerificationApi,
+    checks: (partner: CheckedPartner) => faceChecks(partner, newId),
   },
   'real-name': {
     setting: 'REAL_NAME_SECRET',

@@ -6,12 +6,14 @@ import { parkingApi } from './adapters/parking/port.ts';
 import type { PartnerApi } from './adapters/partner-api.ts';
 import { partnerOpenApi } from './adapters/partner-openapi.ts';
 import { loginTicketsApi } from './adapters/partner/port.ts';
+import { faceVerificationApi } from './adapters/face-verification/port.ts';
 import { realNameApi } from './adapters/real-name/port.ts';
 import { ticketingApi } from './adapters/ticketing/port.ts';
 
 /** `npm run partners` writes docs/partners; with `--check` it only says whether they are up to date. */
 const APIS: Readonly<Record<string, PartnerApi>> = {
   dispatch: dispatchApi,
+  'face-verification': faceVerificationApi,
   gates: gatesApi,
   'login-tickets': loginTicketsApi,
   parking: parkingApi,

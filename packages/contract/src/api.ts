@@ -9,6 +9,7 @@ import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
+import * as faceChecks from './face-checks.ts';
 import * as links from './links.ts';
 import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
@@ -45,6 +46,7 @@ export const DOMAINS = {
   fees,
   gifts,
   intimate,
+  faceChecks,
   links,
   liveTraffic,
   orderFields,
@@ -79,6 +81,7 @@ export const contract = {
   ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
+  ...faceChecks.faceCheckEndpoints,
   ...links.linkEndpoints,
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,

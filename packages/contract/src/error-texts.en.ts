@@ -49,6 +49,9 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   real_name_required: 'Please verify your real name first',
   real_name_decided: 'Your real name is verified already',
   real_name_pending: 'Your verification is under way. Please wait for its result',
+  face_check_not_found: 'This face check does not exist',
+  face_check_over: 'This face check is over. Please start another one',
+  face_tries_exceeded: 'You have tried too often today. Please try again tomorrow',
   real_name_tries_exceeded: 'You have tried too often today. Please try again tomorrow',
 
   intimate_not_found: 'This intimate account does not exist',

@@ -49,6 +49,9 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   real_name_required: '请先完成实名认证',
   real_name_decided: '您已完成实名认证',
   real_name_pending: '实名认证审核中，请等待结果',
+  face_check_not_found: '没有找到这次人脸核验',
+  face_check_over: '本次人脸核验已结束，请重新开始',
+  face_tries_exceeded: '今日核验次数已达上限，请明天再试',
   real_name_tries_exceeded: '今日认证次数已达上限，请明天再试',
 
   intimate_not_found: '亲密账户不存在',

@@ -56,6 +56,9 @@ export const ERRORS = {
   real_name_decided: row(409, 'go_back'),
   real_name_pending: row(409, 'wait'),
   real_name_tries_exceeded: row(429, 'wait'),
+  face_check_not_found: row(404, 'go_back'),
+  face_check_over: row(409, 'retry'),
+  face_tries_exceeded: row(429, 'wait'),
 
   // intimate accounts
   intimate_not_found: row(404, 'go_back'),

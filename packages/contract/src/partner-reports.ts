@@ -41,6 +41,11 @@ export const partnerReportEndpoints = defineEndpoints({
     summary: 'A ticket was issued, used or ran out, reported by the ticket office; signed',
     errors: [...REFUSALS, 'order_not_found', 'order_transition_illegal'],
   },
+  'POST external:/v1/face-verification/webhook/:provider': {
+    ...webhook,
+    summary: 'A face was verified or not, reported by who verifies faces; signed',
+    errors: ['signature_invalid', 'not_found', 'idempotency_key_reused', 'face_check_not_found'],
+  },
   'POST external:/v1/real-name/webhook/:provider': {
     ...webhook,
     summary: 'An identity was confirmed or not, reported by who checks it; signed',

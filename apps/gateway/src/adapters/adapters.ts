@@ -9,6 +9,7 @@ import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersPort } from './partner-orders/port.ts';
 import type { PaymentPorts } from './payment/port.ts';
 import type { PlannerPort } from './planner/port.ts';
+import type { FaceVerificationPort } from './face-verification/port.ts';
 import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { StoragePort } from './storage/port.ts';
@@ -23,6 +24,7 @@ export interface Adapters {
   ticketing: TicketingPort;
   partner: PartnerPort;
   realName: RealNamePort;
+  faceVerification: FaceVerificationPort;
   /** Rail orders at 12306. */
   rail: PartnerOrdersPort;
   /** Orders made at partners. */

@@ -20,6 +20,8 @@ import { httpPartnerOrders } from './partner-orders/http.ts';
 import { noPartnerOrders } from './partner-orders/port.ts';
 import { createPayments } from './payment/create.ts';
 import { createPlanner } from './planner/create.ts';
+import { httpFaceVerification } from './face-verification/http.ts';
+import { noFaceVerification } from './face-verification/port.ts';
 import { httpRealName } from './real-name/http.ts';
 import { noRealName } from './real-name/port.ts';
 import { loadSandbox, type Outside, type Pretend } from './sandbox.ts';
@@ -139,6 +141,11 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
       sandbox: () => pretend(({ realName }) => realName(ctx)),
       http: () => httpRealName(required(config, 'realName', 'http'), patient),
       none: () => noRealName,
+    }),
+    faceVerification: await driver(config.FACE_VERIFICATION_DRIVER, {
+      sandbox: () => pretend(({ faceVerification }) => faceVerification(ctx)),
+      http: () => httpFaceVerification(required(config, 'faceVerification', 'http'), patient),
+      none: () => noFaceVerification,
     }),
     partner: await driver(config.PARTNER_DRIVER, {
       sandbox: () => pretend(({ partner }) => partner(patient)),

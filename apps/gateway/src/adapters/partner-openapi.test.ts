@@ -4,10 +4,19 @@ import { gatesApi } from './gates/port.ts';
 import { parkingApi } from './parking/port.ts';
 import { partnerOpenApi } from './partner-openapi.ts';
 import { loginTicketsApi } from './partner/port.ts';
+import { faceVerificationApi } from './face-verification/port.ts';
 import { realNameApi } from './real-name/port.ts';
 import { ticketingApi } from './ticketing/port.ts';
 
-const APIS = { dispatchApi, gatesApi, loginTicketsApi, parkingApi, realNameApi, ticketingApi };
+const APIS = {
+  dispatchApi,
+  faceVerificationApi,
+  gatesApi,
+  loginTicketsApi,
+  parkingApi,
+  realNameApi,
+  ticketingApi,
+};
 
 describe.each(Object.entries(APIS))('the document of %s', (_, api) => {
   const document = partnerOpenApi(api);

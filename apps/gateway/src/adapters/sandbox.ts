@@ -9,6 +9,7 @@ import type { MiniProgramPort } from './mini-program/port.ts';
 import type { ParkingSource } from './parking/port.ts';
 import type { PartnerPort } from './partner/port.ts';
 import type { PartnerOrdersDriver } from './partner-orders/port.ts';
+import type { FaceVerificationPort } from './face-verification/port.ts';
 import type { PaymentPort } from './payment/port.ts';
 import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
@@ -42,6 +43,7 @@ export interface Sandbox {
   gates: (ctx: Outside) => SandboxPartner<GatesPort>;
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
   realName: (ctx: Outside) => SandboxPartner<RealNamePort>;
+  faceVerification: (ctx: Outside) => SandboxPartner<FaceVerificationPort>;
   partner: (ctx: Outside & Patience) => SandboxPartner<PartnerPort>;
   partnerOrders: (
     ctx: Outside,

@@ -186,6 +186,20 @@ export const portSettings = {
       }),
     },
   },
+  faceVerification: {
+    title: 'Face verification',
+    port: z.object({
+      FACE_VERIFICATION_DRIVER: oneOf(['sandbox', 'http', 'none'], "who verifies riders' faces"),
+    }),
+    drivers: {
+      http: z.object({
+        FACE_VERIFICATION_URL: baseUrl.describe(
+          'where faces are verified: docs/partners/face-verification.json',
+        ),
+        FACE_VERIFICATION_SECRET: signingKey,
+      }),
+    },
+  },
   partner: {
     title: 'Login tickets of partners',
     port: z.object({

@@ -10,6 +10,7 @@ import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import type { FACE_REASONS } from '@shtrans/contract/face-checks';
 import type { PaymentMethod, PaymentStatus } from '@shtrans/contract/payments';
 import type { REAL_NAME_REASONS } from '@shtrans/contract/real-name';
 import type {
@@ -132,6 +133,10 @@ interface Contents {
   payer_questions: { failure: ErrorCode };
   payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
   purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };
+  face_checks: {
+    state: 'pending' | 'passed' | 'failed' | 'expired';
+    reason: (typeof FACE_REASONS)[number];
+  };
   real_names: {
     kind: IdentityKind;
     state: 'pending' | 'passed' | 'failed';

@@ -35,6 +35,7 @@ const KEPT: readonly Kept[] = [
   { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'ride_shares', column: 'expires_at', days: 30 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
+  { table: 'face_checks', column: 'started_at', days: 90 },
   { table: 'partner_reports', column: 'received_at', days: 90 },
   // One that goes on is still needed, whenever its partner says that it began.
   { table: 'partner_rides', column: 'ended_at', days: 90 },

@@ -10,7 +10,13 @@ import { type Answered, type Asked, LoopbackServer } from '../../../test/loopbac
 import { dispatchWebhook } from '../dispatch/port.ts';
 import { type Check, CheckedPartner } from './checked-partner.ts';
 import { dispatchChecks } from './dispatch.ts';
-import { loginTicketChecks, parkingChecks, realNameChecks, ticketingChecks } from './others.ts';
+import {
+  faceChecks,
+  loginTicketChecks,
+  parkingChecks,
+  realNameChecks,
+  ticketingChecks,
+} from './others.ts';
 import { webhookChecks, WebhookReceiver } from './webhooks.ts';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../partner-check.ts');
@@ -73,6 +79,8 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     const office = await sandbox('ticketing', 'ticketing');
     expect(await faults(ticketingChecks(office, randomUUID, 0))).toEqual([]);
     expect(await faults(parkingChecks(await sandbox('parking', 'parking')))).toEqual([]);
+    const faces = await sandbox('face-verification', 'face-verification');
+    expect(await faults(faceChecks(faces, randomUUID))).toEqual([]);
     const identities = await sandbox('real-name', 'real-name');
     expect(await faults(realNameChecks(identities, randomUUID))).toEqual([]);
     const tried = { ticket: await newTicket(), clientId: 'shtrans-h5' };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parkingApi } from '../parking/port.ts';
 import { loginTicketsApi } from '../partner/port.ts';
+import { faceVerificationApi } from '../face-verification/port.ts';
 import { type IdentityCheck, realNameApi } from '../real-name/port.ts';
 import { type PaidOrder, ticketingApi } from '../ticketing/port.ts';
 import { type Check, type CheckedPartner, must, signatureChecks } from './checked-partner.ts';
@@ -136,6 +137,38 @@ export function realNameChecks(partner: CheckedPartner, newId: () => string): Ch
         const decided = all.filter(({ state }) => state !== 'waiting');
         const answers = new Set(decided.map((answer) => JSON.stringify(answer)));
         must(answers.size <= 1, `it has ${answers.size} decisions`);
+      },
+    },
+  ];
+}
+
+/** What whoever verifies faces must do. Nobody stands before a camera: nothing is decided. */
+export function faceChecks(partner: CheckedPartner, newId: () => string): Check[] {
+  const { open, result } = faceVerificationApi.calls;
+  const now = partner.clock.now();
+  const asked = {
+    checkId: newId(),
+    identityRequestId: newId(),
+    startedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 600_000).toISOString(),
+  };
+  const { checkId, startedAt } = asked;
+  return [
+    ...signatureChecks(partner, open, asked),
+    {
+      name: 'one check has one certificate, opened five times at once and again',
+      async run() {
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => partner.ask(open, asked)));
+        all.push(await partner.ask(open, asked));
+        const certificates = new Set(all.map(({ certificate }) => certificate));
+        must(certificates.size === 1, `it gave ${certificates.size} certificates`);
+      },
+    },
+    {
+      name: 'decides nothing on a face that nobody showed',
+      async run() {
+        const { state } = await partner.ask(result, { checkId, startedAt });
+        must(state === 'waiting', `it says ${state}`);
       },
     },
   ];

@@ -67,6 +67,18 @@ export interface Tables {
     activated_at: Date | null;
     valid_until: Date | null;
   };
+  face_checks: {
+    id: string;
+    user_id: string;
+    provider: string;
+    identity_request: string;
+    state: string;
+    certificate: string | null;
+    reason: string | null;
+    started_at: Date;
+    expires_at: Date;
+    decided_at: Date | null;
+  };
   favourites: {
     user_id: string;
     key: string;

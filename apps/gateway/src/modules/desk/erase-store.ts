@@ -11,6 +11,7 @@ export const OF_RIDERS = {
   badges_won: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
+  face_checks: 'delete',
   favourites: 'delete',
   files: 'delete',
   gift_claims: 'delete',

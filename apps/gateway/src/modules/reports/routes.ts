@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Headers } from '../../adapters/signature.ts';
 import type { Context } from '../../context.ts';
 import { type Handlers, rawBody } from '../../http/call.ts';
+import { takeFaceDecision } from './face-checks.ts';
 import { takePassage } from './gates.ts';
 import { takeStay } from './parking.ts';
 import { takeDecision } from './real-names.ts';
@@ -29,11 +30,16 @@ const webhook =
   };
 
 export const reportRoutes = (ctx: Context) => {
-  const { gates, parking, realName, ticketing } = ctx.adapters;
+  const { faceVerification, gates, parking, realName, ticketing } = ctx.adapters;
   return {
     'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
     'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
     'POST external:/v1/real-name/webhook/:provider': webhook(ctx, realName, takeDecision),
+    'POST external:/v1/face-verification/webhook/:provider': webhook(
+      ctx,
+      faceVerification,
+      takeFaceDecision,
+    ),
     'POST external:/v1/ticketing/webhook/:provider': webhook(ctx, ticketing, takeTicketReport),
   } satisfies Partial<Handlers>;
 };
