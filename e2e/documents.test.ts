@@ -118,6 +118,7 @@ async function visitsOf(
       ['/invalid-card-volume', '/v1/coupons'],
       [`/coupon-details?id=${coupon}`, `/v1/coupons/${coupon}`],
       ['/achievement-badges', '/v1/badges'],
+      ['/gdmp/face-verify', '/v1/face-checks/latest'],
       ['/image-url?url=https://elsewhere.example/1.png', '/v1/links'],
       [`/badge-detail?id=${badge}`, '/v1/badges'],
     ],

@@ -44,6 +44,8 @@ import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
 import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as faceEn } from '../apps/web/src/features/face/messages.en.ts';
+import { messages as faceZh } from '../apps/web/src/features/face/messages.zh.ts';
 import { messages as viewingEn } from '../apps/web/src/features/viewing/messages.en.ts';
 import { messages as viewingZh } from '../apps/web/src/features/viewing/messages.zh.ts';
 import { messages as scenicEn } from '../apps/web/src/features/scenic/messages.en.ts';
@@ -165,6 +167,7 @@ export const TEXTS = {
     login: loginZh,
     scenic: scenicZh,
     viewing: viewingZh,
+    face: faceZh,
     sessions: sessionsZh,
     fees: feesZh,
     points: pointsZh,
@@ -219,6 +222,7 @@ export const TEXTS = {
     login: loginEn,
     scenic: scenicEn,
     viewing: viewingEn,
+    face: faceEn,
     sessions: sessionsEn,
     fees: feesEn,
     points: pointsEn,

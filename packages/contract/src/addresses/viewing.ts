@@ -1,3 +1,4 @@
 export const viewing = {
   imageUrl: '/image-url',
+  faceVerify: '/gdmp/face-verify',
 } as const;

@@ -10,11 +10,9 @@ const checkId = z.uuid().meta({ description: 'Ours; asked again with it, it is t
 
 const opening = z.object({
   checkId,
-  identityRequestId: z
-    .uuid()
-    .meta({
-      description: 'The request by which the identity was confirmed: who the face must be of',
-    }),
+  identityRequestId: z.uuid().meta({
+    description: 'The request by which the identity was confirmed: who the face must be of',
+  }),
   startedAt: instant,
   expiresAt: instant.meta({ description: 'What is decided later does not count' }),
 });

@@ -1,0 +1,188 @@
+import type { FaceCheck } from '@shtrans/contract/face-checks';
+import { useState } from 'react';
+import { errorText } from '../../../core/api/api-error.ts';
+import { attempt } from '../../../core/api/attempt.ts';
+import { call } from '../../../core/api/call.ts';
+import type { HostError } from '../../../core/host/capabilities.ts';
+import { currentHost } from '../../../core/host/current-host.ts';
+import { askHost } from '../../../core/host/host.ts';
+import { textOr } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { href } from '../../../core/route/href.ts';
+import { goTo, useRoute } from '../../../core/route/router.ts';
+import { safeReturn } from '../../../core/route/safe-return.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { copyAndSay } from '../../../ui/copy-text.ts';
+import { CountDown } from '../../../ui/count-down.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { faceMessages } from '../messages.ts';
+
+const latestQuery = query('GET auth:/v1/face-checks/:id', { params: { id: 'latest' } });
+/** While nobody decided. */
+const AGAIN_MS = 2000;
+
+/** Has the rider's face verified by the maps mini-program around this page. */
+export default function FaceVerifyPage() {
+  const check = useQuery(latestQuery, {
+    again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
+  });
+  return (
+    <FactPage before="home" of={check}>
+      {(data) => (
+        <>
+          <Standing of={data} onEnd={check.refetch} />
+          {data.state !== 'passed' && <Next of={data} onAsked={check.refetch} />}
+        </>
+      )}
+    </FactPage>
+  );
+}
+
+const TONES: Record<FaceCheck['state'], Tone> = {
+  none: 'quiet',
+  pending: 'wait',
+  passed: 'good',
+  failed: 'bad',
+  expired: 'bad',
+};
+
+/** How far the newest check is. */
+function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
+  const t = faceMessages();
+  const onward = safeReturn(useRoute().query['return']);
+  const texts: Record<FaceCheck['state'], string> = {
+    none: t.lead,
+    pending: t.pendingText,
+    passed: t.passedText,
+    failed: textOr(t.reason, of.reason, t.reason.other),
+    expired: t.expiredText,
+  };
+  return (
+    <section className="card stack between-12" aria-live="polite">
+      <div className="row spread">
+        <h2>{t.title}</h2>
+        <StatusBadge tone={TONES[of.state]}>{t.state[of.state]}</StatusBadge>
+      </div>
+      <p className="quiet">{texts[of.state]}</p>
+      {of.state === 'pending' && of.expiresAt !== null && (
+        <p className="small quiet">
+          {t.endsIn} <CountDown deadline={of.expiresAt} onEnd={onEnd} />
+        </p>
+      )}
+      {of.state === 'passed' && of.decidedAt !== null && (
+        <p className="small faint">
+          {t.decidedAt} {fullTime(of.decidedAt)}
+        </p>
+      )}
+      {of.state === 'passed' && onward !== undefined && (
+        <Button color="primary" size="large" block onClick={() => goTo(onward, { replace: true })}>
+          {t.onward}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the rider can do about it here. */
+function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
+  const t = faceMessages();
+  // A document is drawn for any host.
+  const isHostKnown = useHydrated();
+  if (!of.available) return <p className="quiet sides above-12">{t.closed}</p>;
+  if (isHostKnown && currentHost().host !== 'GDMP') return <Elsewhere />;
+  if (!of.named) {
+    return (
+      <section className="card stack between-12">
+        <h2>{t.named}</h2>
+        <p className="quiet">{t.namedText}</p>
+        <ButtonLink to="realName" query={{ return: href('faceVerify') }} color="primary" block>
+          {t.toRealName}
+        </ButtonLink>
+      </section>
+    );
+  }
+  return <Start of={of} isReady={isHostKnown} onAsked={onAsked} />;
+}
+
+interface StartProps {
+  of: FaceCheck;
+  isReady: boolean;
+  onAsked: () => void;
+}
+
+/** Tapped twice, or after a lost answer, it is the same check. */
+const verify = async () => {
+  const { certificate } = await attempt('face-check', (idempotencyKey) =>
+    call('POST auth:/v1/face-checks', { idempotencyKey }),
+  );
+  return await askHost('verifyFace', certificate);
+};
+
+function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
+  const t = faceMessages();
+  const [fault, setFault] = useState<HostError>();
+  const { run, running } = useAction(verify, {
+    // What the host says is not believed: the gateway asks who decides.
+    onDone(said) {
+      setFault(said.ok ? undefined : said.error);
+      onAsked();
+    },
+    onFail(error) {
+      showToast(errorText(error));
+      onAsked();
+    },
+  });
+  const isUsedUp = triesLeft === 0 && state !== 'pending';
+  const label = state === 'none' ? t.start : state === 'pending' ? t.goOn : t.again;
+  return (
+    <div className="sides stack between-12 above-12">
+      {fault !== undefined && state === 'pending' && (
+        <p className="small" role="alert">
+          {t.host[fault]}
+        </p>
+      )}
+      <Button
+        color="primary"
+        size="large"
+        block
+        loading={running}
+        disabled={!isReady || isUsedUp}
+        onClick={() => run()}
+      >
+        {label}
+      </Button>
+      <p className="small quiet centred">{isUsedUp ? t.noTries : t.triesLeft(triesLeft)}</p>
+    </div>
+  );
+}
+
+/** Why it cannot run here, and where it can. */
+function Elsewhere() {
+  const t = faceMessages();
+  return (
+    <section className="card stack between-12">
+      <h2>{t.elsewhere}</h2>
+      <p className="quiet">{t.elsewhereText}</p>
+      <ol>
+        {t.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Button
+        color="primary"
+        fill="outline"
+        block
+        onClick={() => void copyAndSay(window.location.href, t)}
+      >
+        {t.copy}
+      </Button>
+    </section>
+  );
+}
