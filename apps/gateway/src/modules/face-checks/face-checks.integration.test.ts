@@ -160,7 +160,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
   it('go on after a partner that did not answer, by the same check', async () => {
     const silent = await other();
     const port = silent.ctx.adapters.faceVerification;
-    const opened = port.open;
+    const opened = port.open.bind(port);
     port.open = () => Promise.reject(new Error('gone'));
     const token = await rider();
     const refused = await start(token, silent);
