@@ -170,9 +170,11 @@ function Elsewhere() {
     <section className="card stack between-12">
       <h2>{t.elsewhere}</h2>
       <p className="quiet">{t.elsewhereText}</p>
-      <ol>
-        {t.steps.map((step) => (
-          <li key={step}>{step}</li>
+      <ol className="stack between-6">
+        {t.steps.map((step, i) => (
+          <li key={step}>
+            {i + 1}. {step}
+          </li>
         ))}
       </ol>
       <Button
