@@ -1,0 +1,19 @@
+import type { Native } from './native.ts';
+
+/** A browser of the system's maker, which has a sheet for sharing. Self-contained: its text runs in the page. */
+export function browser(lab: Native): void {
+  const share = (page: ShareData): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const done = (): object => {
+        const { title = '', text = '', url = '' } = page;
+        lab.shared = { title, desc: text, url, imageUrl: '' };
+        return {};
+      };
+      const outcomes = { done, refused: 'NotAllowedError', cancelled: 'AbortError', garbage: {} };
+      lab.call('navigator.share', page, outcomes, (said, failed) => {
+        if (failed) reject(new DOMException('not shared', String(said)));
+        else resolve();
+      });
+    });
+  Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+}

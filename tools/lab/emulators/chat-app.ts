@@ -1,0 +1,134 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without what stands around it */
+import type { Native } from './native.ts';
+
+/** The chat app, its mini-programs and its work edition. Self-contained: its text runs in the page. */
+export function chatApp(lab: Native): void {
+  const { settings } = lab;
+  const { answers } = settings;
+  type Payload = Record<string, unknown>;
+  type Reply = (said: unknown) => void;
+  const withoutHash = (): string => window.location.href.split('#', 1)[0] ?? '';
+  const landing = withoutHash();
+  const listeners = new Map<string, (argument: object) => void>();
+  /** Messages that a mini-program gets at once when the rider shares or goes back. */
+  let messages: unknown[] = [];
+  /** What the page may call, in the client's names, since its signature was good. */
+  let allowed: readonly string[] = [];
+  const FREE =
+    /^(?:preVerifyJSAPI|checkJsApi|closeWindow|getNetworkType|getBrandWCPayRequest|invokeMiniProgramAPI|agentConfig|sendAppMessage|shareTimeline|hide|show)/;
+
+  if (settings.host === 'WXMP') Object.assign(window, { __wxjs_environment: 'miniprogram' });
+
+  // iOS knows the page by the address that it was loaded with, the others by the one it has now.
+  const isSigned = async (given: Payload): Promise<boolean> => {
+    const ticket = settings.tickets[String(given['verifyAppId'])];
+    if (ticket === undefined) return false;
+    const url = settings.system === 'ios' ? landing : withoutHash();
+    const text = `jsapi_ticket=${ticket}&noncestr=${String(given['verifyNonceStr'])}&timestamp=${String(given['verifyTimestamp'])}&url=${url}`;
+    const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text));
+    const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
+    return hex.join('') === given['verifySignature'];
+  };
+
+  const noteShare = (given: Payload): void => {
+    const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '');
+    lab.shared = {
+      title: text('title'),
+      desc: text('desc'),
+      url: text('link') || text('path') || text('url'),
+      imageUrl: text('imgUrl') || text('img_url') || text('imageUrl'),
+    };
+  };
+
+  const inMiniProgram = (given: Payload): void => {
+    const argument = (given['arg'] ?? {}) as Payload;
+    const name = String(given['name']);
+    if (name === 'postMessage') messages.push(argument);
+    else lab.led.push(name === 'navigateBack' ? 'closed' : String(argument['url']));
+  };
+
+  const results: Readonly<Record<string, (given: Payload) => Payload>> = {
+    scanQRCode: () => ({
+      resultStr:
+        settings.system === 'ios'
+          ? JSON.stringify({ scan_code: { scan_result: answers.scanned, type: 'QR_CODE' } })
+          : answers.scanned,
+    }),
+    // Texts, as the client gives them.
+    geoLocation: ({ type }) => {
+      const { lat, lon } = type === 'gcj02' ? answers.mapLocation : answers.location;
+      return { latitude: String(lat), longitude: String(lon), speed: '0.0', accuracy: '30.0' };
+    },
+    checkJsApi: (given) => ({
+      checkResult: Object.fromEntries((given['jsApiList'] as string[]).map((api) => [api, true])),
+    }),
+    closeWindow: () => {
+      lab.led.push('closed');
+      return {};
+    },
+    invokeMiniProgramAPI: (given) => {
+      inMiniProgram(given);
+      return {};
+    },
+  };
+  for (const name of [
+    'updateAppMessageShareData',
+    'updateTimelineShareData',
+    'sendAppMessage',
+    'shareTimeline',
+    'shareAppMessage',
+    'wwapp.shareWechat',
+  ]) {
+    Object.assign(results, {
+      [name]: (given: Payload) => {
+        noteShare(given);
+        return {};
+      },
+    });
+  }
+
+  // The client's own spelling, where pages read it.
+  const END: Readonly<Record<string, string>> = {
+    getBrandWCPayRequest: 'get_brand_wcpay_request',
+    getNetworkType: 'network_type',
+  };
+  const invoke = (name: string, given: Payload | undefined, reply?: Reply): void => {
+    const payload = given ?? {};
+    const end = END[name] ?? name;
+    const said = (how: string): Payload => ({ err_msg: `${end}:${how}` });
+    const verify = async (): Promise<Payload> => {
+      if (!(await isSigned(payload))) return { errMsg: 'config:invalid signature' };
+      allowed = payload['verifyJsApiList'] as string[];
+      return said('ok');
+    };
+    const done = (): Payload | Promise<Payload> => {
+      if (name === 'preVerifyJSAPI') return verify();
+      if (!FREE.test(name) && !allowed.includes(name)) return { err_msg: 'system:access_denied' };
+      return { ...said(name === 'getNetworkType' ? 'wifi' : 'ok'), ...results[name]?.(payload) };
+    };
+    const outcomes = { done, refused: said('fail'), cancelled: said('cancel') };
+    // All that a mini-program does is one call of the client.
+    const shown = name === 'invokeMiniProgramAPI' ? `miniProgram.${String(payload['name'])}` : name;
+    lab.call(shown, payload, outcomes, (answer) => reply?.(answer));
+  };
+  const on = (name: string, listener: (argument: object) => void): void => {
+    lab.note('note', `on ${name}`, undefined);
+    listeners.set(name, listener);
+  };
+  lab.bring(
+    () => Object.assign(window, { WeixinJSBridge: { invoke, on, call: invoke } }),
+    'WeixinJSBridgeReady',
+  );
+
+  // The rider opens the menu: older pages answer it with what is shared; a mini-program gets its messages.
+  lab.openMenu = () => {
+    lab.note('event', 'menu:share:appmessage', undefined);
+    listeners.get('menu:share:appmessage')?.({ scene: 'friend' });
+    if (settings.host === 'WXMP' && messages.length > 0) {
+      lab.note('event', 'the mini-program gets', messages);
+      const last = messages.at(-1) as { share?: Payload };
+      if (last.share !== undefined) noteShare(last.share);
+      messages = [];
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import type { Capability } from '../../../apps/web/src/core/host/capabilities.ts';
+
+type AskHost = (capability: Capability, ...given: unknown[]) => Promise<unknown>;
+type Asking = Window & { pageHost?: { askHost: AskHost } };
+
+/** What each capability is asked with, to be changed before asking. */
+export const GIVEN: Readonly<Record<Capability, readonly unknown[]>> = {
+  appInfo: [],
+  share: [
+    {
+      title: 'Shanghai on the move',
+      desc: 'A page shared from the lab',
+      url: 'https://transit.example.com/shtrans-h5/mis-h5/about',
+      imageUrl: 'https://transit.example.com/shtrans-h5/share.png',
+    },
+  ],
+  close: [],
+  openAddress: ['https://transit.example.com/'],
+  navigate: ['/packages/redirect/alipay?firstScene=metro'],
+  scan: [],
+  locate: [],
+  pay: [
+    {
+      appId: 'wxsandbox00000001',
+      timeStamp: '1',
+      nonceStr: 'n',
+      package: 'prepay_id=lab',
+      signType: 'RSA',
+      paySign: 's',
+    },
+  ],
+  exchange: [{ name: 'getDiamondAuth' }, 'returnDiamondAuth', 5000],
+  verifyFace: ['certificate-of-the-lab'],
+};
+
+/** The side of the app that asks its host, loaded into the phone once it is wanted. */
+async function asking(app: Asking): Promise<AskHost> {
+  if (app.pageHost === undefined) {
+    await new Promise((resolve, reject) => {
+      const script = app.document.createElement('script');
+      script.src = '/lab/asking.js';
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', () => reject(new Error('the script did not load')));
+      app.document.head.append(script);
+    });
+  }
+  const { pageHost } = app;
+  if (pageHost === undefined) throw new Error('the script said nothing');
+  return pageHost.askHost;
+}
+
+/** A row for each capability: what it is asked with, a button, and what came of it after how long. */
+export function askingRows(app: () => Window): HTMLElement[] {
+  return Object.entries(GIVEN).map(([name, given]) => {
+    const row = document.createElement('div');
+    row.className = 'capability';
+    const label = document.createElement('code');
+    label.textContent = name;
+    const field = document.createElement('input');
+    field.value = JSON.stringify(given);
+    field.setAttribute('aria-label', `What ${name} is given, as JSON`);
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Ask';
+    button.setAttribute('aria-label', `Ask for ${name}`);
+    const output = document.createElement('output');
+    row.append(label, field, button, output);
+    const ask = async (): Promise<void> => {
+      output.textContent = '…';
+      output.className = '';
+      const begin = performance.now();
+      try {
+        const askHost = await asking(app());
+        const answer = await askHost(name as Capability, ...(JSON.parse(field.value) as unknown[]));
+        const took = Math.round(performance.now() - begin);
+        output.className = (answer as { ok: boolean }).ok ? 'good' : 'bad';
+        output.textContent = `${JSON.stringify(answer)} after ${took} ms`;
+      } catch (error) {
+        output.className = 'bad';
+        output.textContent = String(error);
+      }
+    };
+    button.addEventListener('click', () => void ask());
+    return row;
+  });
+}

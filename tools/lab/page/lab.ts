@@ -1,0 +1,431 @@
+import type { HostSettings, LabEntry, LabShare, Native, Replies } from '../emulators/native.ts';
+import type { LabData } from '../server.ts';
+import { askingRows } from './asking.ts';
+import { linkCard, shareCard } from './preview.ts';
+import { drawTimeline } from './timeline.ts';
+
+/** What the lab reaches into: the app's window, on the lab's own origin. */
+type AppWindow = Window & { hostLab?: Native };
+
+const DEMO_RIDER = '13800138000';
+const SETTINGS = 'host-lab-settings';
+
+const find = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`no ${id}`);
+  return found;
+};
+const field = (id: string): HTMLInputElement => find(id) as HTMLInputElement;
+const value = (id: string): string => field(id).value;
+const made = <K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  given: Partial<HTMLElementTagNameMap[K]> = {},
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[K] => {
+  const element = Object.assign(document.createElement(name), given);
+  element.append(...inside);
+  return element;
+};
+
+const frame = find('app') as HTMLIFrameElement;
+const app = (): AppWindow => frame.contentWindow as AppWindow;
+
+const data = (await (await fetch('/lab/data.json')).json()) as LabData;
+let settings: HostSettings = { ...data.settings };
+let entries: LabEntry[] = [];
+let marked = -1;
+
+/** What was set is kept for the next visit to the lab. */
+function kept(): Partial<HostSettings> {
+  try {
+    return JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<HostSettings>;
+  } catch {
+    return {};
+  }
+}
+
+// ---- the phone
+
+const addressNow = (): string => {
+  try {
+    const { pathname, search, hash } = app().location;
+    return pathname.startsWith(data.base) ? pathname.slice(data.base.length) + search + hash : '';
+  } catch {
+    return '';
+  }
+};
+
+function go(address: string): void {
+  entries = [];
+  marked = -1;
+  find('led').hidden = true;
+  frame.src = `${data.base}${address.startsWith('/') ? address : `/${address}`}`;
+  showLog();
+}
+
+/** Tells the server, and begins anew: a host is there before the page. */
+async function begin(): Promise<void> {
+  localStorage.setItem(SETTINGS, JSON.stringify(settings));
+  await fetch('/lab/settings', { method: 'PUT', body: JSON.stringify(settings) });
+  show();
+  go(addressNow() || '/');
+}
+
+/** What counts from the next call on, without loading the page again. */
+async function change(): Promise<void> {
+  localStorage.setItem(SETTINGS, JSON.stringify(settings));
+  const { hostLab } = app();
+  if (hostLab !== undefined) Object.assign(hostLab.settings, settings);
+  await fetch('/lab/settings', { method: 'PUT', body: JSON.stringify(settings) });
+  show();
+}
+
+function userAgents(): readonly string[] {
+  return data.hosts.find(({ host }) => host === settings.host)?.userAgents[settings.system] ?? [];
+}
+
+// ---- the side
+
+/** A user agent by what tells it from the others: the system's version and the app's. */
+const shortly = (ua: string): string => {
+  const marks = ua
+    .replace(/^Mozilla\/5\.0 /, '')
+    .replace(/AppleWebKit\S*|\(KHTML, like Gecko\)/g, '');
+  return marks.replace(/\s+/g, ' ').slice(0, 140);
+};
+
+function show(): void {
+  for (const button of find('hosts').querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.dataset['host'] === settings.host));
+  }
+  field('system').value = settings.system;
+  field('transport').value = settings.transport;
+  for (const element of document.querySelectorAll<HTMLElement>('.own-app')) {
+    element.hidden = settings.host !== 'MAAS';
+  }
+  const agents = field('user-agent');
+  agents.replaceChildren(
+    ...userAgents().map((ua) => made('option', { value: ua, textContent: shortly(ua), title: ua })),
+  );
+  agents.value = settings.userAgent;
+  field('bridge-after').value = String(settings.bridgeAfterMs);
+  field('late').value = String(settings.lateMs);
+  field('replies').value = settings.replies;
+  find('exceptions').replaceChildren(
+    ...Object.entries(settings.repliesTo).map(([name, how]) =>
+      made(
+        'div',
+        { className: 'exception' },
+        `${name}: ${how}`,
+        made('button', {
+          type: 'button',
+          textContent: '×',
+          title: 'As all others',
+          onclick: () => {
+            const { [name]: _removed, ...rest } = settings.repliesTo;
+            settings = { ...settings, repliesTo: rest };
+            void change();
+          },
+        }),
+      ),
+    ),
+  );
+  const answers = field('answers');
+  if (document.activeElement !== answers) answers.value = JSON.stringify(settings.answers, null, 2);
+  find('host-name').textContent =
+    data.hosts.find(({ host }) => host === settings.host)?.title ?? settings.host;
+}
+
+function fillSide(): void {
+  find('hosts').replaceChildren(
+    ...data.hosts.map(({ host, title }) => {
+      const button = made('button', { type: 'button' }, title, made('small', {}, host));
+      button.dataset['host'] = host;
+      button.addEventListener('click', () => {
+        settings = { ...settings, host, repliesTo: {} };
+        settings.userAgent = userAgents()[0] ?? '';
+        void begin();
+      });
+      return button;
+    }),
+  );
+  for (const id of ['replies', 'exception-how']) {
+    find(id).replaceChildren(...data.replies.map((how) => made('option', { textContent: how })));
+  }
+  const loads = (id: string, set: (given: string) => Partial<HostSettings>): void =>
+    find(id).addEventListener('change', () => {
+      settings = { ...settings, ...set(value(id)) };
+      void begin();
+    });
+  const changes = (id: string, set: (given: string) => Partial<HostSettings>): void =>
+    find(id).addEventListener('change', () => {
+      settings = { ...settings, ...set(value(id)) };
+      void change();
+    });
+  loads('system', (given) => {
+    const system = given as HostSettings['system'];
+    settings.system = system;
+    return { system, userAgent: userAgents()[0] ?? '' };
+  });
+  loads('user-agent', (userAgent) => ({ userAgent }));
+  loads('transport', (transport) => ({ transport: transport as HostSettings['transport'] }));
+  loads('bridge-after', (ms) => ({ bridgeAfterMs: Number(ms) }));
+  changes('late', (ms) => ({ lateMs: Number(ms) }));
+  changes('replies', (replies) => ({ replies: replies as Replies }));
+  find('exception-add').addEventListener('click', () => {
+    const name = value('exception-name').trim();
+    if (name === '') return;
+    const how = value('exception-how') as Replies;
+    settings = { ...settings, repliesTo: { ...settings.repliesTo, [name]: how } };
+    field('exception-name').value = '';
+    void change();
+  });
+  find('answers').addEventListener('change', () => {
+    try {
+      settings = { ...settings, answers: JSON.parse(value('answers')) as HostSettings['answers'] };
+      find('answers-fault').textContent = '';
+      void change();
+    } catch (error) {
+      find('answers-fault').textContent = String(error);
+    }
+  });
+  find('log-in').addEventListener('click', () => void logIn());
+  find('forget').addEventListener('click', () => {
+    localStorage.clear();
+    app().sessionStorage.clear();
+    for (const cookie of document.cookie.split(';')) {
+      document.cookie = `${cookie.split('=')[0] ?? ''}=;path=/;max-age=0`;
+    }
+    find('rider').textContent = 'Nothing is kept any more.';
+    void begin();
+  });
+}
+
+const post = async (path: string, body: object): Promise<Record<string, string>> => {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as Record<string, string>;
+};
+
+/** As a rider logs in by a code; the sandbox's inbox has the message. */
+async function logIn(): Promise<void> {
+  try {
+    const { challenge } = await post('/v1/sms-codes', { phone: DEMO_RIDER });
+    const inbox = await fetch(`/sandbox/inbox?phone=${DEMO_RIDER}`, {
+      headers: { accept: 'application/json' },
+    });
+    const { messages } = (await inbox.json()) as { messages: { code: string }[] };
+    const code = messages[0]?.code;
+    const { token } = await post('/v1/sessions', {
+      phone: DEMO_RIDER,
+      challenge,
+      code,
+      agreed: true,
+    });
+    localStorage.setItem('Admin-Token-INNER', token ?? '');
+    find('rider').textContent = `${DEMO_RIDER} is logged in.`;
+    go(addressNow() || '/');
+  } catch (error) {
+    find('rider').textContent = String(error);
+  }
+}
+
+// ---- the bar
+
+function fillBar(): void {
+  const all = Object.entries(data.areas);
+  find('route').replaceChildren(
+    made('option', { value: '', textContent: 'Screens' }),
+    ...all.map(([area, paths]) =>
+      made(
+        'optgroup',
+        { label: area },
+        ...Object.entries(paths).map(([name, path]) =>
+          made('option', { value: path, textContent: name }),
+        ),
+      ),
+    ),
+  );
+  find('routes').replaceChildren(
+    ...all.flatMap(([, paths]) =>
+      Object.entries(paths).map(([name, path]) => made('option', { value: path }, name)),
+    ),
+  );
+  find('route').addEventListener('change', () => {
+    const path = value('route');
+    field('route').value = '';
+    if (path === '') return;
+    const address = field('address');
+    address.value = path.replace(/:outerTab/, 'all').replace(/:innerTab/, 'completed');
+    // Whatever else it needs, the person fills in.
+    if (address.value.includes(':')) address.focus();
+    else go(address.value);
+  });
+  find('bar').addEventListener('submit', (event) => {
+    event.preventDefault();
+    go(value('address'));
+  });
+  find('back').addEventListener('click', () => app().history.back());
+  find('reload').addEventListener('click', () => go(addressNow() || '/'));
+  find('language').addEventListener('click', () => {
+    const { pathname, search } = app().location;
+    const query = new URLSearchParams(search);
+    if (query.get('language') === 'en_us') query.delete('language');
+    else query.set('language', 'en_us');
+    const text = query.toString();
+    go(pathname.slice(data.base.length) + (text === '' ? '' : `?${text}`));
+  });
+}
+
+// ---- what else happens
+
+function fillActions(): void {
+  find('menu').addEventListener('click', () => {
+    app().hostLab?.openMenu();
+    showShare();
+    select('tab-share');
+  });
+  find('hide').addEventListener('click', () => {
+    const inside = app();
+    const state = (shown: boolean): void => {
+      Object.defineProperty(inside.document, 'visibilityState', {
+        configurable: true,
+        value: shown ? 'visible' : 'hidden',
+      });
+      inside.document.dispatchEvent(new Event('visibilitychange'));
+    };
+    state(false);
+    setTimeout(() => {
+      state(true);
+      // Containers say it in events of their own too.
+      for (const name of ['resume', 'pageResume']) inside.document.dispatchEvent(new Event(name));
+      inside.hostLab?.note('event', 'visible again', undefined);
+    }, 600);
+  });
+  find('unasked').addEventListener('click', () => {
+    const message = Object.values(settings.answers.messages)[0];
+    app().hostLab?.unasked({ ...message, id: 'nobody', result: settings.answers.appInfo });
+  });
+  find('foreign').addEventListener('click', () => {
+    const message = Object.values(settings.answers.messages)[0];
+    app().hostLab?.note('event', 'message from https://foreign.example', message);
+    const origin = 'https://foreign.example';
+    app().dispatchEvent(new MessageEvent<unknown>('message', { data: message, origin }));
+  });
+}
+
+// ---- messages
+
+const SIGNS = { call: '→', reply: '←', event: '•', note: '·' };
+
+function row(entry: LabEntry, index: number): HTMLLIElement {
+  const answered = entries.some(({ kind, id }) => kind === 'reply' && id === entry.id);
+  const waits = entry.kind === 'call' && !answered;
+  const item = made(
+    'li',
+    { className: index === marked ? 'marked' : '' },
+    made('time', {}, `${entry.at} ms`),
+    made('span', { className: entry.kind, title: entry.kind }, SIGNS[entry.kind]),
+    made('code', { className: entry.kind }, entry.name),
+  );
+  if (waits) item.append(made('span', { className: 'waits' }, 'no reply yet'));
+  else if (entry.how !== undefined && entry.how !== 'now') {
+    item.append(made('span', { className: 'how' }, entry.how));
+  }
+  const what = entry.what === undefined ? '' : JSON.stringify(entry.what, null, 1);
+  if (what !== '' && what !== '{}') item.append(made('pre', {}, what));
+  return item;
+}
+
+function showLog(): void {
+  const wanted = value('filter').toLowerCase();
+  const rows = entries
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => JSON.stringify(entry).toLowerCase().includes(wanted));
+  find('log').replaceChildren(...rows.map(({ entry, index }) => row(entry, index)));
+  find('count').textContent = String(entries.length);
+  find('nothing').hidden = entries.length > 0;
+  find('timeline').hidden = entries.length === 0;
+  drawTimeline(find('timeline'), entries, (index) => {
+    marked = index;
+    showLog();
+    find('log').querySelector('.marked')?.scrollIntoView({ block: 'center' });
+  });
+  const names = new Set(entries.filter(({ kind }) => kind === 'call').map(({ name }) => name));
+  find('seen-calls').replaceChildren(...[...names].map((name) => made('option', { value: name })));
+  const led = app().hostLab?.led.at(-1);
+  find('led').hidden = led === undefined;
+  find('led').textContent =
+    led === 'closed' ? 'The page was closed by its host.' : `The host went to ${led ?? ''}`;
+}
+
+function showShare(): void {
+  const shared: LabShare | undefined = app().hostLab?.shared;
+  find('shared').replaceChildren(shareCard(shared));
+  find('preview').replaceChildren(linkCard(app().document));
+}
+
+function select(wanted: string): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+    const id = tab.getAttribute('aria-controls') ?? '';
+    tab.setAttribute('aria-selected', String(id === wanted));
+    find(id).hidden = id !== wanted;
+  }
+}
+
+function fillTalk(): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+    tab.addEventListener('click', () => {
+      const id = tab.getAttribute('aria-controls') ?? '';
+      select(id);
+      if (id === 'tab-share') showShare();
+    });
+  }
+  find('filter').addEventListener('input', showLog);
+  find('clear').addEventListener('click', () => {
+    entries = [];
+    showLog();
+  });
+  find('copy').addEventListener('click', () => {
+    void navigator.clipboard.writeText(JSON.stringify({ settings, entries }, null, 2));
+  });
+  find('capabilities').replaceChildren(...askingRows(app));
+}
+
+window.addEventListener(
+  'message',
+  ({ origin, source, data: said }: MessageEvent<{ hostLab?: LabEntry }>) => {
+    if (origin !== window.location.origin || source !== frame.contentWindow) return;
+    if (said.hostLab === undefined) return;
+    entries.push(said.hostLab);
+    showLog();
+  },
+);
+frame.addEventListener('load', () => {
+  showShare();
+});
+// The app moves without loading.
+setInterval(() => {
+  const address = field('address');
+  if (document.activeElement !== address) address.value = addressNow();
+  find('clock').textContent = new Date().toTimeString().slice(0, 5);
+}, 300);
+
+fillSide();
+fillBar();
+fillActions();
+fillTalk();
+settings = { ...settings, ...kept() };
+const wanted = new URLSearchParams(window.location.search);
+const asked = data.hosts.find(({ host }) => host === wanted.get('host'));
+if (asked !== undefined) {
+  settings.host = asked.host;
+  settings.userAgent = userAgents()[0] ?? '';
+}
+await fetch('/lab/settings', { method: 'PUT', body: JSON.stringify(settings) });
+show();
+go(wanted.get('address') ?? '/');

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { hostBundle } from '../../apps/web/build/host-bundle.ts';
+import { addresses } from '../../packages/contract/src/addresses.ts';
+import { BASE_PATH } from '../../packages/contract/src/link-to.ts';
+import { ROOT } from '../ensure-install.mjs';
+import { REPLIES, type HostSettings } from './emulators/native.ts';
+import { passOn } from './pass-on.ts';
+import {
+  CONTAINER_SCRIPT,
+  HOST_NAMES,
+  HOSTS,
+  hostScript,
+  hostSettings,
+  userAgentsOf,
+} from './hosts.ts';
+
+const PAGE = path.join(import.meta.dirname, 'page');
+const LIMIT_BYTES = 256 * 1024;
+
+/** What the page of the lab begins with. */
+export interface LabData {
+  hosts: {
+    host: HostSettings['host'];
+    title: string;
+    emulated: boolean;
+    userAgents: Record<HostSettings['system'], readonly string[]>;
+  }[];
+  replies: readonly string[];
+  settings: HostSettings;
+  base: string;
+  areas: Record<string, Readonly<Record<string, string>>>;
+}
+
+/** Before the page's own scripts: the host, and what a web view or an own screen would change beside it. */
+const inLab = (settings: HostSettings): string => `{
+  const own = (name, value) =>
+    Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => value });
+  own('userAgent', ${JSON.stringify(settings.userAgent)});
+  own('platform', ${JSON.stringify(settings.system === 'ios' ? 'iPhone' : 'Linux armv8l')});
+  // A worker would keep pages of one host for another.
+  own('serviceWorker', undefined);
+  const src = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
+  Object.defineProperty(HTMLScriptElement.prototype, 'src', {
+    ...src,
+    set(address) {
+      const brought = /^https:\\/\\/(?:appx|b\\.bdstatic\\.com)\\//.test(String(address));
+      src.set.call(this, brought ? '/lab/container.js' : address);
+    },
+  });
+}
+${hostScript(settings)}`;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += (part as Buffer).length;
+    if (bytes > LIMIT_BYTES) throw new Error('too much');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+const send = (response: ServerResponse, type: string, body: string): void => {
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+};
+
+/**
+ * The lab: its page at `/lab/`, and the app beside it on the same origin, as the gateway serves it but inside the
+ * host that was chosen last. For one person on this machine.
+ */
+export async function startLab(
+  gateway: string,
+  port: number,
+): Promise<{ origin: string; server: Server }> {
+  let settings = hostSettings('WX');
+  let bundle: Promise<string> | undefined;
+  let origin = '';
+
+  const data = (): LabData => ({
+    hosts: HOST_NAMES.map((host) => ({
+      host,
+      title: HOSTS[host].title,
+      emulated: HOSTS[host].emulate !== undefined,
+      userAgents: { ios: userAgentsOf(host, 'ios'), android: userAgentsOf(host, 'android') },
+    })),
+    replies: REPLIES,
+    settings,
+    base: BASE_PATH,
+    areas: addresses,
+  });
+  /** What the lab itself serves below `/lab/`. */
+  async function serve(
+    name: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (name === 'settings' && request.method === 'PUT') {
+      settings = JSON.parse(await bodyOf(request)) as HostSettings;
+      response.writeHead(204).end();
+    } else if (name === 'data.json') send(response, 'application/json', JSON.stringify(data()));
+    else if (name === 'host.js') send(response, 'text/javascript', inLab(settings));
+    else if (name === 'container.js') send(response, 'text/javascript', CONTAINER_SCRIPT);
+    else if (name === 'asking.js') {
+      bundle ??= hostBundle(path.join(ROOT, 'apps/web'));
+      send(response, 'text/javascript', await bundle);
+    } else if (name === '')
+      send(response, 'text/html', readFileSync(path.join(PAGE, 'lab.html'), 'utf8'));
+    else if (name === 'lab.css') {
+      send(response, 'text/css', readFileSync(path.join(PAGE, name), 'utf8'));
+    } else if (/^[a-z-]+\.ts$/.test(name)) {
+      const source = readFileSync(path.join(PAGE, name), 'utf8');
+      send(response, 'text/javascript', stripTypeScriptTypes(source));
+    } else response.writeHead(404).end();
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://lab');
+    const own = /^\/lab\/(.*)$/.exec(pathname)?.[1];
+    const work =
+      pathname === '/' || pathname === '/lab'
+        ? Promise.resolve(response.writeHead(302, { location: '/lab/' }).end())
+        : own === undefined
+          ? passOn(request, response, { gateway, lab: origin, userAgent: settings.userAgent })
+          : serve(own, request, response);
+    work.catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end(String(error));
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`;
+  return { origin, server };
+}
