@@ -47,11 +47,16 @@ const ask = (): Promise<Whereabouts> =>
       // Missing where the page is not served securely, and thrown by some web views.
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude } }) =>
-          settle({
-            state: 'here',
-            point: { lat: rounded(latitude), lon: rounded(longitude) },
-            at: Date.now(),
-          }),
+          settle(
+            // Some web views answer with nothing in it.
+            Number.isFinite(latitude + longitude)
+              ? {
+                  state: 'here',
+                  point: { lat: rounded(latitude), lon: rounded(longitude) },
+                  at: Date.now(),
+                }
+              : { state: 'unavailable' },
+          ),
         ({ code }) => settle(whyNot(code)),
         { timeout: LIMIT_MS, maximumAge: FRESH_MS },
       );

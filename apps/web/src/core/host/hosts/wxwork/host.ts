@@ -40,7 +40,8 @@ const wxwork: HostModule = {
       textNamed('resultStr'),
     );
   },
-  close: () => doneWithin(QUICK_MS, () => void ww.closeWindow()),
+  // The page is gone before an answer comes.
+  close: () => doneWithin(QUICK_MS, () => void ww.closeWindow().catch(() => {})),
   openAddress: openInChatApp,
 };
 export default wxwork;
