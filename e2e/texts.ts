@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
 import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
+import { messages as gatesEn } from '../apps/web/src/app/gates/messages.en.ts';
+import { messages as gatesZh } from '../apps/web/src/app/gates/messages.zh.ts';
 import { messages as waitingEn } from '../apps/web/src/app/waiting-messages.en.ts';
 import { messages as waitingZh } from '../apps/web/src/app/waiting-messages.zh.ts';
 import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.ts';
@@ -140,6 +142,7 @@ const cashierIn = (language: keyof Bilingual) => ({
 export const TEXTS = {
   zh_cn: {
     app: appZh,
+    gates: gatesZh,
     about: aboutZh,
     auth: authZh,
     gifts: giftsZh,
@@ -195,6 +198,7 @@ export const TEXTS = {
   },
   en_us: {
     app: appEn,
+    gates: gatesEn,
     about: aboutEn,
     auth: authEn,
     gifts: giftsEn,

@@ -131,6 +131,7 @@ const made = (from: string, to: string, typeOnly = false): Import => ({
   to,
   specifier: to,
   typeOnly,
+  onDemand: false,
 });
 
 describe('the walls', () => {

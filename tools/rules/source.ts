@@ -39,6 +39,8 @@ export interface Import {
   /** The file of this repository it names; undefined for packages. */
   to: string | undefined;
   typeOnly: boolean;
+  /** By a call, when it is needed. */
+  onDemand: boolean;
 }
 
 const STATIC =
@@ -73,6 +75,7 @@ export function importsOf(file: string): Import[] {
       specifier,
       to: resolve(file, specifier),
       typeOnly: match[1] !== undefined || onlyTypes(match[0]),
+      onDemand: match[3] !== undefined,
     };
   });
 }
