@@ -1,4 +1,4 @@
-// `npm run bench`: everything, or the parts named: `npm run bench -- load routes tap smoothness gtfs gateway documents live departures search plans`;
+// `npm run bench`: everything, or the parts named: `npm run bench -- load routes hosts tap smoothness gtfs gateway documents live departures search plans`;
 // `growth`, `machines` and `sale` only where they are named.
 import { ensureReady, orSayWhy } from '../tools/ensure-install.mjs';
 

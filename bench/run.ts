@@ -11,6 +11,7 @@ import { benchPlans } from './gateway/plans.ts';
 import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
 import { Findings } from './harness.ts';
+import { benchHosts } from './web/hosts.ts';
 import { benchLoad } from './web/load.ts';
 import { benchRoutes } from './web/routes.ts';
 import { benchSmoothness } from './web/smoothness.ts';
@@ -21,6 +22,7 @@ import { benchTaps } from './web/tap.ts';
 const WEB = new Map([
   ['load', benchLoad],
   ['routes', benchRoutes],
+  ['hosts', benchHosts],
   ['tap', benchTaps],
   ['smoothness', benchSmoothness],
 ]);

@@ -143,7 +143,7 @@ async function secondVisits(
           else await loadOnce(phone, target, { net: 'none', cpu: 1 });
           return await loadOnce(phone, target, on);
         },
-        target.name === page.name,
+        { serviceWorker: target.name === page.name },
       ),
     );
     findings.show({

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import type { StageGateway } from '../../tools/stage/gateway.ts';
-import { launchChromium, newPhone } from '../../tools/stage/phone.ts';
+import { launchChromium, newPhone, type PhoneOptions } from '../../tools/stage/phone.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { startDemoGateway } from '../gateway/stage.ts';
 import type { OrderPage } from '../../packages/contract/src/orders.ts';
@@ -22,7 +22,7 @@ export interface BenchStage {
   onPhone: <T>(
     token: string | null,
     work: (phone: BrowserContext) => Promise<T>,
-    serviceWorker?: boolean,
+    options?: Pick<PhoneOptions, 'serviceWorker' | 'userAgent'>,
   ) => Promise<T>;
 }
 
@@ -49,8 +49,8 @@ export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchSt
   const { gateway: direct, databaseUrl } = await startDemoGateway(ends);
   const gateway = await behindProxy(direct, ends);
   const browser = ends.use(await launchChromium({ anyCertificate: true }));
-  const onPhone: BenchStage['onPhone'] = async (token, work, serviceWorker = false) => {
-    const options = { serviceWorker, ...(token !== null && { token }) };
+  const onPhone: BenchStage['onPhone'] = async (token, work, given = {}) => {
+    const options = { ...given, ...(token !== null && { token }) };
     await using phone = await newPhone(browser, options);
     // As a rider who was here before.
     if (token !== null) {
