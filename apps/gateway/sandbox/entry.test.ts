@@ -8,7 +8,7 @@ test('all partners are of the sandbox by default, and those with pages bring the
   const ports = [sms, ...payments, dispatch, live];
   expect([...new Set(ports.map(({ name }) => name))]).toEqual(['sandbox']);
   expect(Object.keys(chosen.sandboxPages).toSorted()).toEqual(
-    'cashier inbox monitor partner-orders rail-orders'.split(' '),
+    'cashier inbox monitor partner-orders rail-orders store'.split(' '),
   );
   expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
     'dispatch face-verification gate gates live parking partner real-name ticketing'.split(' '),

@@ -326,6 +326,7 @@ describe('one itinerary', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }));
     await show(`${ROUTE}/select?${ENDS}&id=${encodeURIComponent(`${NOW} a`)}`, PlanSelectPage);
     await press(zh.select.share);
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
     const url = new URL(share.mock.calls[0]?.[0].url ?? '');
     expect(url.origin).toBe('http://localhost:8088');
     expect(Object.fromEntries(url.searchParams)).toEqual({
