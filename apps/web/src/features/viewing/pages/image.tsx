@@ -17,14 +17,10 @@ const linksQuery = query('GET auth:/v1/links');
 export default function ImagePage() {
   const { url } = useRoute().query;
   return (
-    <FactPage
-      before="home"
-      of={useQuery(url === undefined ? undefined : linksQuery)}
-      idle={<Refused why="missing" />}
-      skeleton={<div className={css.frame} />}
-    >
+    <FactPage before="home" of={useQuery(linksQuery)} skeleton={<div className={css.frame} />}>
       {({ imageHosts }) => {
-        const target = imageTarget(url ?? '', imageHosts);
+        if (url === undefined) return <Refused why="missing" />;
+        const target = imageTarget(url, imageHosts);
         return target === undefined ? (
           <Refused why="target" />
         ) : (
