@@ -121,7 +121,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
 
   it('in production goes without any sandbox: what has no partner says so by a code', async () => {
     const ports =
-      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING MINI_PROGRAM REAL_NAME LIVE';
+      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING MINI_PROGRAM REAL_NAME FACE_VERIFICATION LIVE';
     const none = Object.fromEntries(ports.split(' ').map((port) => [`${port}_DRIVER`, 'none']));
     const gateway = spawnGateway({
       ...none,

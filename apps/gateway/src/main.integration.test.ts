@@ -32,6 +32,7 @@ const WITHOUT_SANDBOX = {
   PARKING_DRIVER: 'none',
   MINI_PROGRAM_DRIVER: 'none',
   REAL_NAME_DRIVER: 'none',
+  FACE_VERIFICATION_DRIVER: 'none',
   LIVE_DRIVER: 'none',
 };
 
