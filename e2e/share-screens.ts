@@ -27,7 +27,8 @@ function shareScreens({ share, sharing: t }: Texts): Screen[] {
     },
     {
       name: 'share-no-code',
-      address: '/test-share',
+      // Of another page than above: a code that came is kept on the phone.
+      address: '/test-share?shareRoute=%2Ftraffic%2Findex',
       stub: noCode,
       shows: (page) => page.getByText(t.codeFailed),
       expected: [/status of 502/],

@@ -65,6 +65,8 @@ async function begin(page: Page): Promise<StandIn> {
         (await (await fetch(request.url, { headers: request.headers })).json()) as object,
     });
   });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/v1/*' }] });
+  await session.send('Fetch.enable', {
+    patterns: ['*/v1/*', '*/ad/*', '*/auth/cas/*'].map((urlPattern) => ({ urlPattern })),
+  });
   return known;
 }

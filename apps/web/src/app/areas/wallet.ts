@@ -10,6 +10,7 @@ import { rulesMessages } from '../../features/rules/messages.ts';
 import { walletMessages } from '../../features/wallet/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { behind } from '../gates/behind.tsx';
+import { orderOfQuery } from '../order-of-query.ts';
 import type { Screens } from '../routes.ts';
 
 /** A page that shows a published text. */
@@ -54,7 +55,7 @@ export default {
     messages: [familyMessages, formMessages],
     gate: 'login',
     title: { zh_cn: '开通亲密账户', en_us: 'Open intimate account' },
-    first: [first('GET auth:/v1/real-name'), first('GET maas:/v1/intimate-accounts')],
+    first: [first('GET auth:/v1/real-name'), first('GET maas:/v1/intimate-accounts'), orderOfQuery],
     drawn: true,
   },
   intimateIntroduction: {

@@ -24,7 +24,7 @@ export function ShareCard({ name, title, desc }: ShareCardProps) {
         </p>
         <p className={`${css.source} tiny quiet`}>{t.source}</p>
       </div>
-      <img src={pictureAddress(info.picture, 'svg')} alt="" width={84} height={84} />
+      <img src={pictureAddress(info.picture, 'svg')} alt="" width={84} height={84} loading="lazy" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -16,8 +17,11 @@ export default function IntimateAccountPage() {
   const { id } = useRoute().query;
   const accounts = useQuery(accountsQuery);
   const { refetch } = accounts;
+  const order = useQuery(id === undefined ? undefined : orderQuery(id));
+  // The order stands above the accounts: they wait for it, so that nothing moves.
+  const isAwaited = id !== undefined && order.data === undefined && order.error === null;
   return (
-    <FactPage before="home" of={accounts}>
+    <FactPage before="home" of={isAwaited ? { ...accounts, data: undefined } : accounts}>
       {({ items, agreementVersion }) => {
         const own = items.filter(({ role }) => role === 'owner');
         return (
