@@ -6,6 +6,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { badgeRoutes } from './modules/badges/routes.ts';
+import { campaignRoutes } from './modules/campaigns/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
@@ -52,6 +53,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...benefitRoutes(ctx),
   ...couponRoutes(ctx),
   ...badgeRoutes(ctx),
+  ...campaignRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
   ...favouriteRoutes(ctx),

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as benefits from './benefits.ts';
 import * as coupons from './coupons.ts';
+import * as campaigns from './campaigns.ts';
 import * as badges from './badges.ts';
 import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
@@ -40,6 +41,7 @@ export const DOMAINS = {
   benefits,
   coupons,
   badges,
+  campaigns,
   documents,
   ecoupons,
   favourites,
@@ -78,6 +80,7 @@ export const contract = {
   ...ecoupons.ecouponEndpoints,
   ...favourites.favouriteEndpoints,
   ...fees.feeEndpoints,
+  ...campaigns.campaignEndpoints,
   ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,

@@ -44,3 +44,15 @@ export const shanghaiDay = (instant: Date): string =>
 /** The first instant of a Shanghai calendar day, `2026-11-21`. */
 export const startOfShanghaiDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+
+/** What comes round by the Shanghai calendar; `once` never does. */
+export type Period = 'once' | 'day' | 'week';
+
+/** The day on which the period of an instant began; a week begins on Monday. Empty for what never comes round. */
+export function startOfPeriod(period: Period, instant: Date): string {
+  if (period === 'once') return '';
+  if (period === 'day') return shanghaiDay(instant);
+  const { year, month, day } = shanghaiDate(instant);
+  const weekday = new Date(instant.getTime() + OFFSET_MS).getUTCDay();
+  return shanghaiDay(shanghaiInstant(year, month, day - ((weekday + 6) % 7)));
+}

@@ -97,6 +97,16 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   partner_unavailable: 'The partner cannot be reached. Please try again later',
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',
 
+  campaign_not_found: 'This campaign does not exist',
+  campaign_not_begun: 'The campaign has not begun yet',
+  campaign_over: 'The campaign is over',
+  campaign_off: 'This part of the campaign is paused. Please look again later',
+  campaign_elsewhere: 'This campaign takes place in another app',
+  campaign_task_unknown: 'This task does not belong to the campaign',
+  campaign_not_done: 'Not done yet: come back when you have',
+  campaign_done: 'You have done this already',
+  campaign_reward_gone: 'All of these rewards have been given away',
+
   product_not_found: 'This product does not exist',
   purchase_failed: 'Purchase Failed',
   off_shelf: 'The Product Has Been Taken Off-shelf',

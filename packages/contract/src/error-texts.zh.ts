@@ -95,6 +95,16 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   partner_unavailable: '合作方暂时无法查询，请稍后重试',
   partner_answer_invalid: '合作方返回的信息有误，请稍后重试',
 
+  campaign_not_found: '活动不存在',
+  campaign_not_begun: '活动尚未开始',
+  campaign_over: '活动已结束',
+  campaign_off: '该环节暂停中，请稍后再来',
+  campaign_elsewhere: '请在指定的应用内参加此活动',
+  campaign_task_unknown: '该任务不属于此活动',
+  campaign_not_done: '还未完成，完成后再来领取',
+  campaign_done: '您已经参加过了',
+  campaign_reward_gone: '奖励已全部发放完毕',
+
   product_not_found: '商品不存在',
   purchase_failed: '购买失败',
   off_shelf: '商品已下架',

@@ -104,6 +104,17 @@ export const ERRORS = {
   benefits_expired: row(409, 'retry'),
   payment_under_way: row(409, 'wait'),
 
+  // campaigns
+  campaign_not_found: row(404, 'go_back'),
+  campaign_not_begun: row(409, 'wait'),
+  campaign_over: row(410, 'go_back'),
+  campaign_off: row(409, 'go_back'),
+  campaign_elsewhere: row(403, 'go_back'),
+  campaign_task_unknown: row(404, 'go_back'),
+  campaign_not_done: row(409, 'go_back'),
+  campaign_done: row(409, 'go_back'),
+  campaign_reward_gone: row(409, 'go_back'),
+
   // the shop
   product_not_found: row(404, 'go_back'),
   purchase_failed: row(409, 'retry'),

@@ -26,6 +26,37 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  campaign_acts: {
+    campaign: string;
+    mechanic: string;
+    user_id: string;
+    key: string;
+    at: Date;
+    detail: Json;
+  };
+  campaign_awards: {
+    id: string;
+    campaign: string;
+    mechanic: string;
+    user_id: string;
+    cause: string;
+    reward: string;
+    version: number;
+    bucket: number;
+    at: Date;
+  };
+  campaign_players: {
+    campaign: string;
+    user_id: string;
+    version: number;
+    joined_at: Date;
+  };
+  campaign_switches: {
+    campaign: string;
+    part: string;
+    off_at: Date;
+    reason: string;
+  };
   coupons: {
     user_id: string;
     id: string;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressFaults, campaignFaults } from './kinds/campaigns.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
 
 /** What is wrong, and where in the document: kind, index of the row, fields. */
@@ -20,7 +21,13 @@ export function check(document: unknown): Checked {
   const parsed = operatorData.safeParse(document);
   if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
   const { data } = parsed;
-  const faults = [...twice(data), ...dangling(data), ...foreignTickets(data)];
+  const faults = [
+    ...twice(data),
+    ...dangling(data),
+    ...foreignTickets(data),
+    ...insideCampaigns(data),
+    ...addressFaults(data.campaigns),
+  ];
   return faults.length === 0 ? { data } : { faults };
 }
 
@@ -78,4 +85,12 @@ const foreignTickets = ({ spots, products }: OperatorData): Fault[] =>
             },
           ];
     }),
+  );
+
+const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
+  campaigns.flatMap((campaign, index) =>
+    campaignFaults(campaign).map(({ path, reason }) => ({
+      path: ['campaigns', index, ...path],
+      reason,
+    })),
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { badgeRule } from './kinds/badges.ts';
+import { campaign, campaignReferences } from './kinds/campaigns.ts';
 import { couponTemplate } from './kinds/coupons.ts';
-import type { Reference } from './kinds/fields.ts';
+import type { Reference } from './kinds/reference.ts';
 import { giftDefinition, giftReferences } from './kinds/gifts.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
@@ -9,7 +10,10 @@ import { product, productReferences } from './kinds/products.ts';
 import { skin } from './kinds/skins.ts';
 import { spot, spotReferences } from './kinds/spots.ts';
 
-/** Every kind of operator data: a file of its own in the folder, with rows that have ids, or with one set of rules. */
+/**
+ * Every kind of operator data: a file of its own in the folder, with rows that have ids, or with one set of rules; a
+ * campaign has a folder of its own.
+ */
 export const operatorData = z.strictObject({
   coupons: z.array(couponTemplate),
   products: z.array(product),
@@ -19,6 +23,7 @@ export const operatorData = z.strictObject({
   badges: z.array(badgeRule),
   gifts: z.array(giftDefinition),
   links: linkRules,
+  campaigns: z.array(campaign),
 });
 export type OperatorData = z.infer<typeof operatorData>;
 export type Kind = keyof OperatorData;
@@ -33,13 +38,15 @@ export const NOTHING: OperatorData = {
   badges: [],
   gifts: [],
   links: NO_LINKS,
+  campaigns: [],
 };
 
 /** Every row that another one names, by where its name stands in the document. */
-export const referencesIn = ({ products, spots, gifts }: OperatorData): Reference[] => [
+export const referencesIn = ({ products, spots, gifts, campaigns }: OperatorData): Reference[] => [
   ...inEach('products', products, productReferences),
   ...inEach('spots', spots, spotReferences),
   ...inEach('gifts', gifts, giftReferences),
+  ...inEach('campaigns', campaigns, campaignReferences),
 ];
 
 const inEach = <Row>(kind: Kind, rows: Row[], of: (row: Row) => Reference[]): Reference[] =>

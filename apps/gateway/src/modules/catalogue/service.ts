@@ -9,6 +9,7 @@ import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from
 import { understand } from './understand.ts';
 
 export { releasesOf } from './release.ts';
+export { instantOf, windowOf } from './window.ts';
 export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export type { CouponTemplate } from './kinds/coupons.ts';

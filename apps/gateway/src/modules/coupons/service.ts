@@ -1,4 +1,4 @@
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
@@ -25,6 +25,13 @@ export function endOfCoupon(
   if (until !== undefined) return new Date(until);
   const { year, month, day } = shanghaiDate(now);
   return shanghaiInstant(year, month, day + validDays + 1);
+}
+
+/** What a rider reads of a coupon before it is granted: its terms, and for how many days it would be good from now on. */
+export function offeredCoupon(template: GrantedTemplate, now: Date) {
+  const { id: _, validDays, until, ...terms } = template;
+  const daysLeft = Math.ceil((Date.parse(until ?? '') - now.getTime()) / DAY_MS);
+  return { terms, validDays: validDays ?? Math.max(0, daysLeft) };
 }
 
 /** Grants coupons, once for a cause: what was granted for it before is left as it is. */

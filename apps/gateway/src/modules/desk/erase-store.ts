@@ -9,6 +9,9 @@ import type { Schema } from '../../db/schema.ts';
  */
 export const OF_RIDERS = {
   badges_won: 'delete',
+  campaign_acts: 'delete',
+  campaign_awards: 'delete',
+  campaign_players: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
   face_checks: 'delete',

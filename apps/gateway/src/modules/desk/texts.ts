@@ -199,6 +199,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   badges: t('徽章', 'Badges'),
   gifts: t('礼包', 'Gifts'),
   links: t('链接与下载', 'Links and downloads'),
+  campaigns: t('活动', 'Campaigns'),
 };
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
   support: t('客服', 'Support'),

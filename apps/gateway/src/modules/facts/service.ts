@@ -13,7 +13,8 @@ import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
 import { addFact, addFacts, changeFact, findFact, type RideFact } from './store.ts';
 
-export { pointsOf } from './points.ts';
+export { pointsExpireAt, pointsOf } from './points.ts';
+export { countFacts } from './store.ts';
 
 /** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
 export async function checkPoints(db: Db): Promise<LedgerReport> {

@@ -1,3 +1,4 @@
+import type { OrderType } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
@@ -25,4 +26,18 @@ export async function addFacts(db: Db | Tx, facts: readonly RideFact[]): Promise
   await sql`insert into ride_facts
     select * from json_populate_recordset(null::ride_facts, ${JSON.stringify(facts)}::json)
     on conflict do nothing`.execute(db);
+}
+
+/** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
+export async function countFacts(
+  db: Db | Tx,
+  userId: string,
+  { types, from, until }: { types: readonly OrderType[]; from: Date; until: Date },
+): Promise<number> {
+  const ofTypes = types.length === 0 ? sql`` : sql`and type = any(${types})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ride_facts
+    where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
+      and reversed_at is null ${ofTypes}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

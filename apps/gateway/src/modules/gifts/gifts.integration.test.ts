@@ -7,7 +7,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { insertRow } from '../../db/rows.ts';
 import { offersNow } from './offer.ts';
 import { scheduleGranting } from './service.ts';
-import { windowOf } from './window.ts';
+import { windowOf } from '../catalogue/service.ts';
 
 const READ = 'GET maas:/v1/gifts/:name';
 const CLAIM = 'POST maas:/v1/gifts/:name/claim';

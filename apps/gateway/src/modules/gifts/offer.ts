@@ -1,7 +1,7 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
 import { existing } from '@shtrans/contract/errors';
 import type { GiftItem } from '@shtrans/contract/gifts';
 import type { Context } from '../../context.ts';
+import { offeredCoupon } from '../coupons/service.ts';
 import { type CouponTemplate, dataInForce, type GiftDefinition } from '../catalogue/service.ts';
 
 /** A gift as it is offered now, with its coupons, and the version of the operator's data that says so. */
@@ -36,17 +36,16 @@ export const offerNamed = async (ctx: Context, name: string): Promise<Offer> =>
 /** What a rider reads of a gift's coupons who claims it at this instant. */
 export const itemsOf = (coupons: Offer['coupons'], now: Date): GiftItem[] =>
   coupons.map(({ template, quantity }) => {
-    const { id: _, validDays, until, ...terms } = template;
-    const daysLeft = Math.ceil((Date.parse(until ?? '') - now.getTime()) / DAY_MS);
+    const { terms, validDays } = offeredCoupon(template, now);
     return {
       ...terms,
       amountCents:
-        terms.kind === 'amount_off'
-          ? terms.amountCents
-          : terms.kind === 'percent_off'
-            ? terms.capCents
+        template.kind === 'amount_off'
+          ? template.amountCents
+          : template.kind === 'percent_off'
+            ? template.capCents
             : 0,
       quantity,
-      validDays: validDays ?? Math.max(0, daysLeft),
+      validDays,
     };
   });

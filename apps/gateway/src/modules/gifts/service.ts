@@ -8,7 +8,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import { endOfCoupon, grantCoupons } from '../coupons/service.ts';
 import { itemsOf, type Offer, offerNamed } from './offer.ts';
 import { takeOne } from './store.ts';
-import { windowOf } from './window.ts';
+import { windowOf } from '../catalogue/service.ts';
 
 export { scheduleGranting } from './grant-claimed.ts';
 

@@ -40,10 +40,12 @@ export async function readRealName(ctx: Context, userId: string): Promise<RealNa
   };
 }
 
+export const isVerified = async (db: Db | Tx, userId: string): Promise<boolean> =>
+  (await findRow(db, 'real_names', { user_id: userId, state: 'passed' })) !== undefined;
+
 /** Raises `real_name_required` where the rider's identity is not verified. */
 export async function requireRealName(db: Db | Tx, userId: string): Promise<void> {
-  const passed = await findRow(db, 'real_names', { user_id: userId, state: 'passed' });
-  existing(passed, 'real_name_required');
+  if (!(await isVerified(db, userId))) throw new CodedError('real_name_required');
 }
 
 /**

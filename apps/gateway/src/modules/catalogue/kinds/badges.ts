@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { z } from 'zod';
-import { rowId, text } from './fields.ts';
+import { rowId, text } from '@shtrans/contract/operator-fields';
 
 /** What a rider must have ridden for a badge. */
 export const badgeRule = z.strictObject({

@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { z } from 'zod';
-import { amount, cents, days, instant, rowId, text } from './fields.ts';
+import { amount, cents, days, instant, rowId, text } from '@shtrans/contract/operator-fields';
 
 const common = {
   id: rowId,

@@ -1,13 +1,7 @@
 import { GIFTS } from '@shtrans/contract/gifts';
 import { z } from 'zod';
-import { coupons, instant, quantity, type Reference, rowId, text } from './fields.ts';
-
-/**
- * When an offer begins or ends: an instant with the city's offset, so that a day begins when the city's
- * does; or the beginning of a month of the city, counted from the present one, so that an offer of the demo
- * city is always open.
- */
-const edge = z.union([instant, z.strictObject({ month: z.int() })]);
+import { coupons, edge, quantity, rowId, text } from '@shtrans/contract/operator-fields';
+import type { Reference } from './reference.ts';
 
 /** Coupons that each rider may claim once. */
 export const giftDefinition = z.strictObject({

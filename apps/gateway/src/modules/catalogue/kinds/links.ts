@@ -3,7 +3,7 @@ import type { Paths } from '@shtrans/contract/link-to';
 import { matchPattern } from '@shtrans/contract/route-path';
 import { safeTarget } from '@shtrans/contract/safe-target';
 import { z } from 'zod';
-import { rowId, text } from './fields.ts';
+import { rowId, text } from '@shtrans/contract/operator-fields';
 
 /** Whole host names, two parts at least: nobody means all of `.com`. */
 const host = z

@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@shtrans/contract/order-types';
 import { z } from 'zod';
-import { rowId, text } from './fields.ts';
+import { rowId, text } from '@shtrans/contract/operator-fields';
 
 /** How points are earned, what they are worth, and how long they last. */
 export const pointsRules = z.strictObject({

@@ -1,7 +1,16 @@
 import { HOST_TYPES } from '@shtrans/contract/hosts';
 import { COVERED_RIDES } from '@shtrans/contract/order-fields';
 import { z } from 'zod';
-import { amount, coupons, days, instant, quantity, type Reference, rowId, text } from './fields.ts';
+import {
+  amount,
+  coupons,
+  days,
+  instant,
+  quantity,
+  rowId,
+  text,
+} from '@shtrans/contract/operator-fields';
+import type { Reference } from './reference.ts';
 
 /** Products of one group share their limit. */
 const group = rowId;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colour, rowId, text } from './fields.ts';
+import { colour, rowId, text } from '@shtrans/contract/operator-fields';
 
 /** A look of the ride code. */
 export const skin = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Reference, rowId, text } from './fields.ts';
+import { rowId, text } from '@shtrans/contract/operator-fields';
+import type { Reference } from './reference.ts';
 
 /** A place to visit, with the products that let one in. */
 export const spot = z.strictObject({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+/** The fields that kinds of operator data have in common. */
+
 /** What a row is called by other rows, in addresses and in what riders bought: it never changes. */
 export const rowId = z
   .string()
@@ -27,9 +29,9 @@ export const instant = z.iso.datetime({ offset: true });
 /** Red, green and blue as a style sheet has them. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, '#rrggbb');
 
-/** A row of another kind that must be there. */
-export interface Reference {
-  path: (string | number)[];
-  kind: 'coupons' | 'products' | 'skins' | 'spots';
-  id: string;
-}
+/**
+ * When something begins or ends: an instant with the city's offset, so that a day begins when the city's does; or the
+ * beginning of a month of the city, counted from the present one, so that what the demo city offers is always open.
+ */
+export const edge = z.union([instant, z.strictObject({ month: z.int() })]);
+export type Edge = z.infer<typeof edge>;

@@ -1,0 +1,117 @@
+import type { CampaignAward } from '@shtrans/contract/campaigns';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { Reward, RewardView } from '@shtrans/contract/campaigns/rewards';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findRow, findRows, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import { dataOfVersion, type OperatorData } from '../catalogue/service.ts';
+import { grantCoupons, offeredCoupon } from '../coupons/service.ts';
+import { pointsExpireAt } from '../facts/service.ts';
+import { earn } from '../ledger/service.ts';
+import { NO_DAY, take, takenByDay } from '../stock/service.ts';
+import type { Place, TakingIn } from './scope.ts';
+
+/** What the stock of a reward is counted under. */
+const stockOf = (campaign: string, reward: string): string => `campaign ${campaign} ${reward}`;
+
+function rewardIn({ rewards, id }: Campaign, name: string): Reward {
+  const found = rewards[name];
+  if (found === undefined) throw new Error(`the campaign ${id} has no reward ${name}`);
+  return found;
+}
+
+function templateIn({ coupons }: OperatorData, id: string) {
+  const found = coupons.find((each) => each.id === id);
+  // A version is checked for what its rows name.
+  if (found === undefined) throw new Error(`there is no coupon ${id}`);
+  return found;
+}
+
+/** What a rider reads of a reward. */
+export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
+  if (reward.kind === 'points') return { kind: 'points', amount: reward.amount };
+  const { coupon, quantity } = reward;
+  return { kind: 'coupon', quantity, ...offeredCoupon(templateIn(data, coupon), now) };
+}
+
+/**
+ * Gives a reward to a rider, with its coupon or its points, once for a cause within the mechanic. False: it was given for
+ * this cause before. Raises `campaign_reward_gone` where all are given away, `campaign_off` where it is switched off.
+ */
+export async function giveAward(
+  tx: Tx,
+  taking: TakingIn,
+  { reward: name, cause }: { reward: string; cause: string },
+): Promise<boolean> {
+  const { ctx, campaign, data, version, now, userId } = taking;
+  const reward = rewardIn(campaign, name);
+  const id = uuidv7(ctx);
+  const row = { id, campaign: campaign.id, mechanic: taking.id, user_id: userId, cause };
+  const award = { ...row, reward: name, version, bucket: 0, at: now };
+  if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
+  if (await findRow(tx, 'campaign_switches', { campaign: campaign.id, part: name })) {
+    throw new CodedError('campaign_off');
+  }
+  if (reward.kind === 'coupon') {
+    const items = [{ template: templateIn(data, reward.coupon), quantity: reward.quantity }];
+    await grantCoupons(ctx, tx, { userId, version, cause: { kind: 'campaign', id }, items });
+  } else {
+    const { amount } = reward;
+    const expiresAt = pointsExpireAt(data.points, now);
+    const cause = { kind: 'campaign.award', id };
+    await earn(ctx, tx, { userId, currency: 'points', amount, expiresAt, cause });
+  }
+  // What all riders take from comes last: it is held for the shortest time.
+  const item = stockOf(campaign.id, name);
+  const bucket = await take(tx, { item, day: NO_DAY, quantity: 1, total: reward.stock, taker: id });
+  if (bucket === undefined) throw new CodedError('campaign_reward_gone');
+  await updateRows(tx, 'campaign_awards', { id }, { bucket });
+  return true;
+}
+
+/** Of these rewards those that are all given away. */
+export async function rewardsGone(
+  db: Db | Tx,
+  { campaign }: Place,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const items = names.map((name) => stockOf(campaign.id, name));
+  const taken = await takenByDay(db, items, [NO_DAY]);
+  return new Set(
+    names.filter((name) => {
+      const { stock } = rewardIn(campaign, name);
+      return taken(stockOf(campaign.id, name), NO_DAY) >= stock;
+    }),
+  );
+}
+
+/** Causes within a mechanic for which a rider was given something. */
+export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Set<string>> {
+  if (userId === undefined) return new Set();
+  const key = { campaign: campaign.id, mechanic: id, user_id: userId };
+  const rows = await findRows(db, 'campaign_awards', key, 'at');
+  return new Set(rows.map(({ cause }) => cause));
+}
+
+/** What a rider won in a campaign, the last first, in the words of when it was won. */
+export async function awardsOf(
+  ctx: Context,
+  db: Db | Tx,
+  { campaign, userId }: { campaign: string; userId: string },
+): Promise<CampaignAward[]> {
+  const rows = await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
+  const views = rows.toReversed().map(async (row) => (await awardView(ctx, row)) ?? []);
+  return (await Promise.all(views)).flat();
+}
+
+async function awardView(
+  ctx: Context,
+  { id, mechanic, campaign, reward: name, version, at }: Row<'campaign_awards'>,
+): Promise<CampaignAward | undefined> {
+  const data = await dataOfVersion(ctx, version);
+  const reward = data.campaigns.find((each) => each.id === campaign)?.rewards[name];
+  // Undefined: an older release than the one that gave it does not know what it is.
+  return reward && { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString() };
+}

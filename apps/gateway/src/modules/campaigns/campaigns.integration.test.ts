@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@shtrans/contract/calendar';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { campaignOf } from '../../../test/campaigns.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { releaseData } from '../../../test/operator-data.ts';
+import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
+import { findRows, insertRow } from '../../db/rows.ts';
+import { balanceOf } from '../ledger/service.ts';
+import { checkPoints } from '../facts/service.ts';
+
+const START = new Date('2026-11-10T02:00:00Z');
+const CLAIM = { kind: 'claim' } as const;
+const CHECK_IN = { kind: 'checkin' } as const;
+
+describe.skipIf(!hasDatabase())('campaigns', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let riders = 0;
+  let made = 0;
+  let id: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  });
+  afterAll(async () => {
+    expect((await checkPoints(gw.db)).faults).toEqual([]);
+    await other?.close();
+    await gw?.close();
+  });
+  beforeEach(async () => {
+    // What a test before released is later than what this one will, as the clock goes back.
+    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
+    gw.clock.set(START);
+    id = `test-${++made}`;
+  });
+
+  const rider = async (): Promise<string> =>
+    await gw.login(`136${String(++riders).padStart(8, '0')}`);
+  const release = async (given: Partial<Campaign> = {}): Promise<number> =>
+    await releaseData([gw, other], (data) => ({
+      ...data,
+      campaigns: [...data.campaigns.filter((each) => each.id !== id), campaignOf({ id, ...given })],
+    }));
+  const take = async (token: string, mechanic: string, act: MechanicInput, at = gw) =>
+    await at.call(
+      'POST maas:/v1/campaigns/:campaign/:mechanic',
+      { params: { campaign: id, mechanic }, body: { act } },
+      { token, idempotencyKey: randomUUID() },
+    );
+  const read = async (token?: string) =>
+    await gw.call(
+      'GET maas:/v1/campaigns/:campaign',
+      { params: { campaign: id } },
+      token === undefined ? {} : { token },
+    );
+  const pageOf = async (path: string) =>
+    await gw.call('GET maas:/v1/campaign-pages', { query: { path } });
+  const points = async (token: string): Promise<number> =>
+    await balanceOf(
+      gw.db,
+      { userId: await userIdOf(gw.db, token), currency: 'points' },
+      gw.clock.now(),
+    );
+
+  it('have pages at addresses of their own, the same for all', async () => {
+    expect((await pageOf(`/${id}`)).code).toBe('campaign_not_found');
+    const version = await release();
+    const { body } = await pageOf(`/${id}`);
+    expect(body).toMatchObject({ campaign: id, version, phase: 'open', address: `/${id}` });
+    expect(Object.keys(body.mechanics)).toEqual(['days', 'gift', 'tasks']);
+    expect(body.rewards['coupon']).toMatchObject({ kind: 'coupon', validDays: 30 });
+    expect((await pageOf('/%2e%2e')).code).toBe('invalid_input');
+  });
+
+  it('stand before, open and over by their window, whose end is not part of it', async () => {
+    await release({
+      window: {
+        from: '2026-11-20T00:00:00+08:00',
+        until: '2026-11-25T00:00:00+08:00',
+        claimUntil: '2026-11-26T00:00:00+08:00',
+      },
+    });
+    const token = await rider();
+    for (const [at, phase, code] of [
+      ['2026-11-19T15:59:50Z', 'before', 'campaign_not_begun'],
+      ['2026-11-19T16:00:00Z', 'open', undefined],
+      ['2026-11-24T16:00:00Z', 'claim', 'campaign_over'],
+      ['2026-11-25T16:00:00Z', 'over', 'campaign_over'],
+    ] as const) {
+      gw.clock.set(new Date(at));
+      expect(await pageOf(`/${id}`)).toMatchObject({ status: 200, body: { phase } });
+      expect((await take(token, 'days', CHECK_IN)).code).toBe(code);
+    }
+  });
+
+  it('give a coupon once, as a coupon in the wallet, whichever gateway is asked', async () => {
+    await release();
+    const token = await rider();
+    const answers = await Promise.all(
+      [gw, other, gw, other].map((at) => take(token, 'gift', CLAIM, at)),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      'campaign_done',
+      'campaign_done',
+      'campaign_done',
+      undefined,
+    ]);
+    const userId = await userIdOf(gw.db, token);
+    const coupons = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
+    expect(coupons).toMatchObject([{ template: 'metro-2-off', cause_kind: 'campaign' }]);
+    const { body } = await read(token);
+    expect(body.mechanics['gift']).toEqual({ kind: 'claim', claimed: true, isGone: false });
+    expect(body.awards).toMatchObject([{ mechanic: 'gift', reward: { kind: 'coupon' } }]);
+  });
+
+  it('never give more than there are, to many at once at two gateways', async () => {
+    await release();
+    const tokens = await Promise.all(Array.from({ length: 12 }, rider));
+    const answers = await Promise.all(
+      tokens.map((token, i) => take(token, 'gift', CLAIM, i % 2 === 0 ? gw : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
+    expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(5);
+    expect((await read()).body.mechanics['gift']).toMatchObject({ isGone: true });
+    // Who found nothing left did not take part: nothing of theirs was kept.
+    const players = await findRows(gw.db, 'campaign_players', { campaign: id }, 'joined_at');
+    expect(players).toHaveLength(5);
+  });
+
+  it('answer the same key as at first', async () => {
+    await release();
+    const token = await rider();
+    const options = { token, idempotencyKey: randomUUID() };
+    const asked = {
+      params: { campaign: id, mechanic: 'gift' },
+      body: { act: CLAIM },
+    };
+    const call = () => gw.call('POST maas:/v1/campaigns/:campaign/:mechanic', asked, options);
+    const first = await call();
+    expect(await call()).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('count check-ins by the days of Shanghai, and begin anew after a gap', async () => {
+    await release();
+    const token = await rider();
+    gw.clock.set(new Date('2026-11-10T15:59:00Z'));
+    expect((await take(token, 'days', CHECK_IN)).status).toBe(200);
+    expect((await take(token, 'days', CHECK_IN)).code).toBe('campaign_done');
+    gw.clock.set(new Date('2026-11-10T16:00:00Z'));
+    const second = await take(token, 'days', CHECK_IN);
+    expect(second.body.mechanics['days']).toEqual({
+      kind: 'checkin',
+      today: '2026-11-11',
+      days: ['2026-11-10', '2026-11-11'],
+      checkedInToday: true,
+    });
+    expect(await points(token)).toBe(50);
+    gw.clock.advance(2 * DAY_MS);
+    const later = await take(
+      await gw.login(`136${String(riders).padStart(8, '0')}`),
+      'days',
+      CHECK_IN,
+    );
+    expect(later.body.mechanics['days']).toMatchObject({ days: ['2026-11-13'] });
+  });
+
+  it('count rides of real orders, open tasks in their order, and take visits by their own clock', async () => {
+    await release();
+    const token = await rider();
+    const userId = await userIdOf(gw.db, token);
+    const claim = (task: string) => take(token, 'tasks', { kind: 'task', task, do: 'claim' });
+    expect((await claim('metro')).code).toBe('campaign_not_done');
+    expect((await claim('look')).code).toBe('campaign_not_done');
+    expect((await claim('fly')).code).toBe('campaign_task_unknown');
+    const at = gw.clock.now().toISOString();
+    const station = { zh: '徐家汇', en: 'Xujiahui' };
+    const order = await giveOrder(gw, userId, {
+      type: 'metro',
+      fields: JSON.stringify({
+        kind: 'rail',
+        entryAt: at,
+        entryStation: station,
+        exitAt: at,
+        exitStation: station,
+        distanceMetres: 7300,
+      }),
+    });
+    expect((await read(token)).body.mechanics['tasks']).toMatchObject({ tasks: [{ done: 0 }, {}] });
+    await payOrder(gw, token, order);
+    gw.clock.advance(600_000);
+    await toRest(gw, null, 1);
+    const before = await points(token);
+    expect((await claim('metro')).status).toBe(200);
+    expect((await claim('metro')).code).toBe('campaign_done');
+    expect((await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' })).status).toBe(
+      200,
+    );
+    gw.clock.advance(5000);
+    expect((await claim('look')).code).toBe('campaign_not_done');
+    gw.clock.advance(6000);
+    expect((await claim('look')).body.mechanics['tasks']).toMatchObject({
+      tasks: [
+        { id: 'metro', done: 1, claimed: true, locked: false },
+        { id: 'look', done: 1, claimed: true, locked: false },
+      ],
+    });
+    expect(await points(token)).toBe(before + 100);
+  });
+
+  it('keep the terms a rider joined under', async () => {
+    await release();
+    const early = await rider();
+    await take(early, 'days', CHECK_IN);
+    const rewards = campaignOf({ id }).rewards;
+    await release({
+      rewards: { ...rewards, points: { kind: 'points', amount: 10, stock: 900, unitCostCents: 1 } },
+    });
+    gw.clock.advance(DAY_MS);
+    await take(early, 'days', CHECK_IN);
+    expect(await points(early)).toBe(50);
+    const late = await rider();
+    await take(late, 'days', CHECK_IN);
+    gw.clock.advance(DAY_MS);
+    await take(late, 'days', CHECK_IN);
+    expect(await points(late)).toBe(10);
+  });
+
+  it('stop at once, at all gateways, where the operator switched something off', async () => {
+    await release();
+    const token = await rider();
+    const off = { campaign: id, off_at: START, reason: 'a wrong text' };
+    await insertRow(gw.db, 'campaign_switches', { ...off, part: 'gift' });
+    expect((await take(token, 'gift', CLAIM, other)).code).toBe('campaign_off');
+    expect((await take(token, 'days', CHECK_IN)).status).toBe(200);
+    expect((await read(token)).body.off).toEqual(['gift']);
+    await insertRow(gw.db, 'campaign_switches', { ...off, part: '' });
+    expect((await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' })).code).toBe(
+      'campaign_off',
+    );
+  });
+
+  it('ask for a login, a verified name, or another host where they say so', async () => {
+    await release({ gate: { credential: 'user', hosts: ['alimp'], realName: true } });
+    const token = await rider();
+    expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_elsewhere');
+    expect((await read(token)).body.hindrance).toBe('host');
+    await release({ gate: { credential: 'user', hosts: [], realName: true } });
+    expect((await take(token, 'gift', CLAIM)).code).toBe('real_name_required');
+    expect((await read(token)).body.hindrance).toBe('real_name');
+    expect((await read()).body.hindrance).toBe('login');
+    await release({ gate: { credential: 'local', hosts: [], realName: false } });
+    expect((await take(token, 'gift', CLAIM)).code).toBe('unauthenticated');
+    expect((await read(token)).body.hindrance).toBe('login');
+  });
+
+  it('do not know mechanics of other names and kinds', async () => {
+    await release();
+    const token = await rider();
+    expect((await take(token, 'days', CLAIM)).code).toBe('campaign_task_unknown');
+    expect((await take(token, '__proto__', CLAIM)).code).toBe('campaign_task_unknown');
+    id = 'nothing';
+    expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_not_found');
+    expect((await read()).code).toBe('campaign_not_found');
+  });
+});

@@ -1,0 +1,43 @@
+import { detectHost, type HostType } from '@shtrans/contract/hosts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/call.ts';
+import { readCampaignPage, readStanding, takePart } from './service.ts';
+
+const hostOf = ({ headers }: FastifyRequest): HostType =>
+  detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined }).type;
+
+export const campaignRoutes = (ctx: Context) =>
+  ({
+    'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query.path),
+    'GET maas:/v1/campaigns/:campaign': ({ params, caller, request }) =>
+      readStanding(ctx, params.campaign, {
+        userId: caller?.userId,
+        credential: caller?.sessionKind === 'local' ? 'local' : 'user',
+        host: hostOf(request),
+      }),
+    'POST maas:/v1/campaigns/:campaign/:mechanic': ({ params, body, attempt, caller, request }) =>
+      takePart(ctx, params, {
+        act: body.act,
+        attempt,
+        asker: { userId: caller.userId, credential: 'user', host: hostOf(request) },
+      }),
+    'GET maas:/v1/local/campaigns/:campaign': ({ params, caller, request }) =>
+      readStanding(ctx, params.campaign, {
+        userId: caller.userId,
+        credential: 'local',
+        host: hostOf(request),
+      }),
+    'POST maas:/v1/local/campaigns/:campaign/:mechanic': ({
+      params,
+      body,
+      attempt,
+      caller,
+      request,
+    }) =>
+      takePart(ctx, params, {
+        act: body.act,
+        attempt,
+        asker: { userId: caller.userId, credential: 'local', host: hostOf(request) },
+      }),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,23 @@
+import type { CampaignPhase } from '@shtrans/contract/campaigns';
+import type {
+  MechanicInput,
+  MechanicKind,
+  MechanicState,
+} from '@shtrans/contract/campaigns/mechanics';
+import type { Db, Tx } from '../../db/database.ts';
+import { checkin } from './mechanics/checkin.ts';
+import { claim } from './mechanics/claim.ts';
+import { task } from './mechanics/task.ts';
+import type { Rules, Scope, Taking } from './scope.ts';
+
+const RULES: { readonly [K in MechanicKind]: Rules<K> } = { checkin, claim, task };
+
+/** The rules of some kind: the mechanic and the input that they are given are of it. */
+interface SomeRules {
+  state: (db: Db | Tx, scope: Scope) => Promise<MechanicState>;
+  act: (tx: Tx, taking: Taking, input: MechanicInput) => Promise<void>;
+  during?: (input: MechanicInput) => readonly CampaignPhase[];
+}
+
+/** What a kind of mechanic does. */
+export const rulesOf = (kind: MechanicKind): SomeRules => RULES[kind] as unknown as SomeRules;

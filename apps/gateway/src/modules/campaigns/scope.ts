@@ -1,0 +1,44 @@
+import type { CampaignPhase } from '@shtrans/contract/campaigns';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type {
+  Mechanic,
+  MechanicInput,
+  MechanicKind,
+  MechanicState,
+} from '@shtrans/contract/campaigns/mechanics';
+import type { TxContext } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { OperatorData } from '../catalogue/service.ts';
+
+/** A mechanic's place in its campaign, now and for a rider. */
+export interface Place {
+  ctx: TxContext;
+  campaign: Campaign;
+  /** The operator's data that the campaign is of, and their version. */
+  data: OperatorData;
+  version: number;
+  /** When it begins and ends: not part of it. */
+  from: Date;
+  until: Date;
+  /** The mechanic's name in its campaign. */
+  id: string;
+  now: Date;
+  /** Undefined: nobody in particular. */
+  userId: string | undefined;
+}
+
+/** The same for a rider who takes part. */
+export type TakingIn = Place & { userId: string };
+
+/** A mechanic with its parameters. */
+export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
+export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & { mechanic: Mechanic<K> };
+
+/** What a kind of mechanic does. Nothing outside of these two functions knows a kind. */
+export interface Rules<K extends MechanicKind> {
+  state: (db: Db | Tx, scope: Scope<K>) => Promise<MechanicState<K>>;
+  /** In the transaction of the rider's attempt, whose row as a player is locked. Raises what the endpoint may raise. */
+  act: (tx: Tx, taking: Taking<K>, input: MechanicInput<K>) => Promise<void>;
+  /** When it can be done; by default while the campaign is open. */
+  during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
+}

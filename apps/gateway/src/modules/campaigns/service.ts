@@ -1,0 +1,239 @@
+import type {
+  CampaignPageView,
+  CampaignPhase,
+  CampaignStanding,
+} from '@shtrans/contract/campaigns';
+import type { Campaign, CampaignPage } from '@shtrans/contract/campaigns/definition';
+import type {
+  Mechanic,
+  MechanicInput,
+  MechanicKind,
+  MechanicState,
+} from '@shtrans/contract/campaigns/mechanics';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { HostType } from '@shtrans/contract/hosts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
+import { type Attempt, once } from '../../db/transaction.ts';
+import { dataInForce, dataOfVersion, instantOf, type OperatorData } from '../catalogue/service.ts';
+import { isVerified, requireRealName } from '../real-name/service.ts';
+import { awardsOf, viewOf } from './awards.ts';
+import { rulesOf } from './rules.ts';
+
+/** A campaign with the operator's data that it is of. */
+interface Edition {
+  campaign: Campaign;
+  data: OperatorData;
+  version: number;
+}
+
+function editionIn(version: number, data: OperatorData, id: string): Edition | undefined {
+  const campaign = data.campaigns.find((each) => each.id === id);
+  return campaign && { campaign, data, version };
+}
+
+/** Raises `campaign_not_found`. */
+async function editionInForce(ctx: Context, id: string): Promise<Edition> {
+  const { version, data } = await dataInForce(ctx);
+  return existing(editionIn(version, data, id), 'campaign_not_found');
+}
+
+/** The terms that hold for a rider: those they joined under. */
+async function editionFor(ctx: Context, current: Edition, joined: number | undefined) {
+  if (joined === undefined || joined === current.version) return current;
+  return editionIn(joined, await dataOfVersion(ctx, joined), current.campaign.id) ?? current;
+}
+
+/** The edges of a campaign, and where it stands; an end is not part of what it ends. */
+function windowOf({ window }: Campaign, now: Date) {
+  const [from, until] = [instantOf(window.from, now), instantOf(window.until, now)];
+  const claimUntil = instantOf(window.claimUntil ?? window.until, now);
+  const phase: CampaignPhase =
+    now < from ? 'before' : now < until ? 'open' : now < claimUntil ? 'claim' : 'over';
+  return { from, until, claimUntil, phase };
+}
+
+interface Found extends Edition {
+  page: CampaignPage;
+}
+
+async function pageAt(ctx: Context, path: string): Promise<Found | undefined> {
+  const { version, data } = await dataInForce(ctx);
+  for (const campaign of data.campaigns) {
+    const page = campaign.pages.find(({ address }) => address === path);
+    if (page !== undefined) return { campaign, data, version, page };
+  }
+  return undefined;
+}
+
+/** Whether a page of a campaign stands at a path below the base. */
+export const isCampaignPath = async (ctx: Context, path: string): Promise<boolean> =>
+  (await pageAt(ctx, path)) !== undefined;
+
+const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Record<string, T> => {
+  const wanted = new Set(names);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+};
+
+/** The page at a path below the base, the same for all riders. Raises `campaign_not_found`. */
+export async function readCampaignPage(ctx: Context, path: string): Promise<CampaignPageView> {
+  const { campaign, data, version, page } = existing(await pageAt(ctx, path), 'campaign_not_found');
+  const now = ctx.clock.now();
+  const { from, until, claimUntil, phase } = windowOf(campaign, now);
+  const { blocks } = page;
+  const mechanics = only(
+    campaign.mechanics,
+    blocks.flatMap((block) => ('mechanic' in block ? [block.mechanic] : [])),
+  );
+  const rewards = Object.entries(campaign.rewards).map(
+    ([id, reward]) => [id, viewOf(data, reward, now)] as const,
+  );
+  const { name } = campaign;
+  return {
+    campaign: campaign.id,
+    version,
+    name,
+    title: page.title,
+    address: page.address,
+    login: page.login,
+    credential: campaign.gate.credential,
+    phase,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    claimUntil: claimUntil.toISOString(),
+    theme: campaign.theme,
+    share: campaign.share ?? { title: name, text: page.title },
+    blocks,
+    mechanics,
+    rewards: Object.fromEntries(rewards),
+    art: only(
+      campaign.art,
+      blocks.flatMap((block) => (block.kind === 'image' ? [block.art] : [])),
+    ),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** Who asks: a rider of the login that the campaign asks for, in a kind of host. */
+export interface Asker {
+  userId: string | undefined;
+  credential: 'user' | 'local';
+  host: HostType;
+}
+
+/** How a campaign stands for a rider, or for nobody in particular. Raises `campaign_not_found`. */
+export async function readStanding(
+  ctx: Context,
+  id: string,
+  asker: Asker,
+): Promise<CampaignStanding> {
+  const current = await editionInForce(ctx, id);
+  const mine =
+    asker.credential === current.campaign.gate.credential ? asker : { ...asker, userId: undefined };
+  return await standing(ctx, ctx.db, current, mine);
+}
+
+async function standing(
+  ctx: Context,
+  db: Db | Tx,
+  current: Edition,
+  asker: Asker,
+): Promise<CampaignStanding> {
+  const { userId } = asker;
+  const key = { campaign: current.campaign.id };
+  const player =
+    userId === undefined
+      ? undefined
+      : await findRow(db, 'campaign_players', { ...key, user_id: userId });
+  const edition = await editionFor(ctx, current, player?.version);
+  const now = ctx.clock.now();
+  const { from, until, phase } = windowOf(current.campaign, now);
+  const states: [string, MechanicState][] = [];
+  // One after the other: of a transaction there is one connection.
+  for (const [name, mechanic] of Object.entries(edition.campaign.mechanics)) {
+    const scope = { ctx, ...edition, from, until, id: name, mechanic, now, userId };
+    states.push([name, await rulesOf(mechanic.kind).state(db, scope)]);
+  }
+  const switches = await findRows(db, 'campaign_switches', key, 'part');
+  return {
+    phase,
+    hindrance: await hindranceOf(db, edition.campaign, asker),
+    mechanics: Object.fromEntries(states),
+    off: switches.map(({ part }) => part),
+    awards: userId === undefined ? [] : await awardsOf(ctx, db, { ...key, userId }),
+    serverTime: now.toISOString(),
+  };
+}
+
+const takesPlaceIn = ({ gate }: Campaign, host: HostType): boolean =>
+  gate.hosts.length === 0 || gate.hosts.includes(host);
+
+async function hindranceOf(
+  db: Db | Tx,
+  campaign: Campaign,
+  { userId, host }: Asker,
+): Promise<CampaignStanding['hindrance']> {
+  if (!takesPlaceIn(campaign, host)) return 'host';
+  if (userId === undefined) return 'login';
+  return campaign.gate.realName && !(await isVerified(db, userId)) ? 'real_name' : null;
+}
+
+/**
+ * Takes part: what it grants is granted in the transaction that says so, under the terms that this rider joined under.
+ * Raises what the endpoint names.
+ */
+export async function takePart(
+  ctx: Context,
+  { campaign: id, mechanic: name }: { campaign: string; mechanic: string },
+  { act: input, attempt, asker }: { act: MechanicInput; attempt: Attempt; asker: Asker },
+): Promise<CampaignStanding> {
+  const current = await editionInForce(ctx, id);
+  const { campaign, version } = current;
+  const { userId } = attempt;
+  if (asker.credential !== campaign.gate.credential) throw new CodedError('unauthenticated');
+  if (!takesPlaceIn(campaign, asker.host)) throw new CodedError('campaign_elsewhere');
+  return await once(ctx, attempt, async (tx) => {
+    const now = ctx.clock.now();
+    const key = { campaign: id, user_id: userId };
+    await insertRow(tx, 'campaign_players', { ...key, version, joined_at: now }, 'keep');
+    // Of one rider's attempts at once the second one sees what the first one did.
+    const player = await lockRow(tx, 'campaign_players', key);
+    const edition = await editionFor(ctx, current, player?.version);
+    const mechanic = existing(
+      mechanicNamed(edition.campaign, name, input.kind),
+      'campaign_task_unknown',
+    );
+    await checkOpen(tx, campaign, { name, input, now });
+    if (campaign.gate.realName) await requireRealName(tx, userId);
+    const { from, until } = windowOf(campaign, now);
+    const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId };
+    await rulesOf(input.kind).act(tx, taking, input);
+    return await standing(ctx, tx, current, { ...asker, userId });
+  });
+}
+
+function mechanicNamed(
+  { mechanics }: Campaign,
+  name: string,
+  kind: MechanicKind,
+): Mechanic | undefined {
+  const found = Object.hasOwn(mechanics, name) ? mechanics[name] : undefined;
+  return found?.kind === kind ? found : undefined;
+}
+
+/** Raises `campaign_not_begun`, `campaign_over` and `campaign_off`. */
+async function checkOpen(
+  tx: Tx,
+  campaign: Campaign,
+  { name, input, now }: { name: string; input: MechanicInput; now: Date },
+): Promise<void> {
+  const { phase } = windowOf(campaign, now);
+  const during = rulesOf(input.kind).during?.(input) ?? ['open'];
+  if (!during.includes(phase)) {
+    throw new CodedError(phase === 'before' ? 'campaign_not_begun' : 'campaign_over');
+  }
+  const switches = await findRows(tx, 'campaign_switches', { campaign: campaign.id }, 'part');
+  if (switches.some(({ part }) => part === '' || part === name))
+    throw new CodedError('campaign_off');
+}

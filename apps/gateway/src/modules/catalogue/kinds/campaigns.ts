@@ -1,0 +1,193 @@
+import { addresses } from '@shtrans/contract/addresses';
+import { orderParameters as values } from '@shtrans/contract/addresses/orders';
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { Mechanic, MechanicKind } from '@shtrans/contract/campaigns/mechanics';
+import { contrast } from '@shtrans/contract/contrast';
+import { matchRoute } from '@shtrans/contract/route-path';
+import type { Fault } from '../check.ts';
+import type { Reference } from './reference.ts';
+import { svgFault } from './svg.ts';
+
+export { campaign } from '@shtrans/contract/campaigns/definition';
+
+type Path = PropertyKey[];
+type Found = (path: Path, reason: string) => Fault;
+const fault: Found = (path, reason) => ({ path, reason });
+
+/** Coupons that a campaign's rewards name. */
+export const campaignReferences = ({ rewards }: Campaign): Reference[] =>
+  Object.entries(rewards).flatMap(([id, reward]) =>
+    reward.kind === 'coupon'
+      ? [{ path: ['rewards', id, 'coupon'], kind: 'coupons' as const, id: reward.coupon }]
+      : [],
+  );
+
+/** The mechanic that a block draws, by the block's kind. */
+const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
+  coupons: ['claim'],
+  tasks: ['task'],
+  calendar: ['checkin'],
+};
+
+/** The rewards that a mechanic gives, by where it names them. */
+export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
+  switch (mechanic.kind) {
+    case 'claim':
+      return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
+    case 'task':
+      return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
+    case 'checkin':
+      return mechanic.rewards.map(({ reward }, i) => ({
+        path: ['rewards', i, 'reward'],
+        id: reward,
+      }));
+  }
+}
+
+/** What is wrong inside one campaign that its fields by themselves do not show. */
+export const campaignFaults = (campaign: Campaign): Fault[] => [
+  ...windowFaults(campaign),
+  ...themeFaults(campaign),
+  ...artFaults(campaign),
+  ...blockFaults(campaign),
+  ...mechanicFaults(campaign),
+  ...budgetFaults(campaign),
+];
+
+function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
+  const isBefore = (a: typeof from, b: typeof from, orSame: boolean): boolean => {
+    if (typeof a === 'string' && typeof b === 'string') {
+      return orSame ? Date.parse(a) <= Date.parse(b) : Date.parse(a) < Date.parse(b);
+    }
+    // An instant and a month have no order that would hold at all times.
+    if (typeof a === 'string' || typeof b === 'string') return false;
+    return orSame ? a.month <= b.month : a.month < b.month;
+  };
+  return [
+    ...(isBefore(from, until, false)
+      ? []
+      : [fault(['window', 'until'], 'it ends after it begins')]),
+    ...(isBefore(until, claimUntil, true)
+      ? []
+      : [fault(['window', 'claimUntil'], 'prizes are claimed until the end or later')]),
+  ];
+}
+
+const LEAST_CONTRAST = 4.5;
+
+function themeFaults({ theme }: Campaign): Fault[] {
+  const pairs = [
+    ['ink', 'paper'],
+    ['ink', 'card'],
+    ['onAccent', 'accent'],
+  ] as const;
+  return pairs.flatMap(([on, under]) => {
+    const found = contrast(theme[on], theme[under]);
+    if (found >= LEAST_CONTRAST) return [];
+    const reason = `on ${under} it has a contrast of ${found.toFixed(1)}, less than ${LEAST_CONTRAST}`;
+    return [fault(['theme', on], reason)];
+  });
+}
+
+function artFaults({ art, pages }: Campaign): Fault[] {
+  const used = new Set(
+    pages.flatMap(({ blocks }) => blocks.flatMap((b) => (b.kind === 'image' ? [b.art] : []))),
+  );
+  return Object.entries(art).flatMap(([name, svg]) => {
+    const wrong = svgFault(svg) ?? (used.has(name) ? undefined : 'no block shows it');
+    return wrong === undefined ? [] : [fault(['art', name], wrong)];
+  });
+}
+
+const blockFaults = ({ pages, mechanics, art }: Campaign): Fault[] =>
+  pages.flatMap(({ blocks }, page) =>
+    blocks.flatMap((block, at) => {
+      const path = ['pages', page, 'blocks', at];
+      if (block.kind === 'image' && !Object.hasOwn(art, block.art)) {
+        return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
+      }
+      if (!('mechanic' in block)) return [];
+      const named = mechanics[block.mechanic];
+      if (named === undefined) {
+        return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
+      }
+      return DRAWN[block.kind]?.includes(named.kind) === true
+        ? []
+        : [fault([...path, 'mechanic'], `a block ${block.kind} cannot show a ${named.kind}`)];
+    }),
+  );
+
+function mechanicFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
+  const reached = new Set(
+    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('mechanic' in b ? [b.mechanic] : []))),
+  );
+  const given = new Set<string>();
+  const faults = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    const named = rewardsOf(mechanic);
+    for (const reward of named) given.add(reward.id);
+    return [
+      ...(reached.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
+      ...named
+        .filter((reward) => !Object.hasOwn(rewards, reward.id))
+        .map((reward) =>
+          fault(['mechanics', id, ...reward.path], `there is no ${reward.id} among the rewards`),
+        ),
+      ...(mechanic.kind === 'checkin'
+        ? mechanic.rewards.flatMap(({ day }, i) =>
+            day <= mechanic.cycle
+              ? []
+              : [
+                  fault(
+                    ['mechanics', id, 'rewards', i, 'day'],
+                    `after the last day, ${mechanic.cycle}`,
+                  ),
+                ],
+          )
+        : []),
+    ];
+  });
+  const unused = Object.keys(rewards).filter((id) => !given.has(id));
+  return [...faults, ...unused.map((id) => fault(['rewards', id], 'nothing gives it'))];
+}
+
+function budgetFaults({ rewards, budget }: Campaign): Fault[] {
+  const all = Object.values(rewards).reduce(
+    (sum, { stock, unitCostCents }) => sum + stock * unitCostCents,
+    0,
+  );
+  return all <= budget.capCents
+    ? []
+    : [
+        fault(
+          ['budget', 'capCents'],
+          `all rewards together cost ${all}, more than ${budget.capCents}`,
+        ),
+      ];
+}
+
+/** Addresses that the web app has a screen at, or that two pages have. */
+export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
+  const seen = new Map<string, string>();
+  const own = ownAddresses();
+  return campaigns.flatMap(({ id, pages }, at) =>
+    pages.flatMap(({ address }, page) => {
+      const path = ['campaigns', at, 'pages', page, 'address'];
+      const other = seen.get(address);
+      seen.set(address, id);
+      if (matchRoute(own, address) !== undefined) {
+        return [fault(path, `${address} is a screen of the web app`)];
+      }
+      return other === undefined ? [] : [fault(path, `${address} is a page of ${other} already`)];
+    }),
+  );
+}
+
+const ownAddresses = () =>
+  Object.values<Readonly<Record<string, string>>>(addresses).flatMap((paths) =>
+    Object.values(paths).map((path) =>
+      path.endsWith('/*')
+        ? { path: path.slice(0, -2), match: 'prefix' as const }
+        : { path, values },
+    ),
+  );

@@ -1,0 +1,62 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+
+/** A campaign with a claim, a row of check-ins and tasks, unless told otherwise. */
+export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Campaign => ({
+  schema: 1,
+  name: { zh: '活动', en: 'Campaign' },
+  window: { from: '2026-11-01T00:00:00+08:00', until: '2026-12-01T00:00:00+08:00' },
+  gate: { credential: 'user', hosts: [], realName: false },
+  theme: {
+    paper: '#fff4e6',
+    ink: '#40210f',
+    accent: '#b3261e',
+    onAccent: '#ffffff',
+    card: '#ffffff',
+    pattern: 'plain',
+    motion: 'calm',
+  },
+  pages: [
+    {
+      address: `/${given.id}`,
+      title: { zh: '活动', en: 'Campaign' },
+      login: false,
+      blocks: [
+        { kind: 'coupons', mechanic: 'gift' },
+        { kind: 'calendar', mechanic: 'days', view: 'month' },
+        { kind: 'tasks', mechanic: 'tasks' },
+      ],
+    },
+  ],
+  mechanics: {
+    gift: { kind: 'claim', period: 'once', rewards: ['coupon'] },
+    days: { kind: 'checkin', cycle: 3, unbroken: true, rewards: [{ day: 2, reward: 'points' }] },
+    tasks: {
+      kind: 'task',
+      period: 'once',
+      inOrder: true,
+      tasks: [
+        {
+          id: 'metro',
+          title: { zh: '乘一次地铁', en: 'Take the metro once' },
+          counts: { kind: 'rides', types: ['metro'] },
+          target: 1,
+          reward: 'points',
+        },
+        {
+          id: 'look',
+          title: { zh: '看看商城', en: 'Look at the shop' },
+          counts: { kind: 'visit', page: '/products', seconds: 10 },
+          target: 1,
+          reward: 'points',
+        },
+      ],
+    },
+  },
+  rewards: {
+    coupon: { kind: 'coupon', coupon: 'metro-2-off', quantity: 1, stock: 5, unitCostCents: 200 },
+    points: { kind: 'points', amount: 50, stock: 1000, unitCostCents: 1 },
+  },
+  budget: { capCents: 2000 },
+  art: {},
+  ...given,
+});

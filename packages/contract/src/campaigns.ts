@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { block } from './campaigns/blocks.ts';
+import { campaignPath, theme } from './campaigns/definition.ts';
+import { mechanic, mechanicInput, mechanicState } from './campaigns/mechanics.ts';
+import { rewardView } from './campaigns/rewards.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { bilingual, id, instant, openWord, shortText } from './schemas.ts';
+
+/** Where a campaign stands: what was won may be claimed for a while after its end. */
+export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
+export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
+
+/** A page of a campaign, the same for all riders. */
+export const campaignPage = z.object({
+  campaign: z.string(),
+  /** Of the operator's data that it is of. */
+  version: z.int(),
+  name: bilingual,
+  title: bilingual,
+  address: z.string(),
+  login: z.boolean(),
+  credential: openWord(['user', 'local']),
+  phase: openWord(CAMPAIGN_PHASES),
+  from: instant,
+  until: instant,
+  claimUntil: instant,
+  theme,
+  share: z.object({ title: bilingual, text: bilingual }),
+  blocks: z.array(block),
+  /** Those that the page's blocks name, without what riders may not know. */
+  mechanics: z.record(z.string(), mechanic),
+  rewards: z.record(z.string(), rewardView),
+  /** Drawings of the page's blocks: SVG. */
+  art: z.record(z.string(), z.string()),
+  serverTime: instant,
+});
+export type CampaignPageView = z.infer<typeof campaignPage>;
+
+/** Something a rider won. */
+export const campaignAward = z.object({
+  id,
+  mechanic: z.string(),
+  reward: rewardView,
+  at: instant,
+});
+export type CampaignAward = z.infer<typeof campaignAward>;
+
+/** How a campaign stands for a rider, or for nobody in particular. */
+export const campaignStanding = z.object({
+  phase: openWord(CAMPAIGN_PHASES),
+  /** Why this rider or host cannot take part; null: nothing hinders. */
+  hindrance: openWord(['login', 'host', 'real_name']).nullable(),
+  mechanics: z.record(z.string(), mechanicState),
+  /** Mechanics and rewards that the operator switched off. */
+  off: z.array(z.string()),
+  awards: z.array(campaignAward),
+  serverTime: instant,
+});
+export type CampaignStanding = z.infer<typeof campaignStanding>;
+
+const byCampaign = { campaign: shortText(64) };
+const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });
+
+const standing = {
+  params: z.object(byCampaign),
+  output: campaignStanding,
+  errors: ['campaign_not_found'],
+} as const;
+
+const taking = {
+  idempotent: true,
+  params: toMechanic,
+  body: z.object({ act: mechanicInput }),
+  /** How it stands then; of the same key the first answer. */
+  output: campaignStanding,
+  errors: [
+    'campaign_not_found',
+    'campaign_not_begun',
+    'campaign_over',
+    'campaign_off',
+    'campaign_elsewhere',
+    'campaign_task_unknown',
+    'campaign_not_done',
+    'campaign_done',
+    'campaign_reward_gone',
+    'real_name_required',
+  ],
+} as const;
+
+export const campaignEndpoints = defineEndpoints({
+  'GET maas:/v1/campaign-pages': {
+    summary: 'The page of a campaign that stands at an address below the base',
+    auth: 'none',
+    query: z.object({ path: campaignPath }),
+    output: campaignPage,
+    errors: ['campaign_not_found'],
+  },
+  'GET maas:/v1/campaigns/:campaign': {
+    summary: 'How a campaign stands, for the rider who asks',
+    auth: 'optional',
+    ...standing,
+  },
+  'POST maas:/v1/campaigns/:campaign/:mechanic': {
+    summary: 'Take part; what it grants is granted once',
+    auth: 'user',
+    ...taking,
+  },
+  'GET maas:/v1/local/campaigns/:campaign': {
+    summary: 'How a campaign stands, for the rider of the campaign pages',
+    auth: 'local',
+    ...standing,
+  },
+  'POST maas:/v1/local/campaigns/:campaign/:mechanic': {
+    summary: 'Take part, as the rider of the campaign pages',
+    auth: 'local',
+    ...taking,
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { edge, rowId, text } from '../operator-fields.ts';
+
+/** A name of one of the campaign's mechanics. */
+const mechanic = rowId;
+/** The name of a drawing beside the campaign's file. */
+const art = rowId;
+
+/** Where a button leads: a page of the web app, a campaign's included, or an address that operators allow (links). */
+const target = z
+  .string()
+  .regex(/^(?:\/[^/\\]|https:\/\/)\S{0,500}$/, 'a path, or an https address');
+
+const titled = { title: text.optional() };
+
+/** The pieces a page is made of, each kind with its fields. What a block does it does by the mechanic it names. */
+const BLOCKS = {
+  /** A drawing, with words over it where it has some: a page mostly begins with one. */
+  image: z.strictObject({ kind: z.literal('image'), art, ...titled, text: text.optional() }),
+  text: z.strictObject({ kind: z.literal('text'), ...titled, paragraphs: z.array(text).min(1) }),
+  /** Counts down to an instant, or to the campaign's next edge. */
+  countdown: z.strictObject({ kind: z.literal('countdown'), ...titled, to: edge.optional() }),
+  /** What a claim gives, and the button for it. */
+  coupons: z.strictObject({ kind: z.literal('coupons'), ...titled, mechanic }),
+  tasks: z.strictObject({ kind: z.literal('tasks'), ...titled, mechanic }),
+  calendar: z.strictObject({
+    kind: z.literal('calendar'),
+    ...titled,
+    mechanic,
+    /** A week card has a stamp a day and no dates. */
+    view: z.enum(['month', 'week']).default('month'),
+  }),
+  buttons: z.strictObject({
+    kind: z.literal('buttons'),
+    buttons: z
+      .array(z.strictObject({ label: text, to: target }))
+      .min(1)
+      .max(4),
+  }),
+  /** What holds: folded, at the end of a page. */
+  rules: z.strictObject({
+    kind: z.literal('rules'),
+    ...titled,
+    items: z.array(text).min(1).max(30),
+  }),
+};
+export type BlockKind = keyof typeof BLOCKS;
+
+const { image, text: textBlock, countdown, coupons, tasks, calendar, buttons, rules } = BLOCKS;
+export const block = z.discriminatedUnion('kind', [
+  image,
+  textBlock,
+  countdown,
+  coupons,
+  tasks,
+  calendar,
+  buttons,
+  rules,
+]);
+export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { rowId, text } from '../../operator-fields.ts';
+import { ORDER_TYPES } from '../../order-types.ts';
+import { count } from '../fields.ts';
+
+const task = z.strictObject({
+  id: rowId,
+  title: text,
+  /** What counts. A ride: an order of one of the types that is over and paid. A visit: to the page it leads to. */
+  counts: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('rides'),
+      /** None named: of all types. */
+      types: z.array(z.enum(ORDER_TYPES)),
+    }),
+    z.strictObject({
+      kind: z.literal('visit'),
+      page: z.string().regex(/^\/\S{0,200}$/),
+      seconds: count,
+    }),
+  ]),
+  /** How many, for the reward. */
+  target: count,
+  reward: rowId,
+});
+
+/** Things to do, each with its reward: once in the campaign, or anew each day or week of the city's calendar. */
+export const definition = z.strictObject({
+  kind: z.literal('task'),
+  period: z.enum(['once', 'day', 'week']).default('once'),
+  /** True: each task opens when the reward of the one before is claimed. */
+  inOrder: z.boolean().default(false),
+  tasks: z.array(task).min(1).max(20),
+});
+
+export const input = z.object({
+  kind: z.literal('task'),
+  task: z.string().max(64),
+  /** `begin`: a visit begins now, by the gateway's clock. `claim`: the reward of a task that is done. */
+  do: z.enum(['begin', 'claim']),
+});
+
+export const state = z.object({
+  kind: z.literal('task'),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      done: z.int().min(0),
+      claimed: z.boolean(),
+      /** It opens when the one before is claimed. */
+      locked: z.boolean(),
+      isGone: z.boolean(),
+    }),
+  ),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cents, coupons, quantity, rowId } from '../operator-fields.ts';
+import { couponTerms } from '../coupons.ts';
+
+const common = {
+  /** How many there are in all. Every reward has an end, so that the campaign's budget has one. */
+  stock: quantity,
+  /** What one costs the operator: all of them together stay within the campaign's budget. */
+  unitCostCents: cents,
+};
+
+/** What is given. */
+export const reward = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...common,
+    kind: z.literal('coupon'),
+    coupon: rowId,
+    quantity: coupons.default(1),
+  }),
+  z.strictObject({ ...common, kind: z.literal('points'), amount: quantity }),
+]);
+export type Reward = z.infer<typeof reward>;
+
+/** What a rider reads of a reward. */
+export const rewardView = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('coupon'),
+    terms: couponTerms,
+    quantity: z.int().min(1),
+    /** Days from the claim. */
+    validDays: z.int().min(0),
+  }),
+  z.object({ kind: z.literal('points'), amount: z.int().min(1) }),
+]);
+export type RewardView = z.infer<typeof rewardView>;
