@@ -10,6 +10,8 @@ import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.
 import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
 import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
+import { messages as campaignsEn } from '../apps/web/src/features/campaigns/messages.en.ts';
+import { messages as campaignsZh } from '../apps/web/src/features/campaigns/messages.zh.ts';
 import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.ts';
 import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
 import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
@@ -145,6 +147,7 @@ export const TEXTS = {
     gates: gatesZh,
     about: aboutZh,
     auth: authZh,
+    campaigns: campaignsZh,
     gifts: giftsZh,
     shop: shopZh,
     products: productsZh,
@@ -201,6 +204,7 @@ export const TEXTS = {
     gates: gatesEn,
     about: aboutEn,
     auth: authEn,
+    campaigns: campaignsEn,
     gifts: giftsEn,
     shop: shopEn,
     products: productsEn,

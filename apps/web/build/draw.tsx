@@ -16,18 +16,18 @@ import { liftStyles } from '../src/core/document/styles.ts';
 import { languageOf, setLanguage } from '../src/core/i18n/language.ts';
 import { loadMessages } from '../src/core/i18n/messages.ts';
 import { clearQueries } from '../src/core/query/query-cache.ts';
-import { matchRoute, withinBase } from '@shtrans/contract/route-path';
+import { withinBase } from '@shtrans/contract/route-path';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 import { type Location, setLocation } from '../src/core/route/router.ts';
-import { addressTable, loadRow, registerRoutes } from '../src/core/route/table.ts';
+import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import { App } from '../src/app/app.tsx';
-import { areas } from '../src/app/routes.ts';
+import { areas, otherwise } from '../src/app/routes.ts';
 import { cspHash } from './document.ts';
 
 /** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */
 
-registerRoutes({ addresses, areas, values });
+registerRoutes({ addresses, areas, values, otherwise });
 const rows = new Map(
   (await Promise.all(addressTable().map(loadRow))).map((row) => [row.name, row]),
 );
@@ -117,7 +117,7 @@ export const names: PageDrawer['names'] = [...nameOf.values()];
 
 export const pageAt: PageDrawer['pageAt'] = (pathname, search) => {
   const path = withinBase(pathname);
-  const match = path === undefined ? undefined : matchRoute(addressTable(), path);
+  const match = path === undefined ? undefined : routeAt(path);
   const row = match && rows.get(match.row.name);
   const page = row && pages.get(row.name);
   if (match === undefined || row === undefined || page === undefined) return undefined;

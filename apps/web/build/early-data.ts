@@ -29,26 +29,34 @@ const sourcesOf = (
 const isRiders = ({ endpoint }: FirstQuery): boolean =>
   (contract[endpoint] as Endpoint).auth !== 'local';
 
+/** Whether the document's own path says all that the question needs: a campaign's is not the one its document has. */
+const isInPath = ({ params, query }: FirstQuery, segments: readonly string[]): boolean =>
+  Object.values({ ...params, ...query }).every(
+    (source) => typeof source === 'string' || sourceOf(source, segments) !== undefined,
+  );
+
 /** What the document's inline script needs to start the first requests of a row, in a language. */
 export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
   const segments = `${BASE_PATH}${row.path}`.split('/');
   const closed = row.gate === 'login';
   return {
     // The campaign pages' credential is not the document's to send.
-    requests: row.first.filter(isRiders).map(({ endpoint, params, query }) => {
-      const { url } = parseEndpointKey(endpoint);
-      return {
-        needsLogin: closed || contract[endpoint].auth === 'user',
-        path: url,
-        params: Object.fromEntries(sourcesOf(params, segments)),
-        query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
-        needs: Object.values(query ?? {}).flatMap((source) =>
-          typeof source === 'object' && source.from === 'query' && source.optional !== true
-            ? [source.name]
-            : [],
-        ),
-      };
-    }),
+    requests: row.first
+      .filter((asked) => isRiders(asked) && isInPath(asked, segments))
+      .map(({ endpoint, params, query }) => {
+        const { url } = parseEndpointKey(endpoint);
+        return {
+          needsLogin: closed || contract[endpoint].auth === 'user',
+          path: url,
+          params: Object.fromEntries(sourcesOf(params, segments)),
+          query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
+          needs: Object.values(query ?? {}).flatMap((source) =>
+            typeof source === 'object' && source.from === 'query' && source.optional !== true
+              ? [source.name]
+              : [],
+          ),
+        };
+      }),
     headers: {
       ...CLIENT_HEADERS,
       'Accept-Language': acceptLanguage,

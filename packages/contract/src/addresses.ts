@@ -1,4 +1,5 @@
 import { aftercare } from './addresses/aftercare.ts';
+import { campaigns } from './addresses/campaigns.ts';
 import { general } from './addresses/general.ts';
 import { gifts } from './addresses/gifts.ts';
 import { opening } from './addresses/opening.ts';
@@ -27,6 +28,7 @@ export const addresses = {
   rules,
   traffic,
   gifts,
+  campaigns,
   sharing,
   shopping,
   wallet,

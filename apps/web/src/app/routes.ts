@@ -3,7 +3,8 @@ import { aftercare } from '@shtrans/contract/addresses/aftercare';
 import { general } from '@shtrans/contract/addresses/general';
 import { orders } from '@shtrans/contract/addresses/orders';
 import { partnerOrders } from '@shtrans/contract/addresses/partner-orders';
-import type { Paths } from '@shtrans/contract/link-to';
+import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
+import type { Path, Paths } from '@shtrans/contract/link-to';
 import ordersScreens from './areas/orders.ts';
 import type { ScreenRow } from '../core/route/register.ts';
 
@@ -22,6 +23,12 @@ export const moreAddresses = async (of: string): Promise<Readonly<Record<string,
   isGuide(of)
     ? (await import('@shtrans/contract/guide-addresses')).guideAddresses
     : (await import('@shtrans/contract/addresses')).addresses;
+
+/** A path that no screen has may be a campaign's: the gateway knows. */
+export const otherwise = (path: string) =>
+  CAMPAIGN_PATH.test(path)
+    ? { row: { name: 'campaign', area: 'campaigns', path: path as Path }, params: { path } }
+    : undefined;
 
 /** By the name of the area, or a path of it. */
 export const isGuide = (of: string): boolean => /^.?(?:traffic|station-)/.test(of);

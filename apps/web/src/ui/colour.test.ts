@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, readableOn } from './colour.ts';
+import { contrast } from '@shtrans/contract/contrast';
+import { readableOn } from './colour.ts';
 
 /** Every line colour of the city's network. */
 const LINES =

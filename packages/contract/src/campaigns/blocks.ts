@@ -6,10 +6,8 @@ const mechanic = rowId;
 /** The name of a drawing beside the campaign's file. */
 const art = rowId;
 
-/** Where a button leads: a page of the web app, a campaign's included, or an address that operators allow (links). */
-const target = z
-  .string()
-  .regex(/^(?:\/[^/\\]|https:\/\/)\S{0,500}$/, 'a path, or an https address');
+/** Where a button leads: a page of the web app, a campaign's included. */
+const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'a path below the base');
 
 const titled = { title: text.optional() };
 

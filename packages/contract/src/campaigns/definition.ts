@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { HOST_TYPES } from '../hosts.ts';
-import { cents, colour, edge, rowId, text } from '../operator-fields.ts';
+import { colour, edge, rowId, text } from '../operator-fields.ts';
 import { block } from './blocks.ts';
 import { mechanic } from './mechanics.ts';
+import { CAMPAIGN_PATH } from './path.ts';
 import { reward } from './rewards.ts';
 
 /** A path below the base that no screen of the web app has. Links that were published are kept to the letter. */
-export const campaignPath = z
-  .string()
-  .regex(/^(?:\/[A-Za-z0-9][\w-]{0,63}){1,3}$/, 'a path of up to three parts');
+export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to three parts');
 
 const page = z.strictObject({
   address: campaignPath,
@@ -58,7 +57,8 @@ export const campaign = z.strictObject({
   pages: z.array(page).min(1).max(12),
   mechanics: z.record(rowId, mechanic).default({}),
   rewards: z.record(rowId, reward).default({}),
-  budget: z.strictObject({ capCents: cents }),
+  /** The most that all of its rewards may cost. */
+  budget: z.strictObject({ capCents: z.int().min(0).max(10_000_000_000) }),
   /** The drawings beside the file, by name: filled in as the folder is read. */
   art: z.record(rowId, z.string().max(12_288)).default({}),
 });

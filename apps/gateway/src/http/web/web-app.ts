@@ -1,14 +1,16 @@
 import path from 'node:path';
+import { campaigns } from '@shtrans/contract/addresses/campaigns';
+import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { needsDiamond } from '@shtrans/contract/diamond';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
-import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
+import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/link-to';
 import { withinBase } from '@shtrans/contract/route-path';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
-import { languageOfPage } from '../language.ts';
+import { type Language, languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
@@ -29,6 +31,9 @@ const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
 
+/** Where the document of campaigns stands among those of the build. */
+const CAMPAIGN_DOCUMENT = linkTo(campaigns.campaign.slice(0, -2));
+
 const OPTIONS = { config: { quota: 'documents' } } as const;
 
 /** What the metrics call a visitor's document that brought no page in a step. */
@@ -40,6 +45,8 @@ interface PageTools extends PageDocumentTools {
   metrics: Pick<Metrics, 'document' | 'release'>;
   /** Where the page that shows images may have them from: what operator data in force allow. */
   imageOrigins: () => Promise<readonly string[]>;
+  /** Whether a campaign has a page at a path below the base. */
+  isCampaignPath: (path: string) => Promise<boolean>;
 }
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
@@ -76,6 +83,24 @@ export function serveWebApp(
       return [];
     });
     return { ...allowed, image: [...allowed.image, ...more] };
+  };
+  /** The document of a path: of a screen, else of the campaign that operators put there, else that of unknown routes. */
+  const shellAt = async (
+    release: WebBuild,
+    pathname: string,
+    language: Language,
+  ): Promise<Shell | undefined> => {
+    const shell = release.shell(pathname, language);
+    const path = withinBase(pathname) ?? '';
+    if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
+    const isCampaign = await tools.isCampaignPath(path).catch((err: unknown) => {
+      log.warn(
+        { event: 'web.campaigns_unknown', err },
+        'the addresses of campaigns cannot be read: their documents bring no page',
+      );
+      return false;
+    });
+    return isCampaign ? release.shell(CAMPAIGN_DOCUMENT, language) : shell;
   };
   let build: WebBuild;
   try {
@@ -121,7 +146,10 @@ export function serveWebApp(
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
-    const shell = existing(release.shell(pathname, languageOfPage(request.query)), 'not_found');
+    const shell = existing(
+      await shellAt(release, pathname, languageOfPage(request.query)),
+      'not_found',
+    );
     const allowed = await allowedAt(pathname, shell);
     void reply.code(shell.found ? 200 : 404);
     // A script that asks for a document keeps it, and wants the frame.

@@ -102,12 +102,8 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     const answers = await Promise.all(
       [gw, other, gw, other].map((at) => take(token, 'gift', CLAIM, at)),
     );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([
-      'campaign_done',
-      'campaign_done',
-      'campaign_done',
-      undefined,
-    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
     const userId = await userIdOf(gw.db, token);
     const coupons = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
     expect(coupons).toMatchObject([{ template: 'metro-2-off', cause_kind: 'campaign' }]);

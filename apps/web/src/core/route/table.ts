@@ -7,6 +7,9 @@ type Screens = Readonly<Record<string, ScreenRow>>;
 /** Paths by area and name. */
 type AddressesByArea = Readonly<Record<string, Paths>>;
 
+/** The address of a path, with what the path says. */
+type Match = NonNullable<ReturnType<typeof matchRoute<Address>>>;
+
 /** What the application hands to the engine. */
 interface RouteTable {
   /** The addresses that are known from the start. */
@@ -17,6 +20,8 @@ interface RouteTable {
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
   areas: Readonly<Record<string, Screens | (() => Promise<{ default: Screens }>)>>;
+  /** What stands at a path that none of the addresses fits, where operators' data may have put something. */
+  otherwise?: (path: string) => Match | undefined;
   /** The page that stands where no route exists. */
   notFound?: () => Page;
 }
@@ -80,12 +85,19 @@ export const addressNamed = (name: string): Address | undefined =>
 export const notFoundPage = (): RouteTable['notFound'] => registered.get().notFound;
 
 /** The route of a path: of those known, else of more. Rejects when these do not load. */
-export async function findRoute(path: string): Promise<ReturnType<typeof matchRoute<Address>>> {
+export async function findRoute(path: string): Promise<Match | undefined> {
   const known = matchRoute(addressTable(), path);
   if (known !== undefined) return known;
   await learnAddresses(path);
-  return matchRoute(addressTable(), path);
+  const found = matchRoute(addressTable(), path);
+  // Of what only a few areas know the others have to be asked as well.
+  if (found === undefined) await learnAddresses('');
+  return routeAt(path);
 }
+
+/** The route of a path among the addresses that are known. */
+export const routeAt = (path: string): Match | undefined =>
+  matchRoute(addressTable(), path) ?? registered.get().otherwise?.(path);
 
 /** The screens of an area, and the addresses that they link to. */
 async function openArea(name: string): Promise<Screens | undefined> {

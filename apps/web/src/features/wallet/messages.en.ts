@@ -44,6 +44,6 @@ export const messages: Messages<typeof zh> = {
     source: 'Came With',
     usedAt: 'Used At',
   },
-  source: { gift: 'A gift', purchase: 'A purchase', other: 'A grant' },
+  source: { gift: 'A gift', purchase: 'A purchase', campaign: 'A campaign', other: 'A grant' },
   toOrder: 'See the order',
 };

@@ -37,9 +37,11 @@ export const messages = {
     source: '来源',
     usedAt: '使用时间',
   },
-  source: { gift: '礼包', purchase: '购买所得', other: '平台发放' } satisfies Record<
-    CouponSource | 'other',
-    string
-  >,
+  source: {
+    gift: '礼包',
+    purchase: '购买所得',
+    campaign: '活动奖励',
+    other: '平台发放',
+  } satisfies Record<CouponSource | 'other', string>,
   toOrder: '查看订单',
 };

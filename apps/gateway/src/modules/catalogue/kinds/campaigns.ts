@@ -37,7 +37,7 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
       return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
-    case 'checkin':
+    default:
       return mechanic.rewards.map(({ reward }, i) => ({
         path: ['rewards', i, 'reward'],
         id: reward,

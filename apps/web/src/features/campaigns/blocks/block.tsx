@@ -1,0 +1,34 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { ButtonsBlock } from './buttons.tsx';
+import { CalendarBlock } from './calendar.tsx';
+import { CountdownBlock } from './countdown.tsx';
+import { CouponsBlock } from './coupons.tsx';
+import { ImageBlock } from './image.tsx';
+import { RulesBlock } from './rules.tsx';
+import { TasksBlock } from './tasks.tsx';
+import { TextBlock } from './text.tsx';
+import type { BlockProps } from './card.tsx';
+
+/** A block of a page; one of a kind that only a newer gateway knows shows nothing. */
+export function BlockOf({ block, campaign }: BlockProps<Block>) {
+  switch (block.kind) {
+    case 'image':
+      return <ImageBlock block={block} campaign={campaign} />;
+    case 'text':
+      return <TextBlock block={block} />;
+    case 'countdown':
+      return <CountdownBlock block={block} campaign={campaign} />;
+    case 'coupons':
+      return <CouponsBlock block={block} campaign={campaign} />;
+    case 'tasks':
+      return <TasksBlock block={block} campaign={campaign} />;
+    case 'calendar':
+      return <CalendarBlock block={block} campaign={campaign} />;
+    case 'buttons':
+      return <ButtonsBlock block={block} />;
+    case 'rules':
+      return <RulesBlock block={block} />;
+    default:
+      return null;
+  }
+}

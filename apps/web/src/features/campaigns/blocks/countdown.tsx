@@ -1,0 +1,41 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useCountDown } from '../../../ui/count-down.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import type { BlockProps } from './card.tsx';
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Days, hours, minutes and seconds until the campaign begins or ends, or until what the operator names. */
+export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'>>) {
+  const t = campaignMessages();
+  const { phase, from, until } = campaign.page;
+  const toBegin = phase === 'before';
+  const left = useCountDown(
+    typeof block.to === 'string' ? Date.parse(block.to) : Date.parse(toBegin ? from : until),
+    campaign.reload,
+  );
+  if (left === 0) return null;
+  const parts = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
+  const days = Math.floor(left / 86_400);
+  return (
+    <div className={css.countdown} role="timer">
+      <span>{block.title ? inLanguage(block.title) : toBegin ? t.beginsIn : t.endsIn}</span>
+      <span className="num">
+        {days > 0 && (
+          <span className={css.box}>
+            {days}
+            {t.days}
+          </span>
+        )}
+        {parts.map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- hours, minutes and seconds keep their places
+          <span key={at} className={css.box}>
+            {two(part)}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

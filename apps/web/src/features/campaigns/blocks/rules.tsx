@@ -1,0 +1,19 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+
+/** What holds, folded until somebody reads it. */
+export function RulesBlock({ block: { title, items } }: { block: Block<'rules'> }) {
+  const t = campaignMessages();
+  return (
+    <details className={css.card}>
+      <summary className={css.summary}>{title ? inLanguage(title) : t.rules}</summary>
+      <ol className={css.rules}>
+        {items.map((item) => (
+          <li key={item.zh}>{inLanguage(item)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { Button } from '../../../ui/button.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { rewardWords } from '../reward.tsx';
+import { stateOf } from '../use-campaign.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** Things to do, how far each is, and what it gives. */
+export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<Block<'tasks'>>) {
+  const t = campaignMessages();
+  const tasks = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'task');
+  if (tasks?.kind !== 'task') return null;
+  return (
+    <Card title={title}>
+      <ol className={css.tasks}>
+        {tasks.tasks.map((task) => {
+          const { id, counts, target } = task;
+          const mine = state?.tasks.find((each) => each.id === id);
+          const done = mine?.done ?? 0;
+          const reward = campaign.page.rewards[task.reward];
+          const off =
+            mine?.claimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
+          return (
+            <li key={id}>
+              <div className="grow stack between-4">
+                <span className="strong">{inLanguage(task.title)}</span>
+                <span className="small num">
+                  {reward && rewardWords(reward)} · {t.progress(done, target)}
+                </span>
+                <progress
+                  className={css.progress}
+                  value={done}
+                  max={target}
+                  aria-label={t.progress(done, target)}
+                />
+                {mine?.locked === true && <span className="small">{t.locked}</span>}
+              </div>
+              {done >= target || off !== undefined || mine?.locked === true ? (
+                <Button
+                  color="pay"
+                  disabled={off !== undefined || mine?.locked === true}
+                  loading={campaign.busy === mechanic}
+                  onClick={() =>
+                    campaign.act(mechanic, { kind: 'task', task: id, do: 'claim' }, t.granted)
+                  }
+                >
+                  {off ?? t.claim}
+                </Button>
+              ) : (
+                <PathLink
+                  to={
+                    counts.kind === 'visit'
+                      ? visitOf(campaign.page.campaign, mechanic, id)
+                      : '/ride-code'
+                  }
+                  color="pay"
+                  fill="outline"
+                >
+                  {counts.kind === 'visit' ? t.goThere : t.ride}
+                </PathLink>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** The page that counts the seconds of a visit, and leads to what is visited. */
+const visitOf = (campaign: string, mechanic: string, task: string): string =>
+  `/browse?campaign=${campaign}&mechanic=${mechanic}&task=${task}`;

@@ -1,0 +1,25 @@
+import { textOr } from '../../core/i18n/language.ts';
+import { backHere } from '../../core/route/router.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { campaignMessages } from './messages.ts';
+import type { CampaignView } from './use-campaign.ts';
+
+/** What keeps the rider from taking part, said once for the whole page. A missing login is asked for on the first tap. */
+export function Gate({ campaign: { page, standing } }: { campaign: CampaignView }) {
+  const t = campaignMessages();
+  const phase = standing?.phase ?? page.phase;
+  if (phase !== 'open') return <Note>{textOr(t.phase, phase, '')}</Note>;
+  const hindrance = standing?.hindrance ?? null;
+  if (hindrance === null || hindrance === 'login') return null;
+  return (
+    <>
+      <Note>{textOr(t.hindrance, hindrance, '')}</Note>
+      {hindrance === 'real_name' && (
+        <ButtonLink to="realName" query={backHere()} color="pay" fill="outline" block>
+          {t.toRealName}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

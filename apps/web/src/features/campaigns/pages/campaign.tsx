@@ -1,0 +1,67 @@
+import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import { useEffect } from 'react';
+import { ApiError } from '../../../core/api/api-error.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { showNoRoute, useLocationShown } from '../../../core/route/router.ts';
+import { useTitle } from '../../../core/view/title.ts';
+import { RoutePage } from '../../../ui/fact-page.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BlockOf } from '../blocks/block.tsx';
+import css from '../campaign.module.css';
+import { Gate } from '../gate.tsx';
+import { themeStyle } from '../theme.ts';
+import { hasCredential, pageQuery, toLogin, useCampaign } from '../use-campaign.ts';
+
+/** Whatever operators put at this path. */
+export default function CampaignRoute() {
+  const { path } = useLocationShown().params;
+  const read = useQuery(path === undefined ? undefined : pageQuery(path));
+  const isNone =
+    path === undefined ||
+    (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
+  useEffect(() => {
+    if (isNone) void showNoRoute();
+  }, [isNone]);
+  const page = read.data;
+  // Which pages need a login the operator's data say, so the router cannot know.
+  const isClosed = page?.login === true && !hasCredential(page);
+  useEffect(() => {
+    if (isClosed) void toLogin(page, { replace: true });
+  }, [isClosed, page]);
+  if (page !== undefined && !isClosed) return <CampaignPage key={path} page={page} />;
+  return (
+    <RoutePage before="home">
+      <Loaded of={isNone ? { ...read, error: null } : read} idle={null} skeleton={<PageSkeleton />}>
+        {() => null}
+      </Loaded>
+    </RoutePage>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className="stack between-12 sides" aria-hidden="true">
+    <Skeleton count={3} className={css.room} />
+  </div>
+);
+
+/** A campaign's page: its blocks, one below the other, in its own colours. */
+function CampaignPage({ page }: { page: CampaignPageView }) {
+  const campaign = useCampaign(page);
+  const title = inLanguage(page.title);
+  useTitle(title);
+  return (
+    <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
+      <Page title={title} before="home">
+        <Gate campaign={campaign} />
+        {page.blocks.map((block, at) => (
+          // A page's blocks never change their order while it is shown.
+          // oxlint-disable-next-line react/no-array-index-key
+          <BlockOf key={at} block={block} campaign={campaign} />
+        ))}
+      </Page>
+    </div>
+  );
+}

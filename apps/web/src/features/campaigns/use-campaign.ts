@@ -1,0 +1,119 @@
+import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns';
+import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { query } from '../../core/query/query.ts';
+import { fetchQuery, writeQuery } from '../../core/query/query-cache.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
+import { goAnywhere } from '../../core/route/go-anywhere.ts';
+import { backHere } from '../../core/route/router.ts';
+import { token } from '../../core/session/session.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** A page of a campaign by its path: the same for all. */
+export const pageQuery = (path: string) =>
+  query('GET maas:/v1/campaign-pages', { query: { path } }, { freshMs: 2000 });
+
+type Whose = Pick<CampaignPageView, 'campaign' | 'credential'>;
+
+const isLocal = ({ credential }: Whose): boolean => credential === 'local';
+
+/** How a campaign stands for the rider. */
+const standingQuery = (page: Whose) =>
+  query(
+    isLocal(page) ? 'GET maas:/v1/local/campaigns/:campaign' : 'GET maas:/v1/campaigns/:campaign',
+    { params: { campaign: page.campaign } },
+    { freshMs: 0 },
+  );
+
+/** The login page that leads back here. */
+export const toLogin = (page: Whose, options?: { replace?: boolean }): Promise<void> =>
+  goAnywhere('login', { ...backHere(), ...(isLocal(page) && { credential: 'local' }) }, options);
+
+export const hasCredential = (page: Whose): boolean =>
+  token(isLocal(page) ? 'local' : 'main') !== undefined;
+
+interface Taken {
+  page: CampaignPageView;
+  mechanic: string;
+  act: MechanicInput;
+}
+
+/** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
+async function take({ page, mechanic, act }: Taken): Promise<CampaignStanding> {
+  const { campaign } = page;
+  const standing = await attempt(
+    `campaign ${campaign} ${mechanic} ${JSON.stringify(act)}`,
+    async (idempotencyKey) =>
+      await call(
+        isLocal(page)
+          ? 'POST maas:/v1/local/campaigns/:campaign/:mechanic'
+          : 'POST maas:/v1/campaigns/:campaign/:mechanic',
+        { params: { campaign, mechanic }, body: { act }, idempotencyKey },
+      ),
+  );
+  writeQuery(standingQuery(page), standing);
+  return standing;
+}
+
+/** A campaign as its blocks see it. */
+export interface CampaignView {
+  page: CampaignPageView;
+  /** Undefined until it is known. */
+  standing: CampaignStanding | undefined;
+  /** Does something in a mechanic; who is not logged in goes there first. `done` is said when it is. */
+  act: (mechanic: string, input: MechanicInput, done: string) => void;
+  /** Reads the page and how it stands anew, as an edge of the campaign has passed. */
+  reload: () => void;
+  /** The mechanic in which something is being done. */
+  busy: string | undefined;
+}
+
+export function useCampaign(
+  page: CampaignPageView,
+): CampaignView & { read: Read<CampaignStanding> } {
+  // The campaign pages' own login has no standing without it.
+  const read = useQuery(isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page));
+  const [busy, setBusy] = useState<string>();
+  const takeAndSay = async (taken: Taken, done: string): Promise<void> => {
+    await take(taken);
+    showToast(done);
+  };
+  const { run, running } = useAction(takeAndSay, {
+    onFail: (refusal) => {
+      showToast(errorText(refusal));
+      read.refetch();
+    },
+  });
+  return {
+    page,
+    read,
+    standing: read.data,
+    busy: running ? busy : undefined,
+    reload: () => {
+      void fetchQuery(pageQuery(page.address), true).catch(() => {});
+      read.refetch();
+    },
+    act: (mechanic, act, done) => {
+      if (!hasCredential(page)) {
+        void toLogin(page);
+        return;
+      }
+      setBusy(mechanic);
+      run({ page, mechanic, act }, done);
+    },
+  };
+}
+
+/** How a mechanic stands, where its kind is the one that a block draws. */
+export function stateOf<K extends MechanicState['kind']>(
+  { standing }: Pick<CampaignView, 'standing'>,
+  mechanic: string,
+  kind: K,
+): Extract<MechanicState, { kind: K }> | undefined {
+  const state = standing?.mechanics[mechanic];
+  return state?.kind === kind ? (state as Extract<MechanicState, { kind: K }>) : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { BUNDLED, readFolder } from '../apps/gateway/src/modules/catalogue/folder.ts';
+import type { CampaignPageView } from '../packages/contract/src/campaigns.ts';
+import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
+import { standIn } from '../tools/stage/stand-in.ts';
+import { problem } from './problem.ts';
+import type { Screen } from './screen.ts';
+import type { Texts } from './texts.ts';
+
+const PAGE = /\/v1\/campaign-pages\?/;
+const ALL = /\/v1\/campaign/;
+const { campaigns } = readFolder(BUNDLED);
+
+/** The page as the gateway has it, at another time. */
+const inPhase = (phase: string) => (page: Page) =>
+  standIn(page, ALL, async (question) => {
+    const answer = (await question.fetch()) as CampaignPageView;
+    await question.fulfill({ json: { ...answer, phase } });
+  });
+
+/** Every page of every campaign that comes with the software, and what any of them can look like. */
+function campaign({ campaigns: t, errors }: Texts): Screen[] {
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  return [
+    ...campaigns.flatMap(({ id, pages }) =>
+      pages.map(({ address }): Screen => ({
+        name: `campaign-${id}${address.replaceAll('/', '-')}`,
+        address,
+        rider: DEMO_RIDER,
+        shows: heading,
+      })),
+    ),
+    ...(['before', 'claim', 'over'] as const).map((phase): Screen => ({
+      name: `campaign-${phase}`,
+      address: '/anniversary',
+      rider: NEW_RIDER,
+      stub: inPhase(phase),
+      shows: (page) => page.getByText(t.phase[phase] ?? ''),
+    })),
+    {
+      name: 'campaign-failed',
+      address: '/anniversary/stages',
+      rider: NEW_RIDER,
+      stub: (page) => standIn(page, PAGE, (question) => question.fulfill(problem('internal', 500))),
+      shows: (page) => page.getByText(errors.internal),
+      expected: [/status of 500/],
+    },
+  ];
+}
+
+export const screens = { campaign };

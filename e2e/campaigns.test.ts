@@ -1,0 +1,68 @@
+import { describe } from 'vitest';
+import type { Db } from '../apps/gateway/src/db/database.ts';
+import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
+import { freshPhone, logIn } from './login-form.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+const awardsOf = async (gateway: { db: Db }) =>
+  (await gateway.db.selectFrom('campaign_awards').select('id').execute()).length;
+
+describe.each(languagesInTurn(import.meta.filename))('campaigns in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('bring their page in the document, and a log-in leads back to what was tapped', async ({
+    gateway,
+    open,
+  }) => {
+    const before = await awardsOf(gateway);
+    const page = await open();
+    const answer = await page.goto(gateway.page('/anniversary', language));
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).toContain(t.campaigns.claim);
+    await takenOver(page);
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await logIn(page, gateway.origin, t);
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await see(page.getByText(t.campaigns.granted));
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    await expectAccessible(page);
+    expect(await awardsOf(gateway)).toBe(before + 2);
+    await page.reload();
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    await page.getByRole('link', { name: t.campaigns.toWallet }).tap();
+    await see(page.getByText(t.coupons.off('5'), { exact: true }));
+  });
+
+  test('grant once where the answer was lost', async ({ gateway, open }) => {
+    const before = await awardsOf(gateway);
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
+    await page.goto(gateway.page('/anniversary', language));
+    await page.route(
+      /\/campaigns\/anniversary\/gift$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    expect(await awardsOf(gateway)).toBe(before + 2);
+  });
+
+  test('send riders to the login where a page needs one, and are not found where there is none', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ expected: [/status of 404/] });
+    await page.goto(gateway.page('/anniversary/week-card', language));
+    await logIn(page, gateway.origin, t);
+    await page.getByRole('button', { name: t.campaigns.checkIn }).tap();
+    await see(page.getByRole('button', { name: t.campaigns.checkedIn }));
+    const missing = await page.goto(gateway.page('/no-such-campaign', language));
+    expect(missing?.status()).toBe(404);
+    await see(page.getByRole('heading', { name: t.app.noRoute }).first());
+  });
+});
