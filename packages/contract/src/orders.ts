@@ -94,7 +94,7 @@ export const orderDetail = orderSummary.extend({
   refund: z
     .object({
       amountCents: cents,
-      reason: z.enum(REFUND_CAUSES),
+      reason: openWord(REFUND_CAUSES),
       status: z.enum(REFUND_STATUSES),
       requestedAt: instant,
       finishedAt: instant.nullable(),

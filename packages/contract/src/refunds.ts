@@ -25,7 +25,7 @@ export const refund = z.object({
   way: z.literal('payment'),
   /** Whose payment it was, by the provider's name. */
   provider: z.string().max(32),
-  cause: z.enum(REFUND_CAUSES),
+  cause: openWord(REFUND_CAUSES),
   /** What the rider chose and wrote; null where the money goes back by itself. */
   reason: z.enum(REFUND_REASONS).nullable(),
   note: z.string().nullable(),

@@ -149,7 +149,8 @@ interface Contents {
     status: 'open' | 'approved' | 'refused';
   };
   refunds: {
-    reason: RefundCause;
+    /** Never `given_up`: `SHOWN_CAUSE` tells it. */
+    reason: Exclude<RefundCause, 'given_up'>;
     rider_reason: RefundReason;
     status: 'pending' | 'succeeded' | 'failed';
     failure: RefundFailure;

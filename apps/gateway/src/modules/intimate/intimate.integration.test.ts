@@ -13,6 +13,8 @@ const INVITE = 'POST maas:/v1/intimate-accounts';
 const ACCEPT = 'POST maas:/v1/intimate-accounts/:id/acceptance';
 const CHANGE = 'PUT maas:/v1/intimate-accounts/:id';
 const PAY = 'POST maas:/v1/orders/:id/payments';
+const REFUND = 'GET maas:/v1/orders/:id/refund';
+const ORDER = 'GET maas:/v1/orders/:id';
 const VERSION = '2026-11';
 const DAY_MS = 24 * 3_600_000;
 const NOON = new Date('2026-11-20T04:00:00Z');
@@ -65,6 +67,13 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       { params: { id: orderId }, ...(account !== undefined && { query: { account } }) },
       { token: by.token },
     );
+  /** Why the order's money went back, as the page of the refund and that of the order say. */
+  const toldCauses = async (by: Rider, id: string) => {
+    const at = { params: { id } };
+    const { body: refund } = await gw.call(REFUND, at, { token: by.token });
+    const { body: detail } = await gw.call(ORDER, at, { token: by.token });
+    return [refund.cause, detail.refund?.reason];
+  };
   const spent = async (by: Rider) => (await list(by))[0]?.spentCents;
 
   beforeAll(async () => {
@@ -347,9 +356,11 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     await settlePayment(gw.ctx, begun, { state: 'closed' });
     expect(await settlePayment(gw.ctx, begun, late)).toBe('refunding');
     expect(await orderRow(gw.db, ride)).toMatchObject({ status: 'to_be_paid' });
+    // A word that every release knows is stored, since an older gateway refuses a row with another.
     expect(await findRow(gw.db, 'refunds', { order_id: ride })).toMatchObject({
-      reason: 'given_up',
+      reason: 'amount_changed',
     });
+    expect(await toldCauses(relative, ride)).toEqual(['given_up', 'given_up']);
   });
 
   it('are paused by either side, go on by who paused them, and close for good', async () => {

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { findRows, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
+import { SHOWN_CAUSE } from './refund-cause.ts';
 import { DETAILED, type Order } from './store.ts';
 
 type Shown<Part extends keyof OrderDetail> = NonNullable<OrderDetail[Part]>;
@@ -33,8 +34,8 @@ const TEXT = `
       limit 1) p) as payment,
     (select row_to_json(r) from (
       select "amountCents", reason, status, "requestedAt", "finishedAt" from (
-        select id, amount_cents as "amountCents", reason, status, requested_at as "requestedAt",
-          finished_at as "finishedAt" from refunds
+        select id, amount_cents as "amountCents", ${SHOWN_CAUSE} as reason, status,
+          requested_at as "requestedAt", finished_at as "finishedAt" from refunds r
         where user_id = o.user_id and order_id = o.id
         union all
         select id, asked_cents, 'rider_asked',
@@ -55,7 +56,7 @@ export async function selectDetail(
   const values = [userId, id];
   const rows = db.isTransaction
     ? (await db.executeQuery<DetailRow>(CompiledQuery.raw(TEXT, values))).rows
-    : await prepared<DetailRow>(db, { name: 'order_detail_7', text: TEXT, values });
+    : await prepared<DetailRow>(db, { name: 'order_detail_8', text: TEXT, values });
   return rows[0];
 }
 

@@ -54,6 +54,7 @@ export { applyEvent } from './transition.ts';
 export { scheduleLooking } from './looks.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
+export { SHOWN_CAUSE } from './refund-cause.ts';
 export { orderStateOf } from './view.ts';
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */

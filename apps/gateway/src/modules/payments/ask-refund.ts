@@ -32,6 +32,7 @@ import {
   type PaymentRow,
   refundEvents,
   type RefundRow,
+  type RefundWithCause,
   reviewsOfOrder,
   type ReviewRow,
 } from './store.ts';
@@ -90,7 +91,8 @@ export const askRefund = (
     if (proof !== null) {
       const changed = await applyEvent(ctx, tx, order, 'refund_accepted');
       const granted = { ...proof, reason, note };
-      const refund = await requestRefund(ctx, tx, payment, 'rider_asked', granted);
+      const cause = 'rider_asked';
+      const refund = { ...(await requestRefund(ctx, tx, payment, cause, granted)), cause } as const;
       return viewOf(ctx, changed, payment, await ofRefund(tx, refund, reviews), reviews.length);
     }
     if (reviews.length >= REFUND_REVIEWS_MAX) throw new CodedError('refund_not_allowed');
@@ -140,7 +142,7 @@ type Shown = Pick<
 
 async function ofRefund(
   db: Db | Tx,
-  refund: RefundRow,
+  refund: RefundWithCause,
   reviews: readonly ReviewRow[],
 ): Promise<Shown> {
   const { status, failure, requested_at } = refund;
@@ -148,7 +150,7 @@ async function ofRefund(
   return {
     id: refund.id,
     amountCents: refund.amount_cents,
-    cause: refund.reason,
+    cause: refund.cause,
     reason: refund.rider_reason,
     note: refund.note,
     status,

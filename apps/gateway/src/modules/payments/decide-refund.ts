@@ -15,9 +15,9 @@ import {
   type PaymentRow,
   refundEvents,
   refundsOfRider,
-  type RefundRow,
   type ReviewRow,
   reviewsOfRider,
+  type RefundWithCause,
 } from './store.ts';
 
 /** So many of the rider's other refunds stand beside one, the newest. */
@@ -124,7 +124,7 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
 /** One line for each time the rider asked, or got money back, beside this one. */
 function earlierOf(
   { id }: ReviewRow,
-  refunds: readonly RefundRow[],
+  refunds: readonly RefundWithCause[],
   reviews: readonly ReviewRow[],
 ) {
   const given = refunds.map((each) => ({
@@ -133,7 +133,7 @@ function earlierOf(
     at: each.requested_at,
     amountCents: each.amount_cents,
     status: each.status,
-    ground: each.ground ?? each.reason,
+    ground: each.ground ?? each.cause,
   }));
   const open = reviews
     .filter(({ status }) => status !== 'approved')

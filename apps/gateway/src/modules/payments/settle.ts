@@ -1,4 +1,3 @@
-import type { RefundCause } from '@shtrans/contract/refund-rules';
 import type { TradeState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +7,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, isOverdue, isUnpaid, lockOrder, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
-import { findOrderPayment, type PaymentRow } from './store.ts';
+import { findOrderPayment, type PaymentRow, type RefundRow } from './store.ts';
 
 /**
  * What a trade's state made of a payment. `unchanged`: nothing new, not known yet or known already.
@@ -90,7 +89,8 @@ async function settlePaid(
   // What an account had given up is free for something else: such money goes back to its owner.
   const isGivenUp = payment.account_id !== null && payment.status === 'failed';
   const found = isGivenUp ? order : await readyForMoney(ctx, tx, order, isDue);
-  const cause = isGivenUp && isUnpaid(order) ? 'given_up' : refusalOf(found, isDue);
+  // It is told as `given_up`, a word that older gateways do not know: `SHOWN_CAUSE`.
+  const cause = isGivenUp && isUnpaid(order) ? 'amount_changed' : refusalOf(found, isDue);
   if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
     await requestRefund(ctx, tx, payment, cause);
@@ -114,7 +114,7 @@ async function settlePaid(
 }
 
 /** Why the order does not want this money; undefined: it does. */
-function refusalOf({ status }: Order, isDue: boolean): RefundCause | undefined {
+function refusalOf({ status }: Order, isDue: boolean): RefundRow['reason'] | undefined {
   if (status === 'closed') return 'paid_after_close';
   if (!isDue && (status === 'to_be_paid' || status === 'in_payment')) return 'amount_changed';
   return status === 'in_payment' ? undefined : 'duplicate';

@@ -1,14 +1,16 @@
-import type { RefundEvent } from '@shtrans/contract/refund-rules';
+import type { RefundCause, RefundEvent } from '@shtrans/contract/refund-rules';
 import { sql } from 'kysely';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import type { Order, OrderKey } from '../orders/service.ts';
+import { type Order, type OrderKey, SHOWN_CAUSE } from '../orders/service.ts';
 
 export type PaymentRow = Row<'payments'>;
 export type RefundRow = Row<'refunds'>;
 export type ReviewRow = Row<'refund_reviews'>;
+/** A refund with the cause that is told of it. */
+export type RefundWithCause = RefundRow & { cause: RefundCause };
 type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
 
 /** Refunds that the order itself goes through; of the others it knows nothing. */
@@ -22,14 +24,18 @@ export const findOrderPayment = (
 ): Promise<PaymentRow | undefined> =>
   findRow(db, 'payments', { user_id: userId, order_id: id, status });
 
+const refundsWithCause = (db: Db | Tx) =>
+  db
+    .selectFrom('refunds as r')
+    .selectAll('r')
+    .select(sql.raw<RefundCause>(SHOWN_CAUSE).as('cause'));
+
 /** The refund riders see: the last the order itself went through, else the last of stray money. */
 export const findRefundOfOrder = (
   db: Db | Tx,
   { userId, id }: OrderKey,
-): Promise<RefundRow | undefined> =>
-  db
-    .selectFrom('refunds')
-    .selectAll()
+): Promise<RefundWithCause | undefined> =>
+  refundsWithCause(db)
     .where((eb) => eb.and({ user_id: userId, order_id: id }))
     .orderBy((eb) => eb.case().when('reason', 'in', OF_ORDER).then(0).else(1).end())
     .orderBy('requested_at', 'desc')
@@ -108,10 +114,12 @@ export const decidedReviews = async (db: Db, limit: number) =>
     .execute();
 
 /** All that a rider asked back or got back, newest first. */
-export const refundsOfRider = async (db: Db, userId: string, limit: number): Promise<RefundRow[]> =>
-  await db
-    .selectFrom('refunds')
-    .selectAll()
+export const refundsOfRider = async (
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<RefundWithCause[]> =>
+  await refundsWithCause(db)
     .where('user_id', '=', userId)
     .orderBy('requested_at', 'desc')
     .limit(limit)

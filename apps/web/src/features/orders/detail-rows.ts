@@ -1,7 +1,7 @@
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
-import { inLanguage } from '../../core/i18n/language.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../domain/orders/order-facts.ts';
 import { yuan } from '../../ui/money.tsx';
 import type { Row } from '../../ui/rows.tsx';
@@ -113,7 +113,7 @@ export function refundRows({ refund }: OrderDetail): Row[] {
   const { finishedAt } = refund;
   return [
     [texts.amount, yuan(refund.amountCents)],
-    [texts.reason, texts.reasons[refund.reason]],
+    [texts.reason, textOr(texts.reasons, refund.reason, refund.reason)],
     [texts.status, texts.statuses[refund.status]],
     [texts.requestedAt, fullTime(refund.requestedAt)],
     [texts.finishedAt, finishedAt !== null && fullTime(finishedAt)],
