@@ -15,6 +15,14 @@ export interface ReconcileCursor {
   after: string | null;
 }
 
+/** Where a look for what others left undone stands. */
+export interface Look {
+  /** When the look before began; what happened before it was looked at. */
+  since?: string;
+  /** Where a look that is under way goes on; without it, a new one begins. */
+  at?: { began: string; after: OfOrder };
+}
+
 /**
  * Every kind of job and what its handler gets. Both are stored: jobs of an older release wait with the
  * name and the payload it gave them.
@@ -28,13 +36,15 @@ export interface Jobs {
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
   'order.facts': OfOrder;
-  /** Finds orders whose change was not followed by what they hold, and rides that nobody counted. */
-  'order.follow-look': object;
+  /** Finds rides that nobody counted. */
+  'order.facts-look': Look;
+  /** Finds orders whose change was not followed by what they hold. */
+  'order.follow-look': Look;
   'order.issue': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
   /** Finds tickets that nobody put the one above in the queue for. */
-  'order.validity-look': object;
+  'order.validity-look': Look;
   'payment.confirm': { paymentId: string };
   'payment.refund': { userId: string; refundId: string };
   /** Where a round that is under way goes on; without it, a new one begins. */
@@ -45,6 +55,7 @@ export interface Jobs {
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
 }
 export type JobKind = keyof Jobs;
+export type LookKind = Extract<JobKind, `${string}-look`>;
 
 /** Who jobs wait for: a partner, or nobody but the database. */
 export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'own';
@@ -60,6 +71,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',
+  'order.facts-look': 'own',
   'order.follow-look': 'own',
   'order.issue': 'ticketing',
   'order.settle': 'ticketing',

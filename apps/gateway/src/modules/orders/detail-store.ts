@@ -3,7 +3,7 @@ import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { findRows, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { SHOWN_CAUSE } from './refund-cause.ts';
+import { OF_ORDER, SHOWN_CAUSE } from './refund-cause.ts';
 import { DETAILED, type Order } from './store.ts';
 
 type Shown<Part extends keyof OrderDetail> = NonNullable<OrderDetail[Part]>;
@@ -42,7 +42,7 @@ const TEXT = `
           case status when 'open' then 'under_review' else status end, requested_at, decided_at
         from refund_reviews
         where user_id = o.user_id and order_id = o.id and status <> 'approved') asked
-      order by case when reason in ('rider_asked', 'issuing_failed') then 0 else 1 end,
+      order by case when reason in (${OF_ORDER.map((reason) => `'${reason}'`).join(', ')}) then 0 else 1 end,
         "requestedAt" desc, id desc limit 1) r) as refund,
     (select json_build_object('stars', g.stars, 'tags', g.tags, 'comment', g.comment, 'at', g.created_at)
       from order_ratings g where g.user_id = o.user_id and g.order_id = o.id) as rating

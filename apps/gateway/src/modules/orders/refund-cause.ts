@@ -1,3 +1,8 @@
+import type { Row } from '../../db/rows.ts';
+
+/** Refunds that the order itself goes through; of the others it knows nothing. */
+export const OF_ORDER: readonly Row<'refunds'>['reason'][] = ['rider_asked', 'issuing_failed'];
+
 /**
  * Why money goes back as riders and operators are told, of a row `r` of `refunds`: SQL. An older gateway beside this
  * one refuses a row whose cause it does not know, so `given_up` is not stored: what an account paid after its payment

@@ -49,12 +49,12 @@ export {
   ticketCovering,
   ticketToUse,
 } from './store.ts';
-export { usedOrdersAfter } from './over-store.ts';
+export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';
 export { applyEvent } from './transition.ts';
 export { scheduleLooking } from './looks.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
-export { SHOWN_CAUSE } from './refund-cause.ts';
+export { OF_ORDER, SHOWN_CAUSE } from './refund-cause.ts';
 export { orderStateOf } from './view.ts';
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */

@@ -140,23 +140,6 @@ export async function ticketToUse(
   return found?.id;
 }
 
-/** Tickets that were issued since an instant and whose end is not in the queue. */
-export async function ticketsWithoutEnd(
-  db: Db,
-  since: Date,
-): Promise<Pick<Order, 'userId' | 'id' | 'fields'>[]> {
-  const { rows } = await sql<Pick<Order, 'userId' | 'id' | 'fields'>>`
-    select o.user_id as "userId", o.id, o.fields
-    from jobs issue join orders o
-      on o.user_id = (issue.payload ->> 'userId')::uuid and o.id = (issue.payload ->> 'orderId')::uuid
-    where issue.kind = 'order.issue' and issue.done_at > ${since}
-      and o.status in ('to_be_used', 'consumed')
-      and not exists (select from jobs ends
-        where ends.kind = 'order.validity' and ends.payload ->> 'orderId' = o.id::text)`.execute(
-    db,
-  );
-  return rows;
-}
 /** What an order is called by. */
 const NAME_COLUMNS = [
   'id',

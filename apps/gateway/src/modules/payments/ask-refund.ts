@@ -18,6 +18,7 @@ import {
   applyEvent,
   findOrder,
   lockOrder,
+  OF_ORDER,
   type OrderKey,
   type Order,
 } from '../orders/service.ts';
@@ -28,7 +29,6 @@ import { requestRefund, requestReview } from './refund.ts';
 import {
   findOrderPayment,
   findRefundOfOrder,
-  OF_ORDER,
   type PaymentRow,
   refundEvents,
   type RefundRow,

@@ -2,7 +2,8 @@ import type { OrderStatus } from '@shtrans/contract/order-status';
 import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
-import { OF_ORDER, type RefundRow } from './store.ts';
+import { OF_ORDER } from '../orders/service.ts';
+import type { RefundRow } from './store.ts';
 
 /** A payment with its order and its refunds: what our ledger says of one stream of cents. */
 export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];

@@ -6,10 +6,10 @@ import { findRow, updateRows } from '../../db/rows.ts';
 import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import { type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
-import { applyEvent, lockOrder } from '../orders/service.ts';
+import { applyEvent, lockOrder, OF_ORDER } from '../orders/service.ts';
 import { resumeFulfilment } from './fulfilment.ts';
 import { refundState } from './provider.ts';
-import { addRefundEvents, OF_ORDER, refundEvents, type RefundRow } from './store.ts';
+import { addRefundEvents, refundEvents, type RefundRow } from './store.ts';
 
 /** Money that must go back by itself is asked for until it does; a rider is told "no" once. */
 const isOwed = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason !== 'rider_asked';

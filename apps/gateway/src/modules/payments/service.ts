@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { findRows } from '../../db/rows.ts';
-import type { OrderKey } from '../orders/service.ts';
-import { OF_ORDER } from './store.ts';
+import { OF_ORDER, type OrderKey } from '../orders/service.ts';
 
 // What ticket offices report by themselves.
 export { giveUpTicket, writeIssued } from './fulfilment.ts';

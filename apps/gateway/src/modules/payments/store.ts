@@ -4,7 +4,7 @@ import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { type Order, type OrderKey, SHOWN_CAUSE } from '../orders/service.ts';
+import { OF_ORDER, type Order, type OrderKey, SHOWN_CAUSE } from '../orders/service.ts';
 
 export type PaymentRow = Row<'payments'>;
 export type RefundRow = Row<'refunds'>;
@@ -12,9 +12,6 @@ export type ReviewRow = Row<'refund_reviews'>;
 /** A refund with the cause that is told of it. */
 export type RefundWithCause = RefundRow & { cause: RefundCause };
 type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
-
-/** Refunds that the order itself goes through; of the others it knows nothing. */
-export const OF_ORDER: readonly RefundRow['reason'][] = ['rider_asked', 'issuing_failed'];
 
 /** The order's payment in this state: of the live one and of one that counts it has at most one each. */
 export const findOrderPayment = (

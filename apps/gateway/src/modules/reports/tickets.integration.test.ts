@@ -103,10 +103,15 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     const issued = async (hoursAgo: number): Promise<string> => {
       const fields = ticketFields({ validUntil: at(120), code: '1' });
       const id = await giveOrder(gw, rider, { status: 'to_be_used', pay_deadline: null, fields });
-      const done_at = new Date(at(-60 * hoursAgo));
-      const payload = JSON.stringify({ userId: rider, orderId: id });
-      const job = { id: randomUUID(), kind: 'order.issue', dedup: id, payload, done_at } as const;
-      await insertRow(gw.db, 'jobs', { ...job, run_at: done_at, created_at: done_at });
+      await insertRow(gw.db, 'order_events', {
+        user_id: rider,
+        order_id: id,
+        id: randomUUID(),
+        event: 'issued',
+        from_status: 'ticketing',
+        to_status: 'to_be_used',
+        at: new Date(at(-60 * hoursAgo)),
+      });
       return id;
     };
     await scheduleLooking(gw.ctx);
