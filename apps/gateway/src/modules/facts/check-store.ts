@@ -1,6 +1,6 @@
-import { POSTPAID } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { IS_OVER_AND_USED } from '../orders/service.ts';
 
 /** Orders that one statement looks at. */
 const ORDERS_AT_ONCE = 5000;
@@ -24,13 +24,13 @@ export async function factFaults(db: Db): Promise<string[]> {
   while (faults.length < MOST_FAULTS) {
     const { rows } = await sql<LookedAt>`
       with page as materialized (
-        select user_id, id, type, status, paid_cents from orders
+        select user_id, id, type, status, status_before_refund, completed_at, fields, paid_cents
+        from orders
         where (user_id, id) > (${last.user_id}, ${last.id})
         order by user_id, id limit ${ORDERS_AT_ONCE}),
       looked as (
         select o.user_id, o.id, case
-          when (o.status = 'consumed' or (o.status = 'completed' and o.type = any(${POSTPAID})))
-            and (f.order_id is null or f.reversed_at is not null) then 'is over and does not count'
+          when ${IS_OVER_AND_USED} and (f.order_id is null or f.reversed_at is not null) then 'is over and does not count'
           when o.status = 'refunded' and f.reversed_at is null and f.fare_cents = o.paid_cents
             then 'was refunded and counts'
           when f.reversed_at is not null and p.seq is not null and not exists (

@@ -1,5 +1,4 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
-import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -7,7 +6,7 @@ import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { type Cause, checkLedger, earn, type LedgerReport, reverse } from '../ledger/service.ts';
-import { findOrder, lockOrder, type Order, usedOrdersAfter } from '../orders/service.ts';
+import { findOrder, lockOrder, type Order, usageOf, usedOrdersAfter } from '../orders/service.ts';
 import { moneyOfOrder } from '../payments/service.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
@@ -53,18 +52,6 @@ function factOf(order: Order, fareCents: number): RideFact {
   };
 }
 
-/** A ticket for several is used as soon as one of them was there. */
-const isUsed = ({ fields }: Order): boolean =>
-  fields.kind === 'ticket' && (fields.usedQuantity ?? 0) > 0;
-
-/** A ride paid after it was taken counts once it is paid, what was bought beforehand once it is used. */
-function isOver({ type, status, statusBeforeRefund }: Order): boolean {
-  const was = status === 'being_refunded' ? statusBeforeRefund : status;
-  return (
-    was === 'completed' || (was === 'consumed' && orderTypeRow(type)?.settlement === 'prepaid')
-  );
-}
-
 const causeOf = (kind: string, { id }: Order): Cause => ({ kind, id });
 const COMPLETED = 'order.completed';
 
@@ -105,7 +92,7 @@ async function reverseFact(
 ): Promise<void> {
   const fact = await findFact(tx, order);
   if (fact === undefined) {
-    if (keptCents > 0 && (order.completedAt !== null || isUsed(order))) {
+    if (keptCents > 0 && (await usageOf(tx, order)).wasUsed) {
       await writeFact(ctx, tx, order, rules, keptCents);
     }
     return;
@@ -155,7 +142,7 @@ export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome
       if ((await holdRider(tx, key.userId)) === undefined) return;
       const locked = await lockOrder(tx, key);
       // What became of it meanwhile has a job of its own.
-      if (isOver(locked)) await writeFact(ctx, tx, locked, rules);
+      if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, rules);
     },
   };
 }

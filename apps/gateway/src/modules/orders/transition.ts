@@ -14,6 +14,7 @@ import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { followOrder } from '../holds/service.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { usageOf } from './over-store.ts';
 import { type Order, updateOrder } from './store.ts';
 
 /** What may be written together with a change of status. */
@@ -63,12 +64,11 @@ export function changeBy(
 }
 
 /** Whether a ride or use is over, or its money went back. A ticket that ran out unused is neither. */
-const isCounted = ({ type, status, fields }: Order): boolean =>
-  status === 'consumed' ||
-  status === 'refunded' ||
-  (status === 'completed' &&
-    (orderTypeRow(type)?.settlement === 'postpaid' ||
-      (fields.kind === 'ticket' && (fields.usedQuantity ?? 0) > 0)));
+const isCounted = async (tx: Tx, order: Order): Promise<boolean> =>
+  order.status === 'refunded' ||
+  // Most changes are of orders that go on, and need no question.
+  ((order.status === 'consumed' || order.status === 'completed') &&
+    (await usageOf(tx, order)).isOver);
 
 /**
  * The one way an order's status changes: takes the contract's transition and writes status and event
@@ -100,7 +100,7 @@ export async function applyEvent(
     to_status: change.status,
     at,
   });
-  if (isCounted(changed)) {
+  if (await isCounted(tx, changed)) {
     const payload = { userId: order.userId, orderId: order.id };
     await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
   }
