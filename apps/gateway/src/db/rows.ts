@@ -80,6 +80,25 @@ export async function insertRow<T extends Table>(
   return numAffectedRows === 1n;
 }
 
+/**
+ * Adds those of these rows that are not there, all by one statement. They name the same columns; another column, of a
+ * newer release, has its default.
+ */
+export async function addRows<T extends Table>(
+  db: Db | Tx,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    on conflict do nothing
+  `.execute(db);
+}
+
 /** Changes the rows with these values; gives how many they were. */
 export async function updateRows<T extends Table>(
   db: Db | Tx,

@@ -3,11 +3,11 @@ import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, updateRows } from '../../db/rows.ts';
+import { addRows, findRow, updateRows } from '../../db/rows.ts';
 import type { GrantedTemplate, HeldCoupon, Holding } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { addCoupons, type CouponRow, lockCoupons } from './store.ts';
+import { type CouponRow, lockCoupons } from './store.ts';
 import { unfitFor, type Use, worthCents } from './worth.ts';
 
 export { couponOf } from './read.ts';
@@ -74,7 +74,7 @@ export async function grantCoupons(
       given_back_at: null,
     };
   });
-  await addCoupons(tx, rows);
+  await addRows(tx, 'coupons', rows);
 }
 
 /**

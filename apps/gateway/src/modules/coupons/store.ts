@@ -18,13 +18,6 @@ export const lockCoupons = (tx: Tx, userId: string, ids: readonly string[]): Pro
         .forUpdate()
         .execute();
 
-/** Adds those of these coupons that are not there. */
-export async function addCoupons(tx: Tx, coupons: readonly CouponRow[]): Promise<void> {
-  await sql`insert into coupons
-    select * from json_populate_recordset(null::coupons, ${JSON.stringify(coupons)}::json)
-    on conflict do nothing`.execute(tx);
-}
-
 const HOLDING = ['available', 'held'] as const;
 
 /** What a rider holds and what ran out since an instant, expiring first. */

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { addRows } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
@@ -10,7 +11,7 @@ import { findOrder, lockOrder, type Order, usageOf, usedOrdersAfter } from '../o
 import { moneyOfOrder } from '../payments/service.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
-import { addFact, addFacts, changeFact, findFact, type RideFact } from './store.ts';
+import { addFact, changeFact, findFact, type RideFact } from './store.ts';
 
 export { pointsExpireAt, pointsOf } from './points.ts';
 export { countFacts } from './store.ts';
@@ -159,8 +160,9 @@ export async function recordPast(
   const orders = await usedOrdersAfter(ctx.db, from, AT_ONCE);
   const last = orders.at(-1);
   if (last === undefined) return NOTHING_TO_DO;
-  await addFacts(
+  await addRows(
     ctx.db,
+    'ride_facts',
     orders.map((order) => factOf(order, order.paidCents ?? 0)),
   );
   return { again: ctx.clock.now(), payload: { after: { userId: last.userId, orderId: last.id } } };

@@ -21,13 +21,6 @@ export const changeFact = (
   change: Partial<Pick<RideFact, 'fare_cents' | 'reversed_at'>>,
 ): Promise<number> => updateRows(tx, 'ride_facts', columnsOf(key), change);
 
-/** Writes those of these facts that are not there. */
-export async function addFacts(db: Db | Tx, facts: readonly RideFact[]): Promise<void> {
-  await sql`insert into ride_facts
-    select * from json_populate_recordset(null::ride_facts, ${JSON.stringify(facts)}::json)
-    on conflict do nothing`.execute(db);
-}
-
 /** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
 export async function countFacts(
   db: Db | Tx,
