@@ -5,7 +5,7 @@ import { id, instant, openWord } from './schemas.ts';
 /** Why a face was not verified: another person's, no living one, the rider left, anything else. */
 export const FACE_REASONS = ['mismatch', 'not_live', 'cancelled', 'refused'] as const;
 
-/** `pending`: nobody decided yet. `expired`: nobody decided in time, and nobody will. */
+/** `pending`: nobody decided yet. `expired`: nobody decided in time, and nobody will; or it passed more than a day ago. */
 export const FACE_STATES = ['none', 'pending', 'passed', 'failed', 'expired'] as const;
 
 export const faceCheck = z.object({
@@ -15,6 +15,7 @@ export const faceCheck = z.object({
   /** Of `failed`. */
   reason: openWord(FACE_REASONS).nullable(),
   startedAt: instant.nullable(),
+  /** Until when it can be decided; of `passed`, until when it counts. */
   expiresAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** Whether faces can be verified here at all. */

@@ -44,7 +44,7 @@ export const partnerReportEndpoints = defineEndpoints({
   'POST external:/v1/face-verification/webhook/:provider': {
     ...webhook,
     summary: 'A face was verified or not, reported by who verifies faces; signed',
-    errors: ['signature_invalid', 'not_found', 'idempotency_key_reused', 'face_check_not_found'],
+    errors: ['signature_invalid', 'not_found', 'idempotency_key_reused'],
   },
   'POST external:/v1/real-name/webhook/:provider': {
     ...webhook,

@@ -151,10 +151,27 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect([forged.status, forged.body.code]).toEqual([401, 'signature_invalid']);
     const elsewhere = await postReport(gw, 'face-verification', said, { provider: 'http' });
     expect(elsewhere.status).toBe(404);
-    expect((await report(randomUUID(), { state: 'passed' })).body.code).toBe(
-      'face_check_not_found',
-    );
     expect(await read(token)).toMatchObject({ state: 'pending' });
+  });
+
+  it('that are gone are heard of without an error, which would be reported for ever', async () => {
+    expect(await report(randomUUID(), { state: 'passed' })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+  });
+
+  it('count for a day once they passed, and can be made again then', async () => {
+    const token = await rider();
+    const { id } = (await start(token)).body;
+    await report(id, { state: 'passed' });
+    const { decidedAt, expiresAt } = await read(token);
+    expect(Date.parse(expiresAt ?? '') - Date.parse(decidedAt ?? '')).toBe(DAY_MS);
+    clock.set(new Date(Date.parse(expiresAt ?? '') - 60_000));
+    expect(await read(token)).toMatchObject({ id, state: 'passed' });
+    clock.advance(60_000);
+    expect(await read(token)).toMatchObject({ id, state: 'expired' });
+    expect((await start(token)).body.id).not.toBe(id);
   });
 
   it('go on after a partner that did not answer, by the same check', async () => {

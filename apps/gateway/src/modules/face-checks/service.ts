@@ -1,9 +1,9 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FaceCheck } from '@shtrans/contract/face-checks';
 import type { FaceDecision } from '../../adapters/face-verification/port.ts';
 import { askPartner } from '../../ask-partner.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
@@ -17,12 +17,20 @@ type CheckRow = Row<'face_checks'>;
 const TRIES_A_DAY = 5;
 /** Long enough to find the light for it; after that a decision does not count. */
 const LIFE_MS = 10 * 60_000;
+/** So long a face that was verified says who holds the phone. */
+const PASSED_LIFE_MS = DAY_MS;
 /** How long a rider waits for who verifies faces. */
 const OPEN_LIMIT_MS = 5000;
 const RESULT_LIMIT_MS = 3000;
 
-const isOver = ({ state, expires_at }: CheckRow, now: Date): boolean =>
-  state === 'pending' && expires_at <= now;
+/** Until when a check can be decided; of one that passed, until when it counts. */
+const endOf = ({ state, expires_at, decided_at }: CheckRow): Date =>
+  state === 'passed' && decided_at !== null
+    ? new Date(decided_at.getTime() + PASSED_LIFE_MS)
+    : expires_at;
+
+const isOver = (row: CheckRow, now: Date): boolean =>
+  (row.state === 'pending' || row.state === 'passed') && endOf(row) <= now;
 
 const startedToday = (ctx: Pick<Context, 'clock'>, db: Db | Tx, userId: string): Promise<number> =>
   countStarted(db, userId, startOfShanghaiDay(shanghaiDay(ctx.clock.now())));
@@ -111,15 +119,22 @@ const end = (
 
 /**
  * Writes what was decided on a check. One that is decided stays as it is; one whose time is over has expired, whatever
- * is said now. Raises `face_check_not_found`, also for another provider's check.
+ * is said now; one that is not there, for its rider or its time is gone, needs no decision.
  */
 export async function decideFaceCheck(
-  ctx: Pick<Context, 'clock'>,
+  ctx: TxContext,
   tx: Tx,
   key: { id: string; provider: string },
   decision: FaceDecision,
 ): Promise<void> {
-  const row = existing(await lockRow(tx, 'face_checks', key), 'face_check_not_found');
+  const row = await lockRow(tx, 'face_checks', key);
+  if (row === undefined) {
+    ctx.log.info(
+      { event: 'face_checks.check_unknown', checkId: key.id },
+      'a decision on a face check that is not there any more',
+    );
+    return;
+  }
   if (row.state !== 'pending') return;
   const reason = decision.state === 'failed' ? decision.reason : null;
   const outcome = isOver(row, ctx.clock.now())
@@ -181,7 +196,7 @@ async function viewOf(ctx: Context, userId: string, row: CheckRow | undefined): 
     state: row === undefined ? 'none' : isOver(row, now) ? 'expired' : row.state,
     reason: row?.reason ?? null,
     startedAt: row?.started_at.toISOString() ?? null,
-    expiresAt: row?.expires_at.toISOString() ?? null,
+    expiresAt: row === undefined ? null : endOf(row).toISOString(),
     decidedAt: row?.decided_at?.toISOString() ?? null,
     available: ctx.adapters.faceVerification.name !== 'none',
     named: named !== undefined,

@@ -4,8 +4,8 @@ import { decideFaceCheck } from '../face-checks/service.ts';
 import { takeReport } from './inbox.ts';
 
 /**
- * Takes a decision on a face. A check that is decided or over stays as it is. Raises what the contract lists for its
- * webhook.
+ * Takes a decision on a face. A check that is decided or over stays as it is, and one that is gone is received, for
+ * sent again it would be no truer. Raises what the contract lists for its webhook.
  */
 export const takeFaceDecision = (
   ctx: Context,

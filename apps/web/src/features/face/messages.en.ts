@@ -14,13 +14,14 @@ export const messages: Messages<typeof zh> = {
     pending: 'Under way',
     passed: 'Verified',
     failed: 'Not verified',
-    expired: 'Timed out',
+    expired: 'Expired',
   },
   passedText: 'It is confirmed that it is you. You can go on.',
   pendingText:
     'Waiting for the result, a few seconds as a rule. After the time that is left you would have to start again.',
   endsIn: 'Time left',
-  expiredText: 'The last check was not finished within ten minutes. Please start again.',
+  expiredText:
+    'The last check was not finished within ten minutes, or passed more than a day ago. Please start again.',
   reason: {
     mismatch: 'The face is not that of the document. Please do it yourself.',
     not_live: 'No movement was seen. Please take off a mask, face the screen and try again.',
