@@ -15,7 +15,6 @@ vi.mock('./leave-for.ts', () => ({
 const links: Links = {
   app: { scheme: 'citytransit', universalLink: null, androidPackage: 'com.city.app', features: [] },
   downloads: { ios: null, android: '/sandbox/store?c={channel}', harmony: null, desktop: null },
-  openHosts: [],
   imageHosts: [],
   schemes: [],
   miniPrograms: { pages: [] },
@@ -49,6 +48,15 @@ describe('opening the app', () => {
     expect(decodeURIComponent(address)).toContain(
       `S.browser_fallback_url=${window.location.origin}/sandbox/store?c=spring;end`,
     );
+  });
+
+  it('goes by an https address with the campaign in it', async () => {
+    inside('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
+    const universalLink = 'https://go.city.example/{channel}?from={channel}';
+    answers = () =>
+      new Response(JSON.stringify({ ...links, app: { ...links.app, universalLink } }));
+    await openApp('/shtrans-h5/', { channel: 'spring' });
+    expect(left.to).toEqual(['https://go.city.example/spring?from=spring&path=%2Fshtrans-h5%2F']);
   });
 
   it.each([

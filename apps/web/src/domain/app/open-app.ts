@@ -19,13 +19,17 @@ export const channelOf = (given: string | undefined): string =>
 /** Stands for the origin of this page, which nothing but links to it knows. */
 const origin = 'https://own.example';
 
+/** An operator's address with the campaign in its place. */
+const withChannel = (address: string, channel: string): string =>
+  address.replace(/\{channel\}/g, encodeURIComponent(channel || 'h5'));
+
 /**
  * The store's address for a campaign, or the path of the sandbox's; undefined where there is none. The operator's own
  * word may name any host.
  */
 export function storeAddress(address: string | null, channel: string): string | undefined {
   if (address === null) return undefined;
-  const filled = address.replace(/\{channel\}/g, encodeURIComponent(channel || 'h5'));
+  const filled = withChannel(address, channel);
   const host = /^https:\/\/([^/?#]*)/.exec(filled)?.[1];
   const url = safeTarget(filled, { hosts: host === undefined ? [] : [host.toLowerCase()], origin });
   return url?.origin === origin ? url.pathname + url.search : url?.href;
@@ -52,7 +56,9 @@ export async function openApp(path: string, options: OpenOptions = {}): Promise<
   if (links === undefined) return 'unavailable';
   const { channel = '', more } = options;
   const store = storeAddress(links.downloads[storeFor(userAgent)], channel);
-  const address = appAddress(links.app, {
+  const { universalLink } = links.app;
+  const app = { ...links.app, universalLink: universalLink && withChannel(universalLink, channel) };
+  const address = appAddress(app, {
     path,
     userAgent,
     origin: window.location.origin,
