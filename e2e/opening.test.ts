@@ -163,15 +163,11 @@ describe.each(languagesInTurn(import.meta.filename))('opening the app in %s', (l
   test('by a friend’s invitation, whose code stays on the phone', async ({ gateway, open }) => {
     const phone = freshPhone();
     const token = await tokenOf(gateway.origin, phone);
-    const { url, code } = await callAs<{ url: string; code: string }>(
-      gateway.origin,
-      token,
-      '/v1/invite-code',
-      { method: 'PUT' },
-    );
+    const { code } = await callAs<{ code: string }>(gateway.origin, token, '/v1/invite-code', {
+      method: 'PUT',
+    });
     const page = await open({ userAgent: IPHONE, expected: [/status of 404/] });
-    const path = url.replace('/shtrans-h5', '');
-    await page.goto(gateway.page(path, language));
+    await page.goto(gateway.page(`/maas-app-download-friends?code=${code}`, language));
     await see(page.getByRole('heading', { name: t.invitedBy(phone.slice(-4)) }));
     await see(page.getByText(code, { exact: true }));
     await expectAccessible(page);

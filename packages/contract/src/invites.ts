@@ -10,11 +10,7 @@ export const inviteEndpoints = defineEndpoints({
     summary:
       'The code by which the rider invites others: one for each rider, made when first asked',
     auth: 'user',
-    output: z.object({
-      code,
-      /** The page for those who are invited, from the web app's origin. */
-      url: z.string(),
-    }),
+    output: z.object({ code }),
   },
   'GET auth:/v1/invite-codes/:code': {
     summary: 'Who invites by a code: no more of them than a friend knows them by',

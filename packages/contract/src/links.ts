@@ -21,8 +21,7 @@ export const links = z.object({
   }),
   /** Where it is to be had. */
   downloads: z.object({ ios: address, android: address, harmony: address, desktop: address }),
-  /** Hosts that pages may lead to, and whose images they may show, as `safeTarget` reads them. */
-  openHosts: z.array(z.string()),
+  /** Hosts whose images pages may show, as `safeTarget` reads them. */
   imageHosts: z.array(z.string()),
   /** Schemes of other apps that pages may open. */
   schemes: z.array(z.string()),

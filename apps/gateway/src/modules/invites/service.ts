@@ -1,4 +1,3 @@
-import { addressOf } from '@shtrans/contract/addresses';
 import { existing } from '@shtrans/contract/errors';
 import { INVITE_LETTERS } from '@shtrans/contract/invites';
 import type { Context } from '../../context.ts';
@@ -6,19 +5,13 @@ import { findRow, insertRow } from '../../db/rows.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 
 /** Of one address. A code is one of 32^8: nobody finds one by trying. */
-const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };
+export const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };
 
 /** The rider's code, made when first asked for: asked again, or at once by two phones, it is the same. */
-export async function inviteCode(
-  ctx: Context,
-  userId: string,
-): Promise<{ code: string; url: string }> {
+export async function inviteCode(ctx: Context, userId: string): Promise<{ code: string }> {
   for (;;) {
     const known = await findRow(ctx.db, 'invite_codes', { user_id: userId });
-    if (known !== undefined) {
-      const { code } = known;
-      return { code, url: addressOf('friendsAppDownload', undefined, { code }) };
-    }
+    if (known !== undefined) return { code: known.code };
     // Kept as it is where another call was first; a code that another rider has is drawn anew.
     const row = { user_id: userId, code: drawCode(ctx), made_at: ctx.clock.now() };
     await insertRow(ctx.db, 'invite_codes', row, 'keep');
