@@ -15,6 +15,7 @@ export const giftItem = couponTerms.extend({
   amountCents: cents,
   quantity: z.int().min(1),
   /** Days from the claim. */
+  /** Whole days after that of the claim; 0: to the end of it. */
   validDays: z.int(),
 });
 

@@ -6,7 +6,7 @@ import { atCashier, giveOrder, orderRow, payOrder, paymentRows } from '../../../
 import { userIdOf } from '../../../test/orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { chooseBenefits, lockOrder } from '../orders/service.ts';
-import { endOfCoupon, grantCoupons } from './service.ts';
+import { daysOfCoupon, endOfCoupon, grantCoupons } from './service.ts';
 
 describe.skipIf(!hasDatabase())('coupons', () => {
   let gw: TestGateway;
@@ -46,6 +46,20 @@ describe.skipIf(!hasDatabase())('coupons', () => {
     await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
   const cancel = async (token: string, id: string) =>
     await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+
+  it.each([
+    ['2026-11-20T16:00:00Z', { validDays: 3 }, 3],
+    ['2026-11-21T15:59:59Z', { validDays: 3 }, 3],
+    // To the end of the 23rd in Shanghai, and an instant into the 24th.
+    ['2026-11-20T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
+    ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:00+08:00' }, 2],
+    ['2026-11-21T15:59:59Z', { until: '2026-11-24T00:00:01+08:00' }, 3],
+    ['2026-11-21T15:59:59Z', { until: '2026-11-21T23:59:59.5+08:00' }, 0],
+    ['2026-11-21T16:00:00Z', { until: '2026-11-22T00:00:00+08:00' }, 0],
+    ['2026-11-30T16:00:00Z', { until: '2026-11-24T00:00:00+08:00' }, 0],
+  ])('are good for whole days of the city: at %s %j for %i', (now, terms, days) => {
+    expect(daysOfCoupon(terms, new Date(now))).toBe(days);
+  });
 
   it('are granted once for a cause, with the terms and the time they were granted with', async () => {
     const { userId } = await rider();

@@ -1,4 +1,10 @@
-import { DAY_MS, shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
+import {
+  DAY_MS,
+  shanghaiDate,
+  shanghaiDay,
+  shanghaiInstant,
+  startOfShanghaiDay,
+} from '@shtrans/contract/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
@@ -27,11 +33,18 @@ export function endOfCoupon(
   return shanghaiInstant(year, month, day + validDays + 1);
 }
 
+const startOfDay = (at: Date): number => startOfShanghaiDay(shanghaiDay(at)).getTime();
+
+/** How many whole days after today a coupon that is granted now is good for; 0: to the end of today. */
+export function daysOfCoupon(terms: Parameters<typeof endOfCoupon>[0], now: Date): number {
+  const last = new Date(endOfCoupon(terms, now).getTime() - 1);
+  return Math.max(0, (startOfDay(last) - startOfDay(now)) / DAY_MS);
+}
+
 /** What a rider reads of a coupon before it is granted: its terms, and for how many days it would be good from now on. */
 export function offeredCoupon(template: GrantedTemplate, now: Date) {
   const { id: _, validDays, until, ...terms } = template;
-  const daysLeft = Math.ceil((Date.parse(until ?? '') - now.getTime()) / DAY_MS);
-  return { terms, validDays: validDays ?? Math.max(0, daysLeft) };
+  return { terms, validDays: daysOfCoupon({ validDays, until }, now) };
 }
 
 /** Grants coupons, once for a cause: what was granted for it before is left as it is. */

@@ -328,7 +328,9 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       expect((await orderRow(gw.db, id)).status).toBe('completed');
       const coupons = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
       expect(coupons).toHaveLength(12);
-      expect(coupons.every(({ cause_id: cause, state }) => cause === id && state === 'available'));
+      for (const coupon of coupons) {
+        expect(coupon).toMatchObject({ cause_id: id, state: 'available' });
+      }
       expect((await detail(token, id)).actions).not.toContain('refund');
       const { body } = await gw.call('GET maas:/v1/coupons', {}, { token });
       expect(new Set(body.items.map(({ from }) => from))).toEqual(new Set(['purchase']));

@@ -11,5 +11,5 @@ export const messages: Messages<typeof zh> = {
   otherKind: 'Coupon',
   free: 'Free',
   quantity: (n) => `× ${n}`,
-  validDays: (n) => `${n} days from the claim`,
+  validDays: (n) => (n === 0 ? 'On the day of the claim' : `${n} days from the claim`),
 };

@@ -8,5 +8,5 @@ export const messages = {
   otherKind: '优惠券',
   free: '免单',
   quantity: (n: number) => `${n}张`,
-  validDays: (n: number) => `领取后${n}天内有效`,
+  validDays: (n: number) => (n === 0 ? '领取当天有效' : `领取后${n}天内有效`),
 };
