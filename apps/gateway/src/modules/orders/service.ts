@@ -24,7 +24,7 @@ import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts'
 import { chooseBenefits, hasExpiredBenefits, NO_BENEFITS } from './benefits.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
-import { applyEvent } from './transition.ts';
+import { applyEvent, refundCovered } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
@@ -50,7 +50,7 @@ export {
   ticketToUse,
 } from './store.ts';
 export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';
-export { applyEvent } from './transition.ts';
+export { applyEvent, refundCovered } from './transition.ts';
 export { scheduleLooking } from './looks.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
@@ -335,9 +335,7 @@ export async function cancelOrder(
     const { status } = shownState(order, now);
     if (status === 'closed') throw new CodedError('order_closed');
     if (isCoveredTicket(order, now)) {
-      // Coupon and points paid for it, and are all that goes back.
-      const accepted = await applyEvent(ctx, tx, order, 'refund_accepted');
-      await applyEvent(ctx, tx, accepted, 'refund_succeeded');
+      await refundCovered(ctx, tx, order, 'refund_accepted');
     } else {
       if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
       await close(ctx, tx, order, 'cancelled');

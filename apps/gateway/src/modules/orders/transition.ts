@@ -106,3 +106,14 @@ export async function applyEvent(
   }
   return changed;
 }
+
+/** Coupon and points alone paid for an order, and are all that goes back; `event` says why they do. */
+export async function refundCovered(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  event: 'refund_accepted' | 'issuing_failed',
+): Promise<void> {
+  const accepted = await applyEvent(ctx, tx, order, event);
+  await applyEvent(ctx, tx, accepted, 'refund_succeeded');
+}

@@ -11,6 +11,7 @@ import {
   lockOrder,
   type OrderKey,
   type Order,
+  refundCovered,
   scheduleValidity,
   writeFields,
 } from '../orders/service.ts';
@@ -131,10 +132,11 @@ export async function giveUpTicket(ctx: TxContext, tx: Tx, key: OrderKey): Promi
   const order = await lockOrder(tx, key);
   if (order.status !== 'ticketing') return;
   const payment = await findOrderPayment(tx, key, 'succeeded');
-  const failed = await applyEvent(ctx, tx, order, 'issuing_failed');
   if (payment === undefined) {
     if (order.paidCents !== 0) throw new Error('an order is ticketing without a payment');
-    // Coupon and points paid for it, and are all that goes back.
-    await applyEvent(ctx, tx, failed, 'refund_succeeded');
-  } else await requestRefund(ctx, tx, payment, 'issuing_failed');
+    await refundCovered(ctx, tx, order, 'issuing_failed');
+    return;
+  }
+  await applyEvent(ctx, tx, order, 'issuing_failed');
+  await requestRefund(ctx, tx, payment, 'issuing_failed');
 }
