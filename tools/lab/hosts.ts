@@ -77,7 +77,12 @@ export function hostSettings(
     repliesTo: {},
     lateMs: 2500,
     bridgeAfterMs: 0,
-    tickets: Object.fromEntries(accounts.map(({ appId, secret }) => [appId, secret])),
+    tickets: Object.fromEntries(
+      (host === 'WXWORK' ? [accounts.work] : accounts.official).map(({ appId, secret }) => [
+        appId,
+        secret,
+      ]),
+    ),
     ...given,
     answers: {
       scanned: 'https://transit.example.com/shtrans-h5/about',

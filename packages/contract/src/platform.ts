@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import type { Host } from './hosts.ts';
 import { id, shortText } from './schemas.ts';
 
-/** The JS-SDK signature a page hands to the chat app; `timestamp` in seconds. */
+/** The editions of the chat app whose SDKs are configured by a signature. */
+const SIGNED_HOSTS = ['WX', 'WXWORK'] as const satisfies Host[];
+export type SignedHost = (typeof SIGNED_HOSTS)[number];
+
+/** The JS-SDK signature a page hands to the chat app; `timestamp` in seconds; `appId` in the work edition its corp id. */
 const jsSdkSignature = z.object({
   appId: z.string(),
   timestamp: z.int(),
@@ -40,11 +45,16 @@ export const platformEndpoints = defineEndpoints({
     errors: UPSTREAM,
   },
   'POST auth:/actbizgtw/v0/getActSignature': {
-    summary: 'JS-SDK signature of a page address for the default official account',
+    summary:
+      'JS-SDK signature of a page address for the default official account, or in the work edition for the corporation',
     auth: 'none',
-    body: z.object({ url: signedUrl }),
+    body: z.object({
+      url: signedUrl,
+      /** The app that the page is in: each edition has an account of its own. */
+      host: z.enum(SIGNED_HOSTS).default('WX'),
+    }),
     output: jsSdkSignature,
-    errors: UPSTREAM,
+    errors: ['account_unknown', ...UPSTREAM],
   },
   'POST auth:/actbizgtw/v0/getActSignatureByAppId': {
     summary: 'JS-SDK signature of a page address for the given official account',

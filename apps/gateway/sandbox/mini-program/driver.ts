@@ -1,8 +1,12 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { toBuffer } from 'qrcode';
 import type { Context } from '../../src/context.ts';
-import type { MiniProgramPort } from '../../src/adapters/mini-program/port.ts';
-import type { OfficialAccount } from '../../src/adapters/settings.ts';
+import {
+  type JsSdkTicket,
+  type MiniProgramPort,
+  unknownAccount,
+} from '../../src/adapters/mini-program/port.ts';
+import type { PlatformAccount } from '../../src/adapters/settings.ts';
 import { noAnswer } from '../failure-mode.ts';
 import accounts from './accounts.json' with { type: 'json' };
 
@@ -17,11 +21,17 @@ export const SENTINELS = {
 const { refusedPage, silentPage, refusedAccount, silentAccount } = SENTINELS;
 
 /**
- * Official accounts where none are configured. With this driver the part after the colon in
- * `WECHAT_ACCOUNTS` is the JS-SDK ticket itself, fixed, so that a signature can be recomputed. The
- * first ticket is the platform documentation's example.
+ * Official accounts, and the corporation of the work edition, where none are configured. With this driver the part
+ * after the colon in `WECHAT_ACCOUNTS` and `WECOM_ACCOUNT` is the JS-SDK ticket itself, fixed, so that a signature can be
+ * recomputed. The first ticket is the platform documentation's example.
  */
-export const SANDBOX_ACCOUNTS: readonly OfficialAccount[] = accounts;
+export const SANDBOX_ACCOUNTS: readonly PlatformAccount[] = accounts.official;
+export const SANDBOX_CORPORATION: PlatformAccount = accounts.work;
+
+const ticketOf = (account: PlatformAccount | undefined, field: 'appId' | 'host'): JsSdkTicket => {
+  if (account === undefined) throw unknownAccount(field);
+  return { appId: account.appId, ticket: account.secret };
+};
 
 /** A chat platform without a network: links nobody else has, codes a camera can read. */
 export function sandboxMiniProgram({
@@ -31,6 +41,7 @@ export function sandboxMiniProgram({
 }: Pick<Context, 'config' | 'random'> & { timeoutMs: number }): MiniProgramPort {
   const configured = config.WECHAT_ACCOUNTS;
   const known = configured.length > 0 ? configured : SANDBOX_ACCOUNTS;
+  const corporation = config.WECOM_ACCOUNT ?? SANDBOX_CORPORATION;
   const behave = async (name: string): Promise<void> => {
     if (name === silentPage || name === silentAccount) await noAnswer(timeoutMs);
     // Like the real one: a page's path carries no query.
@@ -50,10 +61,14 @@ export function sandboxMiniProgram({
       return { contentType: 'image/png', image };
     },
     async jsSdkTicket(appId) {
-      await behave(appId ?? '');
-      const account = appId === null ? known[0] : known.find((a) => a.appId === appId);
-      if (account === undefined) throw new CodedError('account_unknown', { field: 'appId' });
-      return { appId: account.appId, ticket: account.secret };
+      await behave(appId);
+      return ticketOf(
+        known.find((account) => account.appId === appId),
+        'appId',
+      );
+    },
+    async hostTicket(host) {
+      return await Promise.resolve(ticketOf(host === 'WXWORK' ? corporation : known[0], 'host'));
     },
   };
 }

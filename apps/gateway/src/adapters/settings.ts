@@ -21,14 +21,16 @@ const wechatApiUrl = baseUrl
   .default('https://api.weixin.qq.com')
   .describe("the chat platform's server API");
 
-const account = z
-  .string()
-  .regex(/^[^:]+:.+$/, 'each entry must be appId:secret')
-  .transform((entry) => {
-    const at = entry.indexOf(':');
-    return { appId: entry.slice(0, at), secret: entry.slice(at + 1) };
-  });
-export type OfficialAccount = z.output<typeof account>;
+const accountOf = (form: string) =>
+  z
+    .string()
+    .regex(/^[^:]+:.+$/, `must be ${form}`)
+    .transform((entry) => {
+      const at = entry.indexOf(':');
+      return { appId: entry.slice(0, at), secret: entry.slice(at + 1) };
+    });
+/** An account at the chat platform: an official account, a mini-program or a corporation. */
+export type PlatformAccount = z.output<ReturnType<typeof accountOf>>;
 
 const upstream = z.object({
   PLANNER_URL: z.url().describe('where the other planner is asked'),
@@ -250,15 +252,23 @@ export const portSettings = {
         'who makes mini-program links and page signatures',
       ),
       WECHAT_ACCOUNTS: list
-        .pipe(z.array(account))
+        .pipe(z.array(accountOf('appId:secret')))
         .default([])
         .describe(
           'official accounts whose page signature may be asked for, `appId:secret,...`; the first is the default',
+        ),
+      WECOM_ACCOUNT: accountOf('corpId:secret')
+        .optional()
+        .describe(
+          "the corporation that pages are signed for inside the chat app's work edition, `corpId:secret` with the secret of one of its applications, which names this domain as trusted; without it, pages can neither share nor scan there",
         ),
     }),
     drivers: {
       wechat: z.object({
         WECHAT_API_URL: wechatApiUrl,
+        WECOM_API_URL: baseUrl
+          .default('https://qyapi.weixin.qq.com')
+          .describe("the server API of the chat app's work edition"),
         WECHAT_MINI_APP_ID: text.describe("the mini-program's app id"),
         WECHAT_MINI_SECRET: text.describe('its secret'),
       }),

@@ -52,13 +52,23 @@ class FakePlatform {
       }
       return json({ access_token: this.tokens.get(appId), expires_in: 7200 });
     }
+    const path = url.pathname.replace(/^\/work/, '');
+    if (path === '/cgi-bin/gettoken') {
+      const corpId = String(url.searchParams.get('corpid'));
+      if (url.searchParams.get('corpsecret') !== `secret-of-${corpId}`) {
+        return json({ errcode: 40001, errmsg: 'invalid credential' });
+      }
+      this.tokens.set(corpId, this.tokens.get(corpId) ?? `token-${corpId}-${++this.serial}`);
+      const token = this.tokens.get(corpId);
+      return json({ errcode: 0, errmsg: 'ok', access_token: token, expires_in: 7200 });
+    }
     if (this.refuse !== undefined && this.refuse.times-- > 0) {
       return json({ errcode: this.refuse.errcode, errmsg: 'no rid: 1-2' });
     }
     if (![...this.tokens.values()].includes(url.searchParams.get('access_token') ?? '')) {
       return json({ errcode: 40001, errmsg: 'invalid credential' });
     }
-    switch (url.pathname) {
+    switch (path) {
       case '/wxa/generatescheme':
         return json({
           errcode: 0,
@@ -67,6 +77,7 @@ class FakePlatform {
         });
       case '/wxa/getwxacodeunlimit':
         return { status: 200, type: 'image/png', bytes: PNG };
+      case '/cgi-bin/get_jsapi_ticket':
       case '/cgi-bin/ticket/getticket':
         return json({
           errcode: 0,
@@ -107,16 +118,20 @@ describe('the chat platform driver', () => {
       raw: undefined,
     });
     now = Date.parse('2026-11-20T04:00:00Z');
-    port = wechatMiniProgram(
+    port = connected({ WECOM_ACCOUNT: account('wwcorp') });
+  });
+  const connected = (given: Partial<Parameters<typeof wechatMiniProgram>[0]>) =>
+    wechatMiniProgram(
       {
         WECHAT_API_URL: baseUrl,
         WECHAT_MINI_APP_ID: 'wxmini',
         WECHAT_MINI_SECRET: account('wxmini').secret,
         WECHAT_ACCOUNTS: [account('wxone'), account('wxtwo')],
+        WECOM_API_URL: `${baseUrl}/work`,
+        ...given,
       },
       { clock: { now: () => new Date(now) }, timeoutMs: 1000 },
     );
-  });
 
   const scheme = async () =>
     await port.generateScheme({ path: 'pages/index', query: 'a=1&b=2', envVersion: 'trial' });
@@ -199,14 +214,42 @@ describe('the chat platform driver', () => {
   });
 
   it('keeps a page ticket per account until shortly before its end', async () => {
-    const first = await port.jsSdkTicket(null);
+    const first = await port.hostTicket('WX');
     expect(first).toEqual({ appId: 'wxone', ticket: expect.stringMatching(/^ticket-/) as string });
     expect(await port.jsSdkTicket('wxone')).toEqual(first);
     const other = await port.jsSdkTicket('wxtwo');
     expect(other.ticket).not.toBe(first.ticket);
     expect(fake.pathsOf('getticket')).toBe(2);
     now += 7000 * 1000;
-    expect((await port.jsSdkTicket(null)).ticket).not.toBe(first.ticket);
+    expect((await port.hostTicket('WX')).ticket).not.toBe(first.ticket);
+  });
+
+  it('keeps the ticket of the corporation for the work edition, by a token of its own', async () => {
+    const first = await port.hostTicket('WXWORK');
+    expect(first).toEqual({ appId: 'wwcorp', ticket: expect.stringMatching(/^ticket-/) as string });
+    expect(fake.calls.map(({ path }) => path)).toEqual([
+      '/work/cgi-bin/gettoken',
+      '/work/cgi-bin/get_jsapi_ticket',
+    ]);
+    expect(await port.hostTicket('WXWORK')).toEqual(first);
+    expect((await port.hostTicket('WX')).ticket).not.toBe(first.ticket);
+    expect(fake.pathsOf('/work/')).toBe(2);
+    // The platform ended the token early.
+    fake.refuse = { errcode: 40014, times: 1 };
+    now += 7000 * 1000;
+    expect((await port.hostTicket('WXWORK')).ticket).not.toBe(first.ticket);
+    expect(fake.pathsOf('/work/cgi-bin/gettoken')).toBe(3);
+  });
+
+  it('knows no corporation where none is configured, and names no secret that is refused', async () => {
+    await expect(connected({}).hostTicket('WXWORK')).rejects.toMatchObject({
+      code: 'account_unknown',
+      field: 'host',
+    });
+    const wrong = connected({ WECOM_ACCOUNT: { appId: 'wwcorp', secret: 'wrong' } });
+    const refused = await wrong.hostTicket('WXWORK').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'upstream_failed' });
+    expect(String(refused)).not.toContain('wrong');
   });
 
   it('knows the configured accounts only', async () => {

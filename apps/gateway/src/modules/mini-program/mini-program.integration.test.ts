@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   SANDBOX_ACCOUNTS,
+  SANDBOX_CORPORATION,
   sandboxMiniProgram,
   SENTINELS,
 } from '../../../sandbox/mini-program/driver.ts';
@@ -81,11 +82,31 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
     });
   });
 
+  it('signs for the corporation in the work edition, and for the official account else', async () => {
+    const url = 'https://h5.example/';
+    const { body } = await gw.call(SIGN, { body: { url, host: 'WXWORK' } });
+    expect(body.appId).toBe(SANDBOX_CORPORATION.appId);
+    expect(body.signature).toBe(recompute(body, SANDBOX_CORPORATION.secret, url));
+    const other = await gw.call(SIGN, { body: { url, host: 'WX' } });
+    expect(other.body.appId).toBe(SANDBOX_ACCOUNTS[0]?.appId);
+    const unknown = await gw.call(SIGN, { body: { url, host: 'DT' } as never });
+    expect(unknown).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
   it('takes tickets of configured accounts', async () => {
-    const own = readConfig({ WECHAT_ACCOUNTS: 'wxown:ticket:with:colons' });
-    const port = await chosen({ WECHAT_ACCOUNTS: own.WECHAT_ACCOUNTS });
-    expect(await port.jsSdkTicket(null)).toEqual({ appId: 'wxown', ticket: 'ticket:with:colons' });
+    const own = readConfig({
+      WECHAT_ACCOUNTS: 'wxown:ticket:with:colons',
+      WECOM_ACCOUNT: 'wwown:of-the-corporation',
+    });
+    const port = await chosen(own);
+    const ticket = 'ticket:with:colons';
+    expect(await port.hostTicket('WX')).toEqual({ appId: 'wxown', ticket });
+    expect(await port.hostTicket('WXWORK')).toEqual({
+      appId: 'wwown',
+      ticket: 'of-the-corporation',
+    });
     expect(() => readConfig({ WECHAT_ACCOUNTS: 'nocolon' })).toThrow(/WECHAT_ACCOUNTS/);
+    expect(() => readConfig({ WECOM_ACCOUNT: 'nocolon' })).toThrow(/WECOM_ACCOUNT/);
     await expect(chosen({ MINI_PROGRAM_DRIVER: 'wechat' })).rejects.toThrow(/WECHAT_MINI_APP_ID/);
   });
 
@@ -95,7 +116,11 @@ describe.skipIf(!hasDatabase())('mini-program calls', () => {
       const scheme = await alone.call(SCHEME, { body: { path: 'pages/index' } });
       expect(scheme).toMatchObject({ status: 502, code: 'upstream_failed' });
       const signed = await alone.call(SIGN, { body: { url: 'https://h5.example/' } });
-      expect(signed).toMatchObject({ status: 404, code: 'account_unknown' });
+      expect(signed).toMatchObject({
+        status: 404,
+        code: 'account_unknown',
+        body: { field: 'host' },
+      });
     } finally {
       await alone.close();
     }

@@ -8,7 +8,8 @@ export const miniProgramRoutes = (ctx: Context) =>
       makeScheme(ctx, body, clientAddress),
     'POST auth:/ad/generateMiniProgramCode': ({ body, clientAddress }) =>
       makeCode(ctx, body, clientAddress),
-    'POST auth:/actbizgtw/v0/getActSignature': ({ body }) => signPage(ctx, body.url, null),
+    'POST auth:/actbizgtw/v0/getActSignature': ({ body }) =>
+      signPage(ctx, body.url, ctx.adapters.miniProgram.hostTicket(body.host)),
     'POST auth:/actbizgtw/v0/getActSignatureByAppId': ({ body }) =>
-      signPage(ctx, body.url, body.appId),
+      signPage(ctx, body.url, ctx.adapters.miniProgram.jsSdkTicket(body.appId)),
   }) satisfies Partial<Handlers>;

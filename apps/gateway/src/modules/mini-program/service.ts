@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsSdkTicket } from '../../adapters/mini-program/port.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
@@ -27,9 +28,13 @@ export async function makeCode(
   return { contentType, imageBase64: image.toString('base64') };
 }
 
-/** Signs a page's address for an official account; null means the default one. */
-export async function signPage(ctx: Context, url: string, wantedAppId: string | null) {
-  const { appId, ticket } = await ctx.adapters.miniProgram.jsSdkTicket(wantedAppId);
+/** Signs a page's address for the account of a ticket. */
+export async function signPage(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  url: string,
+  of: Promise<JsSdkTicket>,
+) {
+  const { appId, ticket } = await of;
   const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
   const nonceStr = ctx.random.bytes(8).toString('hex');
   const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });

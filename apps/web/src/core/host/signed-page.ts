@@ -1,3 +1,4 @@
+import type { SignedHost } from '@shtrans/contract/platform';
 import { detectOs } from '@shtrans/contract/os';
 import { call } from '../api/call.ts';
 import { currentHost } from './current-host.ts';
@@ -26,6 +27,9 @@ export function addressesToSign(): string[] {
   return [...new Set(both)];
 }
 
-/** The gateway's signature of an address of ours, whose fragment does not count. Rejects with `ApiError`. */
-export const signPage = (address: string): Promise<PageSignature> =>
-  call('POST auth:/actbizgtw/v0/getActSignature', { body: { url: withoutHash(address) } });
+/**
+ * The gateway's signature of an address of ours, whose fragment does not count, for the account of the host's edition of
+ * the chat app. Rejects with `ApiError`.
+ */
+export const signPage = (address: string, host: SignedHost): Promise<PageSignature> =>
+  call('POST auth:/actbizgtw/v0/getActSignature', { body: { url: withoutHash(address), host } });

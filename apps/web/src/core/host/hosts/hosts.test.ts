@@ -353,8 +353,10 @@ describe('the workplace edition of the chat app', () => {
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
     const verified = asked.find(([name]) => name === 'preVerifyJSAPI');
     expect(verified?.[1]).toMatchObject({ verifyAppId: 'ww1', verifySignature: 's' });
-    const { url } = JSON.parse(fetched.mock.calls[0]?.[1].body ?? '') as { url: string };
-    expect(url).toBe('http://localhost:8088/shtrans-h5/riding-order-list/?a=1');
+    // Each edition has an account of its own.
+    const bodies = fetched.mock.calls.map(([, { body }]): unknown => JSON.parse(body));
+    const url = 'http://localhost:8088/shtrans-h5/riding-order-list/?a=1';
+    expect(bodies).toEqual(bodies.map(() => ({ url, host: 'WXWORK' })));
   });
 });
 

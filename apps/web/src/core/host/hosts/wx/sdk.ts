@@ -19,7 +19,7 @@ const CODES: ('qrCode' | 'barCode')[] = ['qrCode', 'barCode'];
 
 /** Hands a signature to the SDK. Whether it took it shows in the calls that follow: it says so only the first time. */
 async function configure(api: Sdk, address: string): Promise<void> {
-  const { appId, timestamp, nonceStr, signature } = await signPage(address);
+  const { appId, timestamp, nonceStr, signature } = await signPage(address, 'WX');
   await new Promise<void>((resolve, reject) => {
     api.error(reject);
     // It writes its own names into the list.

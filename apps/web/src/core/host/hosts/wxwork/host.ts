@@ -6,11 +6,13 @@ import { openInChatApp } from '../wx/host.ts';
 
 const API_LIST = ['onMenuShareAppMessage', 'onMenuShareWechat', 'scanQRCode'];
 
+const signature = (address: string) => signPage(address, 'WXWORK');
+
 /** Names the page's account to the SDK, which asks for signatures when it needs them: for each address anew. */
 const registered = (): Promise<HostAnswer> =>
   doneWithin(QUICK_MS, async () => {
-    const { appId: corpId } = await signPage(window.location.href);
-    ww.register({ corpId, jsApiList: API_LIST, getConfigSignature: signPage });
+    const { appId: corpId } = await signature(window.location.href);
+    ww.register({ corpId, jsApiList: API_LIST, getConfigSignature: signature });
     await ww.ensureCorpConfigReady();
   });
 
