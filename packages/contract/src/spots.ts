@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { bilingual, cents, shortText } from './schemas.ts';
+import { bilingual, cents, instant, shortText } from './schemas.ts';
 import { productDetail, rowId } from './shop.ts';
 
 /** A picture the web app has, by its file name, with what it shows. */
@@ -28,6 +28,7 @@ export const spotDetail = spotSummary.extend({
   pictures: z.array(picture),
   /** What is sold for it now, or will be. */
   tickets: z.array(productDetail),
+  serverTime: instant,
 });
 export type SpotDetail = z.infer<typeof spotDetail>;
 

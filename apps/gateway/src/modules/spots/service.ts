@@ -53,7 +53,17 @@ export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
   );
   const tickets = await readProducts(ctx, spot.tickets);
   const { text, openingHours, lat, lon, pictures } = spot;
-  return { ...summaryOf(spot, tickets), text, openingHours, lat, lon, pictures, tickets };
+  const serverTime = ctx.clock.now().toISOString();
+  return {
+    ...summaryOf(spot, tickets),
+    text,
+    openingHours,
+    lat,
+    lon,
+    pictures,
+    tickets,
+    serverTime,
+  };
 }
 
 function summaryOf(spot: Spot, offered: Offered): SpotSummary {

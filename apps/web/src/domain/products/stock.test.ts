@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@shtrans/contract/shop';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { mostOf, untilSale } from './stock.ts';
 
 const product = (given: Partial<ProductDetail>) =>
@@ -12,9 +13,22 @@ const product = (given: Partial<ProductDetail>) =>
     ...given,
   }) as ProductDetail;
 
+// The phone's clock is an hour behind.
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T00:59:30.000Z') });
+  noteServerTime('2026-11-21T01:59:30.000Z');
+});
+afterEach(() => {
+  noteServerTime(new Date().toISOString());
+  vi.useRealTimers();
+});
+
 it('asks again when the first sale begins, at the server’s time', () => {
   const later = product({ from: '2026-11-21T03:00:00.000Z' });
   expect(untilSale([later, product({})])).toBe(30_000);
+  // The answer is shown again a while after it came.
+  vi.advanceTimersByTime(20_000);
+  expect(untilSale([later, product({})])).toBe(10_000);
   expect(untilSale([product({ state: 'on_sale' }), product({ from: null })])).toBe(false);
   expect(untilSale(undefined)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop';
+import { serverNow } from '../../core/clock/server-clock.ts';
 
 /** Fewer than these are told by number. */
 export const FEW = 100;
@@ -11,10 +12,11 @@ export const mostOf = ({ perOrder, left: ofAll }: ProductDetail, left = ofAll): 
 /** Timers cannot wait for weeks, and a clock that is a little off must not ask without end. */
 const [LEAST_MS, MOST_MS] = [1000, DAY_MS];
 
-/** In how many ms to ask again because a sale begins then; false: none does. */
+/** In how many ms from now, of the server's clock, to ask again because a sale begins then; false: none does. */
 export function untilSale(products: readonly ProductDetail[] = []): number | false {
-  const waits = products.flatMap(({ state, from, serverTime }) =>
-    state === 'not_begun' && from !== null ? [Date.parse(from) - Date.parse(serverTime)] : [],
+  const now = serverNow();
+  const waits = products.flatMap(({ state, from }) =>
+    state === 'not_begun' && from !== null ? [Date.parse(from) - now] : [],
   );
   return waits.length > 0 && Math.min(Math.max(Math.min(...waits), LEAST_MS), MOST_MS);
 }
