@@ -1,6 +1,8 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop';
 import { serverNow } from '../../core/clock/server-clock.ts';
+import { shortTime } from '../../ui/time.ts';
+import { productMessages } from './messages.ts';
 
 /** Fewer than these are told by number. */
 export const FEW = 100;
@@ -19,4 +21,11 @@ export function untilSale(products: readonly ProductDetail[] = []): number | fal
     state === 'not_begun' && from !== null ? [Date.parse(from) - now] : [],
   );
   return waits.length > 0 && Math.min(Math.max(Math.min(...waits), LEAST_MS), MOST_MS);
+}
+
+/** What the button that buys a product says: that it does, when the sale begins, or that nothing is left. */
+export function buyText({ state, from }: Pick<ProductDetail, 'state' | 'from'>): string {
+  const t = productMessages();
+  if (state === 'on_sale') return t.buy;
+  return state === 'not_begun' && from !== null ? t.notBegun(shortTime(from)) : t.soldOut;
 }

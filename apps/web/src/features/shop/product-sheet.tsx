@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { productMessages } from '../../domain/products/messages.ts';
-import { mostOf, untilSale } from '../../domain/products/stock.ts';
+import { buyText, mostOf, untilSale } from '../../domain/products/stock.ts';
 import { usePurchase } from '../../domain/products/use-purchase.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowList, RowsSkeleton } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { shortTime } from '../../ui/time.ts';
 import { shopMessages } from './messages.ts';
 import css from './shop.module.css';
 
@@ -46,7 +45,7 @@ export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps)
 function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () => void }) {
   const t = shopMessages();
   const sale = productMessages();
-  const { id, unitCents, state, from, demoPrice, text, parts, terms } = product;
+  const { id, unitCents, state, demoPrice, text, parts, terms } = product;
   const most = mostOf(product);
   const [chosen, setQuantity] = useState(1);
   const quantity = Math.min(chosen, most);
@@ -94,11 +93,7 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
         disabled={state !== 'on_sale'}
         onClick={() => buy({ productId: id, quantity })}
       >
-        {state === 'sold_out'
-          ? sale.soldOut
-          : state === 'not_begun' && from !== null
-            ? sale.notBegun(shortTime(from))
-            : sale.buy}
+        {buyText(product)}
       </Button>
       <p className="tiny quiet centred">{t.payNext}</p>
     </div>
