@@ -60,9 +60,10 @@ export const renewed = <T,>(of: Read<T>): Read<T> =>
 export const failureText = ({ data, error }: Read<unknown>): string | undefined =>
   data === undefined && error !== null ? errorText(error) : undefined;
 
-/** A fact that shows together with another one: when that was answered, or could not be. */
+/** A fact that shows together with another one: when that was answered, or could not be, or is not asked for. */
 export function withAsked<T>(read: Read<T>, other: Read<unknown>): Read<T> {
-  if (read.data === undefined || other.data !== undefined || other.asked > 0) return read;
+  const isThere = other.idle || other.data !== undefined || other.asked > 0;
+  if (read.data === undefined || isThere) return read;
   return { ...read, data: undefined, error: null };
 }
 

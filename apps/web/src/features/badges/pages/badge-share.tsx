@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
+import { withAsked } from '../../../ui/loaded.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { BadgeArt, drawingOf } from '../badge-art.tsx';
@@ -27,12 +28,19 @@ export default function BadgeSharePage() {
   const { token = '' } = useRoute().query;
   const shared = query('GET maas:/v1/shared-badges/:token', { params: { token } });
   const link = useSharedRoute({ name: 'badgeShare', query: { token } });
+  const read = useQuery(token === '' ? undefined : shared);
+  const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
+  const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
+  // What one can do with it depends on whose it is: a button that became another one would be tapped for it.
+  const isKnown = withAsked(read, own).data !== undefined;
   return (
     <FactPage
       before="home"
-      of={useQuery(token === '' ? undefined : shared)}
+      of={read}
       idle={<ErrorBlock status="empty" title={t.unknown} />}
-      footer={(badge) => <ShareActions badge={badge} token={token} />}
+      footer={(badge) =>
+        isKnown && (isMine ? <ShareActions badge={badge} token={token} /> : <Visit />)
+      }
     >
       {(badge) => <PosterCard badge={badge} url={link?.url} />}
     </FactPage>
@@ -59,22 +67,20 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string | undefine
   );
 }
 
-/** What one can do with it: its rider passes it on, others come along. */
+/** Others than its rider come along. */
+const Visit = () => (
+  <ButtonLink to="home" block size="large" color="primary">
+    {badgeMessages().visit}
+  </ButtonLink>
+);
+
+/** Its rider passes it on. */
 function ShareActions({ badge, token }: { badge: SharedBadge; token: string }) {
   const t = badgeMessages();
-  const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
-  const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
   const save = useAction(() => savePoster(posterOf(badge, token)), {
     onDone: () => showToast(t.saved),
     onFail: () => showToast(t.saveFailed),
   });
-  if (!isMine) {
-    return (
-      <ButtonLink to="home" block size="large" color="primary">
-        {t.visit}
-      </ButtonLink>
-    );
-  }
   return (
     <>
       <Button block color="primary" fill="outline" loading={save.running} onClick={save.run}>

@@ -4,6 +4,7 @@ import { useRoute } from '../../../core/route/router.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { withAsked } from '../../../ui/loaded.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { InviteForm } from '../invite-form.tsx';
@@ -19,9 +20,8 @@ export default function IntimateAccountPage() {
   const { refetch } = accounts;
   const order = useQuery(id === undefined ? undefined : orderQuery(id));
   // The order stands above the accounts: they wait for it, so that nothing moves.
-  const isAwaited = id !== undefined && order.data === undefined && order.error === null;
   return (
-    <FactPage before="home" of={isAwaited ? { ...accounts, data: undefined } : accounts}>
+    <FactPage before="home" of={withAsked(accounts, order)}>
       {({ items, agreementVersion }) => {
         const own = items.filter(({ role }) => role === 'owner');
         return (
