@@ -16,6 +16,7 @@ const COUPON = '019b0000-0000-7000-8000-0000000000c1';
 const order = detail({ status: 'to_be_paid', actions: ['pay'] });
 const NONE = { couponId: null, points: 0, couponCents: 0, pointsCents: 0, payCents: 400 };
 const BEST = { ...NONE, couponId: COUPON, couponCents: 100, payCents: 300 };
+const HELD = { couponId: null, couponCents: 100, points: 0, pointsCents: 0 };
 const benefits = (given: Partial<OrderBenefits> = {}): OrderBenefits => ({
   orderId: order.id,
   dueCents: 400,
@@ -29,6 +30,9 @@ const benefits = (given: Partial<OrderBenefits> = {}): OrderBenefits => ({
 });
 
 let known: OrderBenefits;
+let asked: number;
+/** What a choice is answered with; undefined: it is refused. */
+let choice: Response | undefined;
 let Card: (props: { order: OrderDetail }) => React.ReactNode;
 
 beforeEach(async () => {
@@ -36,10 +40,15 @@ beforeEach(async () => {
   await Promise.all([loadErrorTexts(), loadMessages(uiMessages)]);
   Card = await loadBenefitsCard();
   known = benefits();
+  asked = 0;
+  choice = undefined;
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     const refusal = { code: 'coupon_not_usable', status: 409 };
-    if (method === 'POST') return Promise.resolve(Response.json(refusal, { status: 409 }));
-    return Promise.resolve(Response.json(url.endsWith('/benefits') ? known : order));
+    if (method === 'POST')
+      return Promise.resolve(choice ?? Response.json(refusal, { status: 409 }));
+    if (!url.endsWith('/benefits')) return Promise.resolve(Response.json(order));
+    asked += 1;
+    return Promise.resolve(Response.json(known));
   });
 });
 afterEach(() => {
@@ -64,6 +73,31 @@ it('proposes anew for an order that was read anew', async () => {
   known = benefits({ best: NONE });
   act(() => rerender(<Card order={{ ...order, payDeadline: '2026-11-21T03:00:00.000Z' }} />));
   await screen.findByText(benefitsMessages().nothing);
+});
+
+it.each([
+  ['is as it was, at another time', {}],
+  ['holds what was chosen here', { discountCents: 140, benefits: { ...HELD, couponId: COUPON } }],
+])('asks no second time for an order that %s', async (_, change) => {
+  const { rerender } = render(<Card order={order} />);
+  const apply = await offer();
+  if ('benefits' in change) {
+    known = benefits({ chosen: BEST });
+    choice = Response.json(known);
+    fireEvent.click(apply);
+    await screen.findByText(benefitsMessages().isBest);
+  }
+  const renewed = { ...order, ...change, serverTime: '2026-11-21T02:00:30.000Z' };
+  act(() => rerender(<Card order={renewed} />));
+  expect(asked).toBe(1);
+});
+
+it('asks again for an order that holds what was chosen elsewhere', async () => {
+  const { rerender } = render(<Card order={order} />);
+  await offer();
+  known = benefits({ chosen: BEST });
+  act(() => rerender(<Card order={{ ...order, benefits: { ...HELD, couponId: COUPON } }} />));
+  await screen.findByText(benefitsMessages().isBest);
 });
 
 it('does not begin with a coupon that is good no more', () => {

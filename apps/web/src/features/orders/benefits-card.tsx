@@ -33,18 +33,26 @@ export interface BenefitsSheetProps {
  * whose payment is under way: the refusal says why, where a closed button would not.
  */
 function BenefitsCard({ order }: { order: OrderDetail }) {
-  const { id, benefits: held } = order;
+  const { id, status, amountCents, payDeadline, payment, benefits: held } = order;
   const t = benefitsMessages();
   const read = useQuery(benefitsQuery(id));
   const { data } = read;
-  const asked = useRef(order);
-  const renew = useEffectEvent(read.refetch);
+  const couponId = held?.couponId ?? null;
+  const points = held?.points ?? 0;
+  const standing = [status, amountCents, payDeadline, payment?.status].join(' ');
+  const asked = useRef(standing);
+  const renewOutdated = useEffectEvent(() => {
+    const { chosen = { couponId, points } } = data ?? {};
+    const isHeld = chosen.couponId === couponId && chosen.points === points;
+    if (isHeld && asked.current === standing) return;
+    asked.current = standing;
+    read.refetch();
+  });
   useEffect(() => {
-    if (asked.current === order) return;
-    asked.current = order;
-    // Another phone, or a payment that came to nothing, made something else of it.
-    renew();
-  }, [order]);
+    // Another phone, or a payment that came to nothing, made something else of the order. What was chosen here is known.
+    renewOutdated();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [standing, couponId, points]);
   const [Sheet, setSheet] = useState<ComponentType<BenefitsSheetProps>>();
   const choose = useOrderAction(
     id,
