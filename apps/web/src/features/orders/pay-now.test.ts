@@ -130,6 +130,20 @@ describe('paying now', () => {
     expect(asked.map(({ pathname }) => pathname)).toContain(`/v1/orders/${ORDER}`);
   });
 
+  it('a rider whose sheet cannot be opened stays, and is told that nothing was charged', async () => {
+    inside(CHAT_APP);
+    checkout = SHEET;
+    const going = payNow(ORDER);
+    await vi.waitFor(() => {
+      // The app around the page says that its bridge is there, and it is not.
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+      expect(document.getElementById('toast')?.textContent).toContain('未扣款');
+    });
+    expect(await going).toBe(false);
+    expect(window.location.pathname).toBe('/shtrans-h5/');
+    expect(asked.map(({ pathname }) => pathname)).toContain(`/v1/orders/${ORDER}`);
+  });
+
   it('goes to the result when nothing is left to pay', async () => {
     checkout = null;
     expect(await payNow(ORDER)).toBe(true);
