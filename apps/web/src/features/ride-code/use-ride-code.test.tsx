@@ -81,6 +81,22 @@ describe('the ride code', () => {
     await waitFor(() => expect(result.current.until).not.toBe(before));
   });
 
+  it('is granted once more for two taps', async () => {
+    await keyWith(granted(HOUR_MS));
+    // Each renewal begins with it.
+    const begun = vi.spyOn(crypto.subtle, 'exportKey');
+    const { result } = renderHook(useRideCode);
+    await waitFor(() => expect(result.current.text).toBeDefined());
+    const before = result.current.until;
+    act(() => result.current.refresh());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    act(() => result.current.refresh());
+    asked[0]?.answer(granted(HOUR_MS));
+    await waitFor(() => expect(result.current.until).not.toBe(before));
+    expect(begun).toHaveBeenCalledTimes(1);
+    begun.mockRestore();
+  });
+
   it('waits for a grant where there is none', async () => {
     const { result } = renderHook(useRideCode);
     await vi.waitFor(() => expect(asked).toHaveLength(1));

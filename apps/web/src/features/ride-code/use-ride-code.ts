@@ -31,11 +31,13 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
   const renewing = useRef(false);
   useEffect(() => {
     let isGone = false;
+    // One tap asks once, however long its renewal takes, and also where the code waits for its first grant.
+    const isAsked = anew.current;
+    anew.current = false;
     // Beside the codes of the grant that is there: a network may hang for longer than a code is good.
     const renewBeside = async (key: DeviceKey): Promise<void> => {
       if (renewing.current) return;
       renewing.current = true;
-      anew.current = false;
       try {
         await renewGrant(key);
         setRefreshed((n) => n + 1);
@@ -47,7 +49,7 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
     };
     const make = async (): Promise<void> => {
       const next = await currentCode((key, isDue) => {
-        if (isDue || anew.current) void renewBeside(key);
+        if (isDue || isAsked) void renewBeside(key);
       });
       if (!isGone) setState(next);
     };
