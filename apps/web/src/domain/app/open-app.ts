@@ -1,14 +1,11 @@
 import type { Links } from '@shtrans/contract/links';
 import { safeTarget } from '@shtrans/contract/safe-target';
 import { currentHost } from '../../core/host/current-host.ts';
-import { query } from '../../core/query/query.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { goTo } from '../../core/route/router.ts';
 import { appAddress, LEAVING, storeFor } from './app-address.ts';
 import { leaveFor, type Outcome } from './leave-for.ts';
-
-/** Where pages may lead, as the operator says. */
-export const linksQuery = query('GET auth:/v1/links');
+import { linksQuery } from './links-query.ts';
 
 const MOST_LETTERS = 40;
 

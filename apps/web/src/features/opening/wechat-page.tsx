@@ -8,7 +8,7 @@ import { query } from '../../core/query/query.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { leaveFor, type Outcome } from '../../domain/app/leave-for.ts';
-import { linksQuery } from '../../domain/app/open-app.ts';
+import { linksQuery } from '../../domain/app/links-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';

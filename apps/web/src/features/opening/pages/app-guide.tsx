@@ -1,7 +1,7 @@
 import type { Links } from '@shtrans/contract/links';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { linksQuery } from '../../../domain/app/open-app.ts';
+import { linksQuery } from '../../../domain/app/links-query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
-import { channelOf, linksQuery } from '../../../domain/app/open-app.ts';
+import { linksQuery } from '../../../domain/app/links-query.ts';
+import { channelOf } from '../../../domain/app/open-app.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

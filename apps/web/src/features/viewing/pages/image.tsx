@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { linksQuery } from '../../../domain/app/links-query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -10,8 +10,6 @@ import { uiMessages } from '../../../ui/messages.ts';
 import { type ImageTarget, imageTarget, isOwnDocument, isTooLarge } from '../image-target.ts';
 import { viewingMessages } from '../messages.ts';
 import css from './image.module.css';
-
-const linksQuery = query('GET auth:/v1/links');
 
 /** The image that the address names, where it may be shown. */
 export default function ImagePage() {
