@@ -78,14 +78,14 @@ describe('opening the app', () => {
 
 describe('a store’s address', () => {
   it.each([
-    [null, '', undefined],
+    [null, undefined, undefined],
     ['https://Store.example/id1?ct={channel}', 'spring', 'https://store.example/id1?ct=spring'],
-    ['https://store.example/id1?ct={channel}', '', 'https://store.example/id1?ct=h5'],
+    ['https://store.example/id1?ct={channel}', undefined, 'https://store.example/id1?ct=h5'],
     ['/sandbox/store?c={channel}', 'a', '/sandbox/store?c=a'],
-    ['javascript:alert(1)', '', undefined],
-    ['//store.example', '', undefined],
-    ['http://store.example', '', undefined],
-    ['https://a@store.example', '', undefined],
+    ['javascript:alert(1)', undefined, undefined],
+    ['//store.example', undefined, undefined],
+    ['http://store.example', undefined, undefined],
+    ['https://a@store.example', undefined, undefined],
   ])('%s with %j', (address, channel, expected) => {
     expect(storeAddress(address, channel)).toBe(expected);
   });
@@ -93,11 +93,11 @@ describe('a store’s address', () => {
   it.each([
     ['spring-2026', 'spring-2026'],
     ['a'.repeat(40), 'a'.repeat(40)],
-    ['a'.repeat(41), ''],
-    ['&evil=1', ''],
-    ['春', ''],
-    ['', ''],
-    [undefined, ''],
+    ['a'.repeat(41), undefined],
+    ['&evil=1', undefined],
+    ['春', undefined],
+    ['', undefined],
+    [undefined, undefined],
   ])('%j is campaign %j', (given, channel) => {
     expect(channelOf(given)).toBe(channel);
   });

@@ -9,22 +9,24 @@ import { linksQuery } from './links-query.ts';
 
 const MOST_LETTERS = 40;
 
-/** The name of a campaign that led here: letters, digits and dashes; anything else is none. */
-export const channelOf = (given: string | undefined): string =>
-  given !== undefined && given.length <= MOST_LETTERS && /^[\w.-]+$/.test(given) ? given : '';
+/** The name of a campaign that led here: letters, digits and dashes; undefined for anything else. */
+export const channelOf = (given: string | undefined): string | undefined =>
+  given !== undefined && given.length <= MOST_LETTERS && /^[\w.-]+$/.test(given)
+    ? given
+    : undefined;
 
 /** Stands for the origin of this page, which nothing but links to it knows. */
 const origin = 'https://own.example';
 
 /** An operator's address with the campaign in its place. */
-const withChannel = (address: string, channel: string): string =>
-  address.replace(/\{channel\}/g, encodeURIComponent(channel || 'h5'));
+const withChannel = (address: string, channel = 'h5'): string =>
+  address.replace(/\{channel\}/g, encodeURIComponent(channel));
 
 /**
  * The store's address for a campaign, or the path of the sandbox's; undefined where there is none. The operator's own
  * word may name any host.
  */
-export function storeAddress(address: string | null, channel: string): string | undefined {
+export function storeAddress(address: string | null, channel?: string): string | undefined {
   if (address === null) return undefined;
   const filled = withChannel(address, channel);
   const host = /^https:\/\/([^/?#]*)/.exec(filled)?.[1];
@@ -33,7 +35,7 @@ export function storeAddress(address: string | null, channel: string): string | 
 }
 
 interface OpenOptions {
-  channel?: string;
+  channel?: string | undefined;
   /** What goes along to the app, by name. */
   more?: Readonly<Record<string, string>>;
 }
@@ -51,7 +53,7 @@ export async function openApp(path: string, options: OpenOptions = {}): Promise<
   if (LEAVING[host] !== 'direct') return 'unavailable';
   const links = await fetchQuery(linksQuery).catch((): Links | undefined => undefined);
   if (links === undefined) return 'unavailable';
-  const { channel = '', more } = options;
+  const { channel, more } = options;
   const store = storeAddress(links.downloads[storeFor(userAgent)], channel);
   const { universalLink } = links.app;
   const app = { ...links.app, universalLink: universalLink && withChannel(universalLink, channel) };

@@ -34,7 +34,7 @@ type Left = 'app' | LeavingByHand | 'stay';
 interface GetOptions {
   /** The page to open, as an address asks for it; one that is not ours is the home. */
   path: string | undefined;
-  channel: string;
+  channel: string | undefined;
   more?: Readonly<Record<string, string>>;
 }
 
@@ -117,12 +117,15 @@ interface GetAppProps {
   hero: ReactNode;
   /** Below the stores. */
   children?: ReactNode;
-  /** Goes along to the app, by name, and in the code that another phone scans. */
+  /** Goes along to the app, by name. */
   more?: Readonly<Record<string, string>>;
+  /** What the code that another phone scans has in its address, beside what this page's has. */
+  scanned?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A page that gets one the app: by its button, by the stores, on a desktop by a code for the phone. */
-export function GetAppPage({ before = 'home', hero, more, children }: GetAppProps) {
+export function GetAppPage(props: GetAppProps) {
+  const { before = 'home', hero, more, scanned, children } = props;
   const t = openingPageMessages();
   const { query } = useRoute();
   const channel = channelOf(query['channel']);
@@ -143,14 +146,16 @@ export function GetAppPage({ before = 'home', hero, more, children }: GetAppProp
       }
     >
       {hero}
-      {phone?.store === 'desktop' && <Scan />}
+      {phone?.store === 'desktop' && <Scan more={scanned} />}
       <Loaded of={useQuery(linksQuery)} skeleton={<StoresSkeleton />}>
         {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
       </Loaded>
       {children}
       <LinkRows label={t.more}>
-        <LinkRow to="appGuide">{t.guide}</LinkRow>
-        <LinkRow to="downloadGuide" query={{ channel: channel || undefined }}>
+        <LinkRow to="appGuide" query={{ channel }}>
+          {t.guide}
+        </LinkRow>
+        <LinkRow to="downloadGuide" query={{ channel }}>
           {t.help}
         </LinkRow>
       </LinkRows>
@@ -160,14 +165,16 @@ export function GetAppPage({ before = 'home', hero, more, children }: GetAppProp
   );
 }
 
-/** This page as a code, for the phone that is to have the app. */
-function Scan() {
+/** This page as a code, for the phone that is to have the app; with `more` in its query. */
+function Scan({ more }: { more: GetAppProps['scanned'] }) {
   const t = openingPageMessages();
   const { pathname, search } = window.location;
+  const url = new URL(linkForOthers(pathname + search));
+  for (const [name, value] of Object.entries(more ?? {})) url.searchParams.set(name, value);
   return (
     <section className={css.scan}>
       <div className={css.code}>
-        <QrCode text={linkForOthers(pathname + search)} label={t.scan} ink="#063b40" />
+        <QrCode text={url.href} label={t.scan} ink="#063b40" />
       </div>
       <div className="grow">
         <h2 className="large strong">{t.scan}</h2>

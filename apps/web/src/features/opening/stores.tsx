@@ -13,7 +13,7 @@ import { usePhone } from './phone.ts';
 
 interface StoresProps {
   links: Links;
-  channel: string;
+  channel: string | undefined;
   /** The host holds stores back: what a tap does instead. */
   onHeldBack: () => void;
 }

@@ -1,7 +1,9 @@
 import type { Links } from '@shtrans/contract/links';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
 import { linksQuery } from '../../../domain/app/links-query.ts';
+import { channelOf } from '../../../domain/app/open-app.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
@@ -17,11 +19,12 @@ type Feature = Links['app']['features'][number];
 /** What the app adds, by feature, each to be opened there. */
 export default function AppGuidePage() {
   const t = openingPageMessages();
+  const channel = channelOf(useRoute().query['channel']);
   return (
     <RoutePage
       before="home"
       footer={
-        <ButtonLink to="appDownload" block size="large" color="primary">
+        <ButtonLink to="appDownload" query={{ channel }} block size="large" color="primary">
           {t.get}
         </ButtonLink>
       }
@@ -41,7 +44,7 @@ export default function AppGuidePage() {
             <p className="small quiet">{t.guideLead}</p>
             <ul className="ruled">
               {app.features.map((feature) => (
-                <FeatureRow key={feature.id} feature={feature} />
+                <FeatureRow key={feature.id} feature={feature} channel={channel} />
               ))}
             </ul>
           </section>
@@ -51,9 +54,9 @@ export default function AppGuidePage() {
   );
 }
 
-function FeatureRow({ feature }: { feature: Feature }) {
+function FeatureRow({ feature, channel }: { feature: Feature; channel: string | undefined }) {
   const t = openingPageMessages();
-  const { run, running, mask } = useGetApp({ path: feature.path, channel: '' });
+  const { run, running, mask } = useGetApp({ path: feature.path, channel });
   const title = inLanguage(feature.title);
   return (
     <li className={css.feature}>

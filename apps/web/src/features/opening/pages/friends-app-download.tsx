@@ -36,7 +36,7 @@ export default function FriendsAppDownloadPage() {
   );
   return (
     <GetAppPage
-      {...(known !== undefined && { more: { invite: known } })}
+      {...(known !== undefined && { more: { invite: known }, scanned: { code: known } })}
       hero={
         <>
           <AppHero

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { ownPage } from '../../../core/route/own-page.ts';
 import { navigate, useRoute } from '../../../core/route/router.ts';
-import { openApp } from '../../../domain/app/open-app.ts';
+import { channelOf, openApp } from '../../../domain/app/open-app.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
-import { channelOf } from '../../../domain/app/open-app.ts';
 import { openingPageMessages } from '../messages.ts';
 import css from '../opening.module.css';
 
 /** Opens the app at a page of ours that the address asks for; where it does not open, its download page. */
 export default function OpenAppPage() {
   const t = openingPageMessages();
-  const { path: asked, channel } = useRoute().query;
+  const { path: asked, channel: given } = useRoute().query;
+  const channel = channelOf(given);
   // Without a path it is the app's home.
   const path = asked === undefined ? ownPage('/') : ownPage(asked);
   const hydrated = useHydrated();
@@ -22,14 +22,9 @@ export default function OpenAppPage() {
       console.info('openapp: a path that is none of ours was refused');
       return;
     }
-    const outcome = await openApp(path, { channel: channelOf(channel) });
+    const outcome = await openApp(path, { channel });
     if (outcome !== 'opened') {
-      navigate(
-        'appDownload',
-        undefined,
-        { path, channel: channelOf(channel) || undefined },
-        { replace: true },
-      );
+      navigate('appDownload', undefined, { path, channel }, { replace: true });
     }
   });
   useEffect(() => {
@@ -48,7 +43,7 @@ export default function OpenAppPage() {
           <span className="spinner" aria-hidden="true" />
           <p className="large strong">{t.opening}</p>
           <p className="small quiet">{t.openingHint}</p>
-          <ButtonLink to="appDownload" query={{ path }} color="primary" fill="outline">
+          <ButtonLink to="appDownload" query={{ path, channel }} color="primary" fill="outline">
             {t.get}
           </ButtonLink>
         </div>

@@ -1,0 +1,80 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { forgetHost } from '../../core/host/current-host.ts';
+import { loadMessages } from '../../core/i18n/messages.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { localStore } from '../../core/storage/safe-storage.ts';
+import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { uiMessages } from '../../ui/messages.ts';
+import { keepInvite } from './kept-invite.ts';
+import { openingPageMessages } from './messages.ts';
+import AppDownloadPage from './pages/app-download.tsx';
+import AppGuidePage from './pages/app-guide.tsx';
+import FriendsAppDownloadPage from './pages/friends-app-download.tsx';
+import OpenAppPage from './pages/open-app.tsx';
+
+vi.mock('../../ui/qr-code.tsx', () => ({ QrCode: ({ text }: { text: string }) => <q>{text}</q> }));
+vi.mock('../../domain/app/leave-for.ts', () => ({ leaveFor: () => new Promise(() => {}) }));
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/138.0.0.0 Safari/537.36';
+const links = {
+  app: { scheme: 'citytransit', universalLink: null, androidPackage: null, features: [] },
+  downloads: { ios: null, android: null, harmony: null, desktop: null },
+};
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(DESKTOP);
+  const names = ['openApp', 'appDownload', 'friendsAppDownload', 'appGuide', 'downloadGuide'];
+  registerRows([plainRow('home', '/'), ...names.map((name) => plainRow(name, `/${name}`))]);
+  await Promise.all([loadErrorTexts(), ...[uiMessages, openingPageMessages].map(loadMessages)]);
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        url.includes('/invite-codes/') ? { code: 'ABCDEFGH', phoneEnd: '8000' } : links,
+      ),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearQueries();
+  localStore.remove('invite-code');
+  forgetHost();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = async (Page: ComponentType, address: string): Promise<void> => {
+  setUrl(`http://localhost:8088/shtrans-h5${address}`);
+  await startRouter();
+  render(<Page />);
+};
+const linkOf = (name: string): string | null =>
+  screen.getByRole('link', { name }).getAttribute('href');
+const scanned = async (): Promise<URL> =>
+  new URL((await screen.findByText(/mis-h5/, { selector: 'q' })).textContent);
+
+it('keeps the campaign on the way from a link to the app over its guide to its download', async () => {
+  const t = openingPageMessages();
+  await show(OpenAppPage, '/openApp?channel=spring');
+  expect(linkOf(t.get)).toContain('channel=spring');
+  cleanup();
+  await show(AppDownloadPage, '/appDownload?channel=spring');
+  expect(linkOf(t.guide)).toContain('channel=spring');
+  cleanup();
+  await show(AppGuidePage, '/appGuide?channel=spring');
+  expect(linkOf(t.get)).toBe('/shtrans-h5/appDownload?channel=spring');
+});
+
+it('has the friend’s code in what a phone scans, also where an earlier visit kept it', async () => {
+  keepInvite('ABCDEFGH');
+  await show(FriendsAppDownloadPage, '/friendsAppDownload?channel=spring');
+  await screen.findByText('ABCDEFGH');
+  const { pathname, searchParams } = await scanned();
+  expect(pathname).toBe('/mis-h5/friendsAppDownload');
+  expect(Object.fromEntries(searchParams)).toEqual({ channel: 'spring', code: 'ABCDEFGH' });
+});
