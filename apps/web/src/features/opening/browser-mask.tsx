@@ -3,9 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
-
-/** How the rider leaves the app around this page. */
-export type LeavingByHand = 'browser' | 'copy';
+import type { LeavingByHand } from './phone.ts';
 
 /** What is copied: this page, which goes on in the browser where it was left. */
 export const copyHere = (): void => void copyAndSay(window.location.href, openingPageMessages());

@@ -22,14 +22,11 @@ import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { BrowserMask, type LeavingByHand } from './browser-mask.tsx';
+import { BrowserMask } from './browser-mask.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import { usePhone } from './phone.ts';
 import { Stores, StoresSkeleton } from './stores.tsx';
-
-/** What is left to do for a rider whose app did not open. */
-type Left = 'app' | LeavingByHand | 'stay';
 
 interface GetOptions {
   /** The page to open, as an address asks for it; one that is not ours is the home. */
@@ -38,40 +35,39 @@ interface GetOptions {
   more?: Readonly<Record<string, string>>;
 }
 
-/** Opens the app; where it is not there, its store. */
-async function openOrGet({ path, channel, more }: GetOptions): Promise<Left> {
+/** Opens the app; where it is not there, its store. False where there is no store either. */
+async function openOrGet({ path, channel, more }: GetOptions): Promise<boolean> {
   const t = openingPageMessages();
   const page = ownPage(path) ?? href('home');
   const outcome = await openApp(page, { channel, ...(more && { more }) });
-  if (outcome === 'opened') return 'app';
+  if (outcome === 'opened') return true;
   const { downloads } = await fetchQuery(linksQuery);
   const store = storeAddress(downloads[storeFor(currentHost().userAgent)], channel);
-  if (store === undefined) return 'stay';
+  if (store === undefined) return false;
   showToast(t.toStore);
   window.location.assign(store);
-  return 'app';
+  return true;
 }
 
 /** The action of a page that leads into the app: opens it or its store, or says how the host lets one. */
 export function useGetApp(options: GetOptions) {
   const t = openingPageMessages();
   const phone = usePhone();
-  const [mask, setMask] = useState<LeavingByHand>();
-  const byHand =
-    phone?.leaving === 'browser' || phone?.leaving === 'copy' ? phone.leaving : undefined;
+  const [isMasked, setIsMasked] = useState(false);
   const get = useAction(() => openOrGet(options), {
-    onDone: (left) => {
-      if (left === 'stay') showToast(t.notHere);
+    onDone: (isOpen) => {
+      if (!isOpen) showToast(t.notHere);
     },
     onFail: () => showToast(t.notHere),
   });
-  const showMask = (): void => setMask(byHand);
+  const byHand = phone?.byHand;
+  const showMask = (): void => setIsMasked(true);
   return {
     phone,
     running: get.running,
     run: byHand === undefined ? get.run : showMask,
     showMask,
-    mask: mask && <BrowserMask by={mask} onClose={() => setMask(undefined)} />,
+    mask: isMasked && byHand && <BrowserMask by={byHand} onClose={() => setIsMasked(false)} />,
   };
 }
 

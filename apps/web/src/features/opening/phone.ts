@@ -1,10 +1,14 @@
 import { currentHost } from '../../core/host/current-host.ts';
 import { useHydrated } from '../../core/view/use-hydrated.ts';
-import { LEAVING, type Leaving, type Store, storeFor } from '../../domain/app/app-address.ts';
+import { LEAVING, type Store, storeFor } from '../../domain/app/app-address.ts';
 
-/** What this device is: how a page leaves it for another app, and its store. */
+/** How the rider leaves an app around this page that lets pages open nothing. */
+export type LeavingByHand = 'browser' | 'copy';
+
+/** What this device is, and its store. */
 export interface Phone {
-  leaving: Leaving;
+  /** Undefined where pages may open other apps and stores. */
+  byHand: LeavingByHand | undefined;
   store: Store;
 }
 
@@ -12,5 +16,7 @@ export interface Phone {
 export function usePhone(): Phone | undefined {
   if (!useHydrated()) return undefined;
   const { host, userAgent } = currentHost();
-  return { leaving: LEAVING[host], store: storeFor(userAgent) };
+  const leaving = LEAVING[host];
+  const byHand = leaving === 'browser' || leaving === 'copy' ? leaving : undefined;
+  return { byHand, store: storeFor(userAgent) };
 }

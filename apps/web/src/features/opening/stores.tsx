@@ -45,7 +45,7 @@ export function Stores({ links, channel, onHeldBack }: StoresProps) {
               href={address}
               className={classes(css.store, phone?.store === store && css.own)}
               onClick={(event) => {
-                if (phone?.leaving !== 'browser' && phone?.leaving !== 'copy') return;
+                if (phone?.byHand === undefined) return;
                 event.preventDefault();
                 onHeldBack();
               }}

@@ -19,11 +19,12 @@ export default function DownloadGuidePage() {
   const channel = channelOf(query['channel']);
   const { phone, run, running, mask, showMask } = useGetApp({ path: undefined, channel });
   const pointAtMenu = useEffectEvent(showMask);
-  const isHeld = phone?.leaving === 'browser' || phone?.leaving === 'copy';
+  const byHand = phone?.byHand;
+  const isHeld = byHand !== undefined;
   useEffect(() => {
     if (isHeld) pointAtMenu();
   }, [isHeld]);
-  const steps = isHeld ? t.mask[phone.leaving as 'browser'] : t.steps[phone?.store ?? 'android'];
+  const steps = isHeld ? t.mask[byHand] : t.steps[phone?.store ?? 'android'];
   return (
     <RoutePage
       before="appDownload"
