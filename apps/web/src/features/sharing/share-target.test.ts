@@ -56,7 +56,8 @@ it('opens addresses of the marketing host, and of none beside it', () => {
 });
 
 it('keeps the language of the reader, and nothing of who the sharer is', () => {
-  const given = '/about?language=en_us&ticket=a&thirdticket=b&sourcefrom=alidiamond&x=1';
+  const given =
+    '/about?language=en_us&ticket=a&thirdticket=b&sourcefrom=alidiamond&__requireAliDiamondAuth=1&x=1';
   expect(at(given)?.address).toBe('/shtrans-h5/about?x=1');
   expect(at(given)?.query).toEqual({ x: '1' });
   expect(at('/about?x=1', 'en_us')?.address).toBe('/shtrans-h5/about?x=1&language=en_us');

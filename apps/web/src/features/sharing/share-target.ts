@@ -1,4 +1,5 @@
 import type { RouteName } from '@shtrans/contract/addresses';
+import { DIAMOND_MARK } from '@shtrans/contract/diamond';
 import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
 import { matchRoute, withinBase } from '@shtrans/contract/route-path';
 import { safeTarget } from '@shtrans/contract/safe-target';
@@ -21,8 +22,16 @@ const SOME_ORIGIN = 'https://app.invalid';
 /** No page that a share leads to: they lead on themselves, or ask for what is secret. */
 const REFUSED: ReadonlySet<string> = new Set(['routerShare', 'login', 'thirdPartyLogin']);
 
-/** Who the sharer is: nothing of it reaches the reader, nor does the language. */
-const NOT_PASSED_ON = ['language', 'ticket', 'thirdticket', 'cardtype', 'sourcefrom', 'alidiamond'];
+/** Who the sharer is, and how they came: nothing of it reaches the reader, nor does the language. */
+const NOT_PASSED_ON = [
+  'language',
+  'ticket',
+  'thirdticket',
+  'cardtype',
+  'sourcefrom',
+  'alidiamond',
+  DIAMOND_MARK,
+];
 
 /** The marketing host of this environment, in the form that `safeTarget` takes. */
 function marketingHosts(origin: string): string[] {
