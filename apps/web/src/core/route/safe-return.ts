@@ -1,6 +1,9 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { withinBase } from '@shtrans/contract/route-path';
 
+/** Any: only what stands behind it is looked at, also where a document is drawn, which knows no origin. */
+const origin = 'https://own.example';
+
 /**
  * The address a page leads back to, as after a login: a path of this app or undefined. Other origins, other
  * schemes and the login pages themselves are refused.
@@ -8,7 +11,6 @@ import { withinBase } from '@shtrans/contract/route-path';
 export function safeReturn(asked: string | undefined): string | undefined {
   if (asked === undefined || !asked.startsWith('/')) return undefined;
   // What a browser would make of it: `//host`, `/\host` and the like become other origins here.
-  const { origin } = window.location;
   const full = asked.startsWith(`${BASE_PATH}/`) ? asked : `${BASE_PATH}${asked}`;
   let url: URL;
   try {
