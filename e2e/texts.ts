@@ -48,6 +48,8 @@ import { messages as nearbyEn } from '../apps/web/src/domain/nearby/messages.en.
 import { messages as nearbyZh } from '../apps/web/src/domain/nearby/messages.zh.ts';
 import { messages as placesEn } from '../apps/web/src/domain/places/messages.en.ts';
 import { messages as placesZh } from '../apps/web/src/domain/places/messages.zh.ts';
+import { messages as appOnlyEn } from '../apps/web/src/domain/app/messages.en.ts';
+import { messages as appOnlyZh } from '../apps/web/src/domain/app/messages.zh.ts';
 import { messages as faceEn } from '../apps/web/src/features/face/messages.en.ts';
 import { messages as faceZh } from '../apps/web/src/features/face/messages.zh.ts';
 import { messages as viewingEn } from '../apps/web/src/features/viewing/messages.en.ts';
@@ -173,6 +175,7 @@ export const TEXTS = {
     login: loginZh,
     scenic: scenicZh,
     viewing: viewingZh,
+    appOnly: appOnlyZh,
     face: faceZh,
     sessions: sessionsZh,
     fees: feesZh,
@@ -230,6 +233,7 @@ export const TEXTS = {
     login: loginEn,
     scenic: scenicEn,
     viewing: viewingEn,
+    appOnly: appOnlyEn,
     face: faceEn,
     sessions: sessionsEn,
     fees: feesEn,

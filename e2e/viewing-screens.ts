@@ -74,7 +74,7 @@ const LATEST = /\/v1\/face-checks\/latest$/;
 const NOW = '2026-11-20T04:00:00.000Z';
 
 /** How far a face check is; this phone's browser is no maps app, but for the states that say so. */
-function faceScreens({ face: t, ui }: Texts): Screen[] {
+function faceScreens({ appOnly, face: t, ui }: Texts): Screen[] {
   const page = { address: '/gdmp/face-verify?in=maps', rider: NEW_RIDER };
   const check: FaceCheck = {
     id: null,
@@ -97,8 +97,15 @@ function faceScreens({ face: t, ui }: Texts): Screen[] {
   return [
     {
       ...page,
+      name: 'face-app-only',
+      address: '/gdmp/face-verify',
+      shows: (at) => at.getByRole('alertdialog', { name: appOnly.appOnly }),
+    },
+    {
+      ...page,
       name: 'face-elsewhere',
       address: '/gdmp/face-verify',
+      act: (at) => at.getByRole('alertdialog').getByRole('button').first().click(),
       shows: (at) => at.getByText(t.elsewhereText),
     },
     {
@@ -112,6 +119,12 @@ function faceScreens({ face: t, ui }: Texts): Screen[] {
       name: 'face-unnamed',
       stub: answered({ named: false }),
       shows: (at) => at.getByRole('link', { name: t.toRealName }),
+    },
+    {
+      ...page,
+      name: 'face-pending',
+      stub: answered({ ...started, state: 'pending', decidedAt: null }),
+      shows: (at) => at.getByText(t.pendingText),
     },
     {
       ...page,

@@ -32,6 +32,10 @@ function hostModule(): Promise<HostModule> {
   return loaded;
 }
 
+/** Whether the host around this page has a way to do something, before it is asked to; an older one may still refuse. */
+export const hostCan = async (capability: Capability): Promise<boolean> =>
+  capability in { ...web, ...(await hostModule()) };
+
 /**
  * Asks the host around this page to do something. Never rejects: what it cannot do is answered by `unavailable`.
  *

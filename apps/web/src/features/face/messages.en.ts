@@ -30,23 +30,22 @@ export const messages: Messages<typeof zh> = {
     other: 'It was not confirmed. Please try again.',
   },
   host: {
-    unavailable:
-      'This version of the maps app cannot verify faces. Please update it and try again.',
+    unavailable: 'This version of the app cannot verify faces. Please update it and try again.',
     cancelled: 'The check was left. You can go on with it.',
     rejected: 'The check was not finished. You can try once more.',
-    timeout: 'The maps app does not answer. Please try once more.',
-    malformed: 'The maps app gave an answer nobody can read. Please update it and try again.',
+    timeout: 'The app does not answer. Please try once more.',
+    malformed: 'The app gave an answer nobody can read. Please update it and try again.',
   },
   named: 'Verify your real name first',
   namedText:
     'Your face is compared with the picture of your document, so your real name comes first.',
   toRealName: 'Verify real name',
-  elsewhere: 'Please do this in the maps mini-program',
+  elsewhere: 'Please do this in the app or the maps mini-program',
   elsewhereText:
-    'Verifying a face needs the camera functions of the maps mini-program, which this page cannot open.',
+    'Verifying a face needs the camera functions of the app or the maps mini-program, which this page cannot open.',
+  toApp: 'Open the app',
   steps: [
-    'Open the maps app on your phone',
-    'Search for this service and open its mini-program',
+    'Open the City Transit app, or the maps app and in it the mini-program of this service',
     'Log in with the same phone number and open “Face verification”',
   ],
   copy: 'Copy the link to this page',

@@ -1,11 +1,11 @@
 import type { FaceCheck } from '@shtrans/contract/face-checks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
 import type { HostError } from '../../../core/host/capabilities.ts';
 import { currentHost } from '../../../core/host/current-host.ts';
-import { askHost } from '../../../core/host/host.ts';
+import { askHost, hostCan } from '../../../core/host/host.ts';
 import { textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useAction } from '../../../core/query/use-action.ts';
@@ -13,7 +13,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { href } from '../../../core/route/href.ts';
 import { goTo, useRoute } from '../../../core/route/router.ts';
 import { safeReturn } from '../../../core/route/safe-return.ts';
-import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { askToOpenApp } from '../../../domain/app/ask-to-open-app.ts';
 import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,11 +24,16 @@ import { fullTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { faceMessages } from '../messages.ts';
 
-const latestQuery = query('GET auth:/v1/face-checks/:id', { params: { id: 'latest' } });
+/** Never fresh: a name that was verified meanwhile lets the rider begin. */
+const latestQuery = query(
+  'GET auth:/v1/face-checks/:id',
+  { params: { id: 'latest' } },
+  { freshMs: 0 },
+);
 /** While nobody decided. */
 const AGAIN_MS = 2000;
 
-/** Has the rider's face verified by the maps mini-program around this page. */
+/** Has the rider's face verified by the own app or the maps mini-program around this page. */
 export default function FaceVerifyPage() {
   const check = useQuery(latestQuery, {
     again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
@@ -93,22 +98,29 @@ function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
 /** What the rider can do about it here. */
 function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
   const t = faceMessages();
+  const { query: asked } = useRoute();
   // A document is drawn for any host.
-  const isHostKnown = useHydrated();
+  const [canVerify, setCanVerify] = useState<boolean>();
+  useEffect(() => void hostCan('verifyFace').then(setCanVerify), []);
   if (!of.available) return <p className="quiet sides above-12">{t.closed}</p>;
-  if (isHostKnown && currentHost().host !== 'GDMP') return <Elsewhere />;
+  if (canVerify === false) return <Elsewhere />;
   if (!of.named) {
     return (
       <section className="card stack between-12">
         <h2>{t.named}</h2>
         <p className="quiet">{t.namedText}</p>
-        <ButtonLink to="realName" query={{ return: href('faceVerify') }} color="primary" block>
+        <ButtonLink
+          to="realName"
+          query={{ return: href('faceVerify', undefined, asked) }}
+          color="primary"
+          block
+        >
           {t.toRealName}
         </ButtonLink>
       </section>
     );
   }
-  return <Start of={of} isReady={isHostKnown} onAsked={onAsked} />;
+  return <Start of={of} isReady={canVerify === true} onAsked={onAsked} />;
 }
 
 interface StartProps {
@@ -131,14 +143,21 @@ function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
   const { run, running } = useAction(verify, {
     // What the host says is not believed: the gateway asks who decides.
     onDone(said) {
-      setFault(said.ok ? undefined : said.error);
       onAsked();
+      if (said.ok) return;
+      setFault(said.error);
+      // An own app that is too old leads nowhere newer.
+      if (said.error === 'unavailable' && currentHost().type !== 'app') void askToOpenApp();
     },
     onFail(error) {
       showToast(errorText(error));
       onAsked();
     },
   });
+  const start = (): void => {
+    setFault(undefined);
+    run();
+  };
   const isUsedUp = triesLeft === 0 && state !== 'pending';
   const label = state === 'none' ? t.start : state === 'pending' ? t.goOn : t.again;
   return (
@@ -154,7 +173,7 @@ function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
         block
         loading={running}
         disabled={!isReady || isUsedUp}
-        onClick={() => run()}
+        onClick={start}
       >
         {label}
       </Button>
@@ -166,6 +185,7 @@ function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
 /** Why it cannot run here, and where it can. */
 function Elsewhere() {
   const t = faceMessages();
+  useEffect(() => void askToOpenApp(), []);
   return (
     <section className="card stack between-12">
       <h2>{t.elsewhere}</h2>
@@ -177,6 +197,9 @@ function Elsewhere() {
           </li>
         ))}
       </ol>
+      <Button color="primary" block onClick={() => void askToOpenApp()}>
+        {t.toApp}
+      </Button>
       <Button
         color="primary"
         fill="outline"
