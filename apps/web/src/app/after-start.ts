@@ -3,6 +3,7 @@ import { currentHost } from '../core/host/current-host.ts';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
+import { landingAddress } from '../core/document/landing.ts';
 import { WAITING } from '../core/query/waiting-name.ts';
 import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { forgetPages } from '../core/offline/forget.ts';
@@ -86,6 +87,8 @@ function lookAtTicket(): void {
 /** What the first page can show without: loaded once it stands. */
 export function afterStart(): void {
   addErrorArt();
+  // Before the first move.
+  landingAddress();
   startMonitor();
   lookAtTicket();
   tellMenu();

@@ -1,6 +1,7 @@
 import type { SignedHost } from '@shtrans/contract/platform';
 import { detectOs } from '@shtrans/contract/os';
 import { call } from '../api/call.ts';
+import { landingAddress } from '../document/landing.ts';
 import { currentHost } from './current-host.ts';
 
 /** What the chat app's SDKs are configured with; `timestamp` in seconds. */
@@ -12,10 +13,6 @@ export interface PageSignature {
 }
 
 const withoutHash = (address: string): string => address.split('#', 1)[0] ?? '';
-
-/** The address by which this document was loaded: moves within the app do not change it. Missing before Safari 15. */
-const landingAddress = (): string =>
-  performance.getEntriesByType?.('navigation')[0]?.name ?? window.location.href;
 
 /**
  * The addresses to sign, the likelier first: on iOS the chat app compares the signature with the address the page was

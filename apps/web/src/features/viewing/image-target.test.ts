@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { imageTarget, isTooLarge } from './image-target.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { landingAddress } from '../../core/document/landing.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { imageTarget, isOwnDocument, isTooLarge } from './image-target.ts';
 
 const HOSTS = ['img.example.com', '*.city.example'];
 const FILE = '/files/019b0000-0000-7000-8000-00000000000a.png';
@@ -44,5 +46,25 @@ describe('the image that an address names', () => {
   it('is too large from forty million pixels on', () => {
     expect(sized(8000, 5000)).toBe(false);
     expect(sized(8001, 5000)).toBe(true);
+  });
+});
+
+describe('the document that shows it', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const landed = 'http://localhost:8088/shtrans-h5/image-url?url=1';
+  it.each([
+    ['says what it loaded', [{ name: landed }]],
+    ['does not', []],
+  ])('is its own where it was loaded, in an engine that %s', (_, entries) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as never);
+    setUrl(landed);
+    expect(landingAddress()).toBe(landed);
+    setUrl('http://localhost:8088/shtrans-h5/about');
+    expect(isOwnDocument()).toBe(false);
+    setUrl('http://localhost:8088/shtrans-h5/image-url?url=2');
+    expect(isOwnDocument()).toBe(true);
   });
 });

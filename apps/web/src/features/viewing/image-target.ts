@@ -1,4 +1,5 @@
 import { safeTarget } from '@shtrans/contract/safe-target';
+import { landingAddress } from '../../core/document/landing.ts';
 
 /** A picture that a rider uploaded: `/files/<id>.jpg`. */
 const UPLOADED = /^\/files\/[\da-f-]{36}\.[a-z]{3,4}$/;
@@ -31,6 +32,5 @@ export const isTooLarge = ({ naturalWidth: width, naturalHeight: height }: HTMLI
  */
 export function isOwnDocument(): boolean {
   if (typeof window === 'undefined') return true;
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || new URL(loaded.name, origin).pathname === window.location.pathname;
+  return new URL(landingAddress()).pathname === window.location.pathname;
 }
