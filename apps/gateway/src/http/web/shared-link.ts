@@ -1,9 +1,7 @@
+import { chosenLanguageIn } from '@shtrans/contract/chosen-language';
 import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
 import type { FastifyRequest } from 'fastify';
 import { languageOfPage, languageQuery } from '../language.ts';
-
-/** The rider's own choice, as the app keeps it. */
-const CHOSEN = /(?:^|; *)language=(en_us|zh_cn)(?:;|$)/;
 
 /** Marks a link that came from another host: it is not sent on a second time. */
 const MARK = 'arrived';
@@ -23,7 +21,7 @@ export function landingOf({ originalUrl, headers, host }: Asked, home: URL | und
     query.set(MARK, '1');
     return new URL(`${SHARED_BASE}${path || '/'}?${query.toString()}`, home).href;
   }
-  const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1];
+  const chosen = chosenLanguageIn(headers.cookie ?? '');
   const language = languageOfPage({ language: chosen ?? query.get('language') });
   query.delete('language');
   const page = new URL(`${BASE_PATH}${path || '/'}`, 'http://page').pathname;

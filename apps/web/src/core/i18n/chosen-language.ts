@@ -1,3 +1,4 @@
+import { chosenLanguageIn } from '@shtrans/contract/chosen-language';
 import type { Language } from './language.ts';
 
 const YEAR_S = 365 * 24 * 3600;
@@ -12,5 +13,4 @@ export function keepChosenLanguage(chosen: Language): void {
 }
 
 /** The language the rider chose on this device; undefined: none, or cookies are refused. */
-export const chosenLanguage = (): Language | undefined =>
-  /(?:^|; *)language=(en_us|zh_cn)(?:;|$)/.exec(document.cookie)?.[1] as Language | undefined;
+export const chosenLanguage = (): Language | undefined => chosenLanguageIn(document.cookie);
