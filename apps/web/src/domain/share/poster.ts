@@ -1,5 +1,4 @@
 import type { SharedPage } from '../../core/host/capabilities.ts';
-import { currentHost } from '../../core/host/current-host.ts';
 import { qrRows } from '../../ui/qr-code.tsx';
 import { shareMessages } from './messages.ts';
 
@@ -21,9 +20,6 @@ export function posterOf({ title, desc, url, imageUrl }: SharedPage): Poster {
   const { posterLead: lead, posterScan: scan } = shareMessages();
   return { lead, title, text: desc, scan, art: { picture: imageUrl }, url };
 }
-
-/** WebKit still reads the file for a while after the tap. */
-const DOWNLOAD_MS = 60_000;
 
 const [WIDTH, HEIGHT, QR] = [750, 1200, 260];
 const FONT = 'system-ui, sans-serif';
@@ -140,40 +136,4 @@ function drawCode(pen: Pen, url: string): void {
       if (dark) pen.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
     });
   });
-}
-
-/** Opens the phone's own sheet for sharing; false where it did not open. */
-async function shareBySystem(content: ShareData): Promise<boolean> {
-  try {
-    await navigator.share(content);
-    return true;
-  } catch (error) {
-    // Closed without sharing: that was a choice.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-/**
- * Draws a poster and hands it to the rider: by the phone's sheet for sharing, else as a file, in host apps as a picture.
- * Rejects as `drawPoster` does.
- */
-export async function savePoster(poster: Poster): Promise<void> {
-  const picture = await drawPoster(poster);
-  // Host apps keep no files for pages: there a long press saves what is shown.
-  if (!currentHost().host.startsWith('BROWSER')) {
-    const { openShareSheet } = await import('./share-sheet.tsx');
-    const address = URL.createObjectURL(picture);
-    await openShareSheet({ page: poster, picture: address });
-    URL.revokeObjectURL(address);
-    return;
-  }
-  const file = new File([picture], `${poster.title}.png`, { type: picture.type });
-  const sheet = { files: [file], title: poster.title };
-  const canShare = (navigator as Partial<Navigator>).canShare?.(sheet) === true;
-  if (canShare && (await shareBySystem(sheet))) return;
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  [link.href, link.download] = [address, file.name];
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
 }

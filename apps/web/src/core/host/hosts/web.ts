@@ -1,18 +1,21 @@
-import { done, failed, type HostModule } from '../capabilities.ts';
+import { done, failed, type HostAnswer, type HostModule } from '../capabilities.ts';
 import { locate } from '../location.ts';
+
+/** Opens the phone's own sheet for sharing; `cancelled`: the rider closed it without. */
+export async function shareBySystem(content: ShareData): Promise<HostAnswer<'opened'>> {
+  if (typeof navigator.share !== 'function') return failed('unavailable');
+  try {
+    await navigator.share(content);
+    return { ok: true, value: 'opened' };
+  } catch (error) {
+    const left = error instanceof DOMException && error.name === 'AbortError';
+    return failed(left ? 'cancelled' : 'rejected');
+  }
+}
 
 /** What any browser does. */
 export const web: HostModule = {
-  async share({ title, desc, url }) {
-    if (typeof navigator.share !== 'function') return failed('unavailable');
-    try {
-      await navigator.share({ title, text: desc, url });
-      return { ok: true, value: 'opened' };
-    } catch (error) {
-      const left = error instanceof DOMException && error.name === 'AbortError';
-      return failed(left ? 'cancelled' : 'rejected');
-    }
-  },
+  share: ({ title, desc, url }) => shareBySystem({ title, text: desc, url }),
   openAddress(address) {
     window.location.assign(address);
     return Promise.resolve(done);
