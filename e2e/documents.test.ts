@@ -111,7 +111,7 @@ async function visitsOf(
       ['/changjiangDeltaSceneTicket', '/v1/spots'],
       ['/changjiangDeltaSceneTicket/detail?id=tongli', '/v1/spots/tongli'],
       ['/ride-code', '/v1/ride-code'],
-      ['/real-name-authentication', '/v1/real-name'],
+      ['/real-name-authentication?return=/sessions', '/v1/real-name'],
       ['/introduction-intimate-account', '/v1/documents/intimate_introduction'],
       ['/intimate-account-agreement', '/v1/documents/intimate_agreement'],
       ['/my-card-volume', '/v1/coupons'],
