@@ -85,8 +85,8 @@ export const messages = {
   rewardsText: '双方的奖励以邀请活动页公布的规则为准；没有进行中的活动时，邀请码不产生奖励。',
   wechat: {
     lead: '请在微信中继续',
-    voucherLead: '青年出行券在微信小程序中领取',
-    voucherText: '打开小程序，登录后即可查看和领取青年出行券。',
+    voucherLead: '青年券在微信小程序中领取',
+    voucherText: '打开小程序，登录后即可查看和领取青年券。',
     hint: '点击后若弹出提示，请选择“允许”打开微信。',
     open: '打开微信小程序',
     opening: '正在打开…',
