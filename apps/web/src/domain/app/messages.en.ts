@@ -3,6 +3,6 @@ import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
   appOnly: 'Open in the app',
-  appOnlyText: 'This is only there in the City Transit app. Get or open the app?',
+  appOnlyText: 'This does not work here. Get or open the City Transit app?',
   toApp: 'Open the app',
 };
