@@ -80,7 +80,7 @@ export function hostsDocument(outcomes: Outcomes): string {
     '## By host',
     '',
     'A name is the native call that does it; "yes" is what any browser does; nothing: the answer is `unavailable`, and the',
-    'page leads to the own app.',
+    'page goes on in another way or asks to go on in the own app.',
     '',
     ...table(
       ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``)],
