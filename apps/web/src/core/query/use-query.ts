@@ -58,24 +58,26 @@ export function useQuery<T>(
     // A page that was taken over: now the device may say what it kept, and those who follow hear it.
     if (hydrated) recalled();
   }, [hydrated]);
-  const load = useEffectEvent((force: boolean) => {
+  const ask = (force: boolean): void => {
     if (query !== undefined) void fetchQuery(query, force).catch(ignore);
-  });
+  };
+  const load = useEffectEvent(ask);
 
+  const isUnasked = snapshot.asked === 0 && !snapshot.loading;
   useEffect(() => {
     if (enabled) load(false);
-    // `name`: another fact is another question.
+    // `name`: another fact is another question. `isUnasked`: so is one that was forgotten while it is shown.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [name, enabled]);
+  }, [name, enabled, isUnasked]);
 
-  const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
+  const delay = enabled && !snapshot.loading && (again?.(snapshot) ?? false);
   useEffect(() => {
     if (!enabled) return undefined;
     const stop = onVisible(() => load(delay !== false));
-    const ask = (): void => {
+    const askAgain = (): void => {
       if (document.visibilityState !== 'hidden') load(true);
     };
-    const timer = delay === false ? undefined : setTimeout(ask, delay);
+    const timer = delay === false ? undefined : setTimeout(askAgain, delay);
     return () => {
       stop();
       clearTimeout(timer);
@@ -84,10 +86,7 @@ export function useQuery<T>(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled, delay, snapshot.asked]);
 
-  const refetch = (): void => {
-    if (query !== undefined) void fetchQuery(query, true).catch(ignore);
-  };
-  return { ...snapshot, idle: query === undefined, refetch };
+  return { ...snapshot, idle: query === undefined, refetch: () => ask(true) };
 }
 
 /**
