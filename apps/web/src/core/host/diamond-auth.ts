@@ -41,10 +41,14 @@ async function askDiamond(attempt: number, send: (event: DiamondEvent) => void):
   else send({ kind: 'unanswered', attempt, error: said.error });
 }
 
-async function goToRedirect(path: string, send: (event: DiamondEvent) => void): Promise<void> {
+async function goToRedirect(
+  attempt: number,
+  path: string,
+  send: (event: DiamondEvent) => void,
+): Promise<void> {
   const said = await askHost('navigate', path);
   // A page that goes to sleep with the tap hears no answer.
-  if (!said.ok && said.error !== 'timeout') send({ kind: 'not_gone', error: said.error });
+  if (!said.ok && said.error !== 'timeout') send({ kind: 'not_gone', attempt, error: said.error });
 }
 
 /**
@@ -76,7 +80,7 @@ export function startDiamond(
         clearDiamond();
         return;
       case 'navigate':
-        void goToRedirect(effect.path, send);
+        void goToRedirect(effect.attempt, effect.path, send);
         return;
       case 'mark':
         mark(effect.on);

@@ -26,14 +26,15 @@ const EVENTS = {
   lateSilence: { kind: 'unanswered', attempt: OWN - 1, error: 'timeout' },
   retried: { kind: 'retried' },
   again: { kind: 'authorise_again' },
-  notGone: { kind: 'not_gone', error: 'rejected' },
+  notGone: { kind: 'not_gone', attempt: OWN, error: 'rejected' },
+  lateNotGone: { kind: 'not_gone', attempt: OWN - 1, error: 'rejected' },
   visible: { kind: 'visible', marked: false },
   marked: { kind: 'visible', marked: true },
 } as const satisfies Record<string, DiamondEvent>;
 
 const ASKED = ['asking', 'unmark', 'ask 4'];
 const FAILED = (reason: string) => ['failed', `fail ${reason}`];
-const AWAY = ['away', 'go /packages/redirect/alipay', 'mark'];
+const AWAY = ['away', 'go /packages/redirect/alipay, 4', 'mark'];
 
 /** Each state with each event that changes it or does something: the next state, then what is done, in order. */
 const TABLE: Record<DiamondPhase, Partial<Record<keyof typeof EVENTS, string[]>>> = {
@@ -59,7 +60,7 @@ const TABLE: Record<DiamondPhase, Partial<Record<keyof typeof EVENTS, string[]>>
 function told(effect: DiamondEffect): string {
   if (effect.kind === 'ask') return `ask ${effect.attempt}`;
   if (effect.kind === 'keep') return `keep ${effect.values.ticket}`;
-  if (effect.kind === 'navigate') return `go ${effect.path}`;
+  if (effect.kind === 'navigate') return `go ${effect.path}, ${effect.attempt}`;
   if (effect.kind === 'mark') return effect.on ? 'mark' : 'unmark';
   return effect.kind === 'fail' ? `fail ${effect.reason}` : effect.kind;
 }
@@ -87,7 +88,7 @@ describe('the diamond authorization', () => {
   });
 
   it('goes to the metro’s scene where cards are held, also when the ticket is gone', () => {
-    const metro = ['away', 'go /packages/redirect/alipay?firstScene=metro', 'mark'];
+    const metro = ['away', 'go /packages/redirect/alipay?firstScene=metro, 4', 'mark'];
     expect(done(state('failed', true), EVENTS.again)).toEqual(metro);
     const [held] = diamondStep(state('asking', true), EVENTS.noTicket);
     expect(done(held, EVENTS.again)).toEqual(metro);

@@ -10,7 +10,7 @@ export type DiamondPhase = 'asking' | 'authorised' | 'failed' | 'away';
 /** How far the diamond authorization of this page is. The app shows in `authorised` alone. */
 export interface Diamond {
   phase: DiamondPhase;
-  /** Counts what was asked: the answer to an earlier one is dropped. */
+  /** Counts what was asked, of the host and of its redirect page: the answer to an earlier one is dropped. */
   attempt: number;
   holdsCards: boolean;
 }
@@ -25,7 +25,7 @@ export type DiamondEvent =
   | { kind: 'retried' }
   | { kind: 'authorise_again' }
   /** The mini-program did not go to the redirect page. */
-  | { kind: 'not_gone'; error: HostError }
+  | { kind: 'not_gone'; attempt: number; error: HostError }
   | { kind: 'visible'; marked: boolean };
 
 /** What an event has done, in this order. */
@@ -33,7 +33,7 @@ export type DiamondEffect =
   | { kind: 'ask'; attempt: number }
   | { kind: 'keep'; values: DiamondValues }
   | { kind: 'clear' }
-  | { kind: 'navigate'; path: string }
+  | { kind: 'navigate'; attempt: number; path: string }
   | { kind: 'mark'; on: boolean }
   | { kind: 'succeed' }
   | { kind: 'fail'; reason: HostError | 'no_ticket' };
@@ -62,13 +62,14 @@ function ask(now: Diamond): Step {
 export function diamondStep(now: Diamond, event: DiamondEvent): Step {
   const { phase } = now;
   const isStopped = phase === 'failed' || phase === 'away';
-  const isOwn = 'attempt' in event && phase === 'asking' && event.attempt === now.attempt;
+  const isOwn = 'attempt' in event && event.attempt === now.attempt;
+  const answers = isOwn && phase === 'asking';
   switch (event.kind) {
     case 'started':
       return now.attempt === 0 ? ask(now) : [now, []];
     case 'replied': {
       const { values } = event;
-      if (!isOwn) return [now, []];
+      if (!answers) return [now, []];
       if (values !== undefined) {
         return [
           { ...now, phase: 'authorised', holdsCards: event.holdsCards },
@@ -82,21 +83,24 @@ export function diamondStep(now: Diamond, event: DiamondEvent): Step {
       ];
     }
     case 'unanswered':
-      if (!isOwn) return [now, []];
+      if (!answers) return [now, []];
       return [{ ...now, phase: 'failed' }, [{ kind: 'fail', reason: event.error }]];
     case 'retried':
       return isStopped ? ask(now) : [now, []];
-    case 'authorise_again':
+    case 'authorise_again': {
       if (!isStopped) return [now, []];
+      const attempt = now.attempt + 1;
+      const path = now.holdsCards ? `${REDIRECT}?firstScene=metro` : REDIRECT;
       return [
-        { ...now, phase: 'away' },
+        { ...now, phase: 'away', attempt },
         [
-          { kind: 'navigate', path: now.holdsCards ? `${REDIRECT}?firstScene=metro` : REDIRECT },
+          { kind: 'navigate', attempt, path },
           { kind: 'mark', on: true },
         ],
       ];
+    }
     case 'not_gone':
-      if (phase !== 'away') return [now, []];
+      if (!isOwn || phase !== 'away') return [now, []];
       return [
         { ...now, phase: 'failed' },
         [

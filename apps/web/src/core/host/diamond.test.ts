@@ -216,6 +216,31 @@ describe('the authorization of a page', () => {
     expect(posted).toHaveLength(3);
   });
 
+  it('goes again on a second tap, whatever the first comes to', async () => {
+    const tap = start('?alidiamond=1');
+    await asked(1);
+    my.onMessage?.(reply({}));
+    await settle();
+    const refusals: (() => void)[] = [];
+    my['navigateTo'] = ({ url, fail }: { url: string; fail: (said: object) => void }) => {
+      posted.push(url);
+      refusals.push(() => fail({ errorMessage: 'no' }));
+    };
+    tap?.({ kind: 'authorise_again' });
+    tap?.({ kind: 'authorise_again' });
+    await asked(3);
+    expect(posted.slice(1)).toEqual(Array(2).fill('/packages/redirect/alipay'));
+    refusals[0]?.();
+    await settle();
+    expect([diamond.get().phase, window.location.search]).toEqual([
+      'away',
+      '?alidiamond=1&__requireAliDiamondAuth=1',
+    ]);
+    refusals[1]?.();
+    await settle();
+    expect([diamond.get().phase, window.location.search]).toEqual(['failed', '?alidiamond=1']);
+  });
+
   it('stays where the mini-program does not go to the redirect page', async () => {
     const tap = start('?alidiamond=1');
     await asked(1);
