@@ -248,6 +248,18 @@ describe.each(languagesInTurn(import.meta.filename))('hosts in %s', (language) =
       expect(await stored(page)).toEqual(kept);
     });
 
+    test.for([
+      { address: '/about?from=lab', waits: false },
+      { address: '/about?alidiamond=1', waits: true },
+    ])('$address waits for its gate: $waits', async ({ address, waits }, { gateway, open }) => {
+      const page = await openIn(open, 'ALIMP');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(gateway.page(address, language));
+      await see(app(page));
+      expect(asked.some((url) => url.includes('/diamond-gate'))).toBe(waits);
+    });
+
     test('without a ticket: authorises again on the page of the mini-program', async ({
       gateway,
       open,

@@ -75,6 +75,12 @@ function show(root: HTMLElement, content: DocumentContent | undefined): void {
   });
 }
 
+/**
+ * What the gate looks into before anything shows: addresses that ask to be authorised, or bring what calls carry. Or
+ * seem to, written with percent signs. Other visits do not wait for it.
+ */
+const isOfPaymentApp = /diamond|thirdticket|cardtype|%/i;
+
 async function boot(): Promise<void> {
   document.documentElement.lang = language() === 'en_us' ? 'en' : 'zh-CN';
   openSavedAnswers(import.meta.url);
@@ -93,8 +99,9 @@ async function boot(): Promise<void> {
     noteServerTime(content.serverTime, kept ?? (performance.timing.responseStart || undefined));
     openDocument(content, kept);
   }
-  // Inside the payment app's mini-program a visit in diamond mode goes on once it is authorised.
-  if (currentHost().host === 'ALIMP') await (await import('./gates/diamond-gate.tsx')).authorised();
+  if (currentHost().host === 'ALIMP' && isOfPaymentApp.test(window.location.search)) {
+    await (await import('./gates/diamond-gate.tsx')).authorised();
+  }
   await Promise.all([askOwnApp(), startRouter(), ...alwaysLoaded.map(loadMessages)]);
   const root = document.getElementById('root');
   if (root !== null) show(root, content);
