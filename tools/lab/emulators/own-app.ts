@@ -48,12 +48,13 @@ export function ownApp(lab: Native): void {
   ): void => {
     const act = results[name];
     const refused = { id, error: { code: 'refused', message: 'the app refused' } };
+    const cancelled = { id, error: { code: 'cancelled', message: 'the rider left' } };
     const garbage = { id, result: '<html>502 Bad Gateway</html>' };
     const done = (): { id: string; result?: unknown; error?: unknown } =>
       act === undefined
         ? { id, error: { code: 'unknown', message: `no call ${name}` } }
         : { id, result: act(payload) };
-    lab.call(name, payload, { done, refused, garbage }, (said) =>
+    lab.call(name, payload, { done, refused, cancelled, garbage }, (said) =>
       reply(said as ReturnType<typeof done>),
     );
   };

@@ -13,12 +13,12 @@ export const READY_EVENTS = ['SCBridgeReady', 'WebViewJavascriptBridgeReady'];
 
 /**
  * Sends an envelope. A native side that answers on the spot does so by `reply` (a promise's value or
- * a callback's argument), refuses by `refuse`; others answer by the page's global receiver.
+ * a callback's argument), refuses by `refuse`, which is given the reason; others answer by the page's global receiver.
  */
 export type Transport = (
   envelope: Envelope,
   reply: (raw: unknown) => void,
-  refuse: () => void,
+  refuse: (reason: unknown) => void,
 ) => void;
 
 /** Native objects: their `postMessage` takes no origin, unlike a window's. */
@@ -37,7 +37,11 @@ interface NativeScope {
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
-function follow(sent: unknown, reply: (raw: unknown) => void, refuse: () => void): void {
+function follow(
+  sent: unknown,
+  reply: (raw: unknown) => void,
+  refuse: (reason: unknown) => void,
+): void {
   if (isThenable(sent)) {
     sent.then((raw) => (raw === undefined || raw === null ? undefined : reply(raw)), refuse);
   } else if (sent !== undefined && sent !== null && sent !== true) {

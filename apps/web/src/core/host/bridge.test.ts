@@ -113,6 +113,17 @@ describe('the bridge', () => {
     expect(await ping()).toEqual({ ok: false, error: 'rejected' });
   });
 
+  it.each([
+    ['cancelled', 'cancelled'],
+    ['{"code":"cancelled","message":"the rider left"}', 'cancelled'],
+    ['unavailable', 'unavailable'],
+    ['{"code":"busy"}', 'rejected'],
+    ['null', 'rejected'],
+  ])('hears why a transport refuses: %s', async (message, error) => {
+    installHandler(() => Promise.reject(new Error(message)));
+    expect(await ping()).toEqual({ ok: false, error });
+  });
+
   it('ends in silence with a time-out, drops what comes late or twice, and leaves no timer', async () => {
     installHandler();
     const waiting = ping(500);

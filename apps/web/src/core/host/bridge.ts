@@ -22,10 +22,14 @@ export const RECEIVE = 'SCBridgeReceive';
 
 type Reply = { id?: unknown; result?: unknown; error?: unknown };
 
-/** Native code that says why it did not do it, does so by these words, alone or as a `code`; else it is a refusal. */
+/**
+ * Native code that says why it did not do it, does so by these words, alone or as a `code`; else it is a refusal. A
+ * promise that it rejects has them, or the JSON of them, as the message of an error.
+ */
 function whyNot(said: unknown): HostError {
-  const { code } = (said ?? {}) as { code?: unknown };
-  const word = typeof said === 'string' ? said : code;
+  const given = said instanceof Error ? (fromJson(said.message) ?? said.message) : said;
+  const { code } = (given ?? {}) as { code?: unknown };
+  const word = typeof given === 'string' ? given : code;
   return word === 'cancelled' || word === 'unavailable' ? word : 'rejected';
 }
 
@@ -54,11 +58,11 @@ export function createBridge(scope: Window): Bridge {
     const reply = await new Promise<Reply | HostError>((resolve) => {
       timer = setTimeout(() => resolve('timeout'), timeoutMs);
       pending.set(envelope.id, resolve);
-      const refuse = (): void => resolve('rejected');
+      const refuse = (reason: unknown): void => resolve(whyNot(reason));
       try {
         send(envelope, (raw) => resolve(asReply(raw)), refuse);
-      } catch {
-        refuse();
+      } catch (error) {
+        refuse(error);
       }
     });
     clearTimeout(timer);
