@@ -24,9 +24,24 @@ export function addressesToSign(): string[] {
   return [...new Set(both)];
 }
 
+/** The gateway signs with a ticket that is good for four more minutes at least; kept for less, in ms. */
+const KEPT_MS = 180_000;
+
+const kept = new Map<string, { signature: Promise<PageSignature>; until: number }>();
+
+/** What the host refused is not handed to it again. */
+export const forgetSignature = (address: string): void => void kept.delete(withoutHash(address));
+
 /**
  * The gateway's signature of an address of ours, whose fragment does not count, for the account of the host's edition of
  * the chat app. Rejects with `ApiError`.
  */
-export const signPage = (address: string, host: SignedHost): Promise<PageSignature> =>
-  call('POST auth:/actbizgtw/v0/getActSignature', { body: { url: withoutHash(address), host } });
+export function signPage(address: string, host: SignedHost): Promise<PageSignature> {
+  const url = withoutHash(address);
+  const known = kept.get(url);
+  if (known !== undefined && known.until > Date.now()) return known.signature;
+  const signature = call('POST auth:/actbizgtw/v0/getActSignature', { body: { url, host } });
+  kept.set(url, { signature, until: Date.now() + KEPT_MS });
+  signature.catch(() => forgetSignature(url));
+  return signature;
+}

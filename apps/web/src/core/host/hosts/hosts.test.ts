@@ -43,6 +43,8 @@ const inside = (agent: keyof typeof AGENTS): void => {
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  // Each page has verified nothing yet.
+  vi.resetModules();
   setUrl('http://localhost:8088/shtrans-h5/riding-order-list/?a=1#part');
 });
 
@@ -294,6 +296,51 @@ describe('the chat app', () => {
     expect(signed).toHaveLength(1);
     native((name) => ({ err_msg: `${name}:ok`, resultStr: 'code' }));
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
+  });
+
+  const named = (wanted: string) => invoked.filter(([name]) => name === wanted);
+
+  it('is asked once for all that is wanted of one address, and again for another', async () => {
+    inside('WX');
+    native((name) => ({ err_msg: `${name}:ok`, resultStr: 'code' }));
+    await Promise.all([askHost('share', PAGE), askHost('scan'), askHost('share', PAGE)]);
+    expect([signed.length, named('preVerifyJSAPI').length]).toEqual([1, 1]);
+    setUrl('http://localhost:8088/shtrans-h5/about');
+    await askHost('scan');
+    setUrl(HERE);
+    await askHost('scan');
+    // The signature of an address is kept; what the app allows, it allows at the last one.
+    expect([signed, named('preVerifyJSAPI').length]).toEqual([
+      [HERE, 'http://localhost:8088/shtrans-h5/about'],
+      3,
+    ]);
+  });
+
+  it('gets no call before it has verified its page, the second time as the first', async () => {
+    inside('WX');
+    const waiting: Reply[] = [];
+    give({
+      WeixinJSBridge: {
+        on: () => {},
+        invoke: (name: string, payload: Record<string, unknown>, reply: Reply) => {
+          invoked.push([name, payload]);
+          if (name === 'preVerifyJSAPI') waiting.push(reply);
+          else reply({ err_msg: `${name}:ok`, resultStr: 'code' });
+        },
+      },
+    });
+    for (const [i, address] of [HERE, `${HERE}&b=2`].entries()) {
+      invoked.length = 0;
+      setUrl(address);
+      const asked = askHost('scan');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.waitFor(() => expect(waiting).toHaveLength(i + 1));
+      expect(named('scanQRCode')).toEqual([]);
+      waiting[i]?.({ errMsg: 'preVerifyJSAPI:ok' });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await asked).toEqual({ ok: true, value: 'code' });
+      expect(named('scanQRCode')[0]?.[1]).toMatchObject({ verifySignature: `of ${address}` });
+    }
   });
 
   it('leaves no address of other apps', async () => {

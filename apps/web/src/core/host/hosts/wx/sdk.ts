@@ -1,7 +1,14 @@
 import sdk from 'weixin-js-sdk';
-import { answerWithin, calledBack, QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
-import { failed, type HostAnswer, type SharedPage } from '../../capabilities.ts';
-import { addressesToSign, signPage } from '../../signed-page.ts';
+import {
+  answerWithin,
+  calledBack,
+  doneWithin,
+  QUICK_MS,
+  RIDER_MS,
+  textNamed,
+} from '../../answer-within.ts';
+import { done, failed, type HostAnswer, type SharedPage } from '../../capabilities.ts';
+import { addressesToSign, forgetSignature, signPage } from '../../signed-page.ts';
 import { weixinBridge } from './bridge.ts';
 
 type Sdk = typeof sdk;
@@ -17,35 +24,53 @@ const API_LIST = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQ
 
 const CODES: ('qrCode' | 'barCode')[] = ['qrCode', 'barCode'];
 
-/** Hands a signature to the SDK. Whether it took it shows in the calls that follow: it says so only the first time. */
-async function configure(api: Sdk, address: string): Promise<void> {
-  const { appId, timestamp, nonceStr, signature } = await signPage(address, 'WX');
-  await new Promise<void>((resolve, reject) => {
-    api.error(reject);
-    // It writes its own names into the list.
-    api.config({ appId, timestamp, nonceStr, signature, jsApiList: [...API_LIST] });
-    api.ready(() => resolve());
+type Invoke = (name: string, payload: object, reply: (said: unknown) => void) => void;
+
+/** The address that was verified last: what the app allows, it allows there. */
+let verified: string | undefined;
+let underWay: Promise<unknown> = Promise.resolve();
+
+/**
+ * Has the app verify a signature. The SDK says how that ended the first time only, so it gets the signature without
+ * checking it (each call carries it), and the check is asked for by the SDK's own call.
+ */
+async function verify(api: Sdk, address: string): Promise<void> {
+  const given = { ...(await signPage(address, 'WX')), jsApiList: [...API_LIST], check: false };
+  api.config(given);
+  const { invoke } = api as unknown as { invoke: Invoke };
+  const said = await new Promise((resolve) => {
+    invoke('preVerifyJSAPI', { verifyJsApiList: API_LIST }, resolve);
   });
+  const { err_msg: older, errMsg = older } = (said ?? {}) as Record<string, unknown>;
+  if (!String(errMsg).endsWith(':ok')) throw new Error(`not verified: ${String(errMsg)}`);
+}
+
+/** Verifies an address unless it was the last one. One after the other: the SDK holds one signature. */
+function verifiedFor(api: Sdk, address: string): Promise<HostAnswer> {
+  const next = underWay.then(async () => {
+    if (verified === address) return done;
+    verified = undefined;
+    const taken = await doneWithin(QUICK_MS, () => verify(api, address));
+    if (taken.ok) verified = address;
+    else forgetSignature(address);
+    return taken;
+  });
+  underWay = next;
+  return next;
 }
 
 /** Asks the SDK for something that needs a signature, with each address that may be the right one. */
 async function signed<T>(ask: (api: Sdk) => Promise<HostAnswer<T>>): Promise<HostAnswer<T>> {
   const api = wxSdk;
   if (api === undefined || (await weixinBridge()) === undefined) return failed('unavailable');
-  let answer: HostAnswer<T> = failed('rejected');
   for (const address of addressesToSign()) {
     // Signatures are for one address each.
     // oxlint-disable-next-line no-await-in-loop
-    const taken = await answerWithin(
-      QUICK_MS,
-      () => configure(api, address),
-      () => true,
-    );
-    // oxlint-disable-next-line no-await-in-loop
-    answer = taken.ok ? await ask(api) : taken;
-    if (answer.ok || answer.error !== 'rejected') return answer;
+    const taken = await verifiedFor(api, address);
+    if (taken.ok) return await ask(api);
+    if (taken.error !== 'rejected') return taken;
   }
-  return answer;
+  return failed('rejected');
 }
 
 /** What the chat app's own menu passes on from now on. */

@@ -1,7 +1,7 @@
 import * as ww from '@wecom/jssdk';
 import { answerWithin, doneWithin, QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
 import type { HostAnswer, HostModule } from '../../capabilities.ts';
-import { signPage } from '../../signed-page.ts';
+import { forgetSignature, signPage } from '../../signed-page.ts';
 import { openInChatApp } from '../wx/host.ts';
 
 const API_LIST = ['onMenuShareAppMessage', 'onMenuShareWechat', 'scanQRCode'];
@@ -9,12 +9,16 @@ const API_LIST = ['onMenuShareAppMessage', 'onMenuShareWechat', 'scanQRCode'];
 const signature = (address: string) => signPage(address, 'WXWORK');
 
 /** Names the page's account to the SDK, which asks for signatures when it needs them: for each address anew. */
-const registered = (): Promise<HostAnswer> =>
-  doneWithin(QUICK_MS, async () => {
-    const { appId: corpId } = await signature(window.location.href);
+async function registered(): Promise<HostAnswer> {
+  const { href } = window.location;
+  const ready = await doneWithin(QUICK_MS, async () => {
+    const { appId: corpId } = await signature(href);
     ww.register({ corpId, jsApiList: API_LIST, getConfigSignature: signature });
     await ww.ensureCorpConfigReady();
   });
+  if (!ready.ok) forgetSignature(href);
+  return ready;
+}
 
 /** The workplace edition of the chat app. */
 const wxwork: HostModule = {
