@@ -490,4 +490,12 @@ describe('a mini-program of the search app', () => {
     expect(posted).toMatchObject([{ data: { name: 'share', share: { path: PAGE.url } } }]);
     expect(await askHost('navigate', '/pages/a')).toEqual(failed('rejected'));
   });
+
+  it('that is too old for something says so at once', async () => {
+    give({ swan: { webView: {} } });
+    inside('BDMP');
+    expect(await askHost('share', PAGE)).toEqual(failed('unavailable'));
+    expect(await askHost('navigate', '/pages/a')).toEqual(failed('unavailable'));
+    expect(await askHost('close')).toEqual(failed('unavailable'));
+  });
 });

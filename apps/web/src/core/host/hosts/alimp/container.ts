@@ -1,12 +1,6 @@
-import {
-  answerWithin,
-  calledBack,
-  doneWithin,
-  QUICK_MS,
-  type Callbacks,
-} from '../../answer-within.ts';
+import { answerWithin, calledBack, type Callbacks } from '../../answer-within.ts';
 import { failed, type HostAnswer, type HostMessage, type HostModule } from '../../capabilities.ts';
-import { loadScript } from '../../load-script.ts';
+import { containerFunctions } from '../../container-functions.ts';
 import { decodeMessage, encodeMessage, shareMessage } from '../../message-codec.ts';
 
 /** Only the payment app and what is built on its container can resolve it. */
@@ -22,28 +16,10 @@ interface Container {
   startShare?: () => void;
 }
 
-type Call = Exclude<keyof Container, 'onMessage'>;
-
-const present = (): Container | undefined => {
+const { find, ask } = containerFunctions((): Container | undefined => {
   const { my } = window as Window & { my?: Container };
   return typeof my?.postMessage === 'function' ? my : undefined;
-};
-
-async function container(): Promise<Container | undefined> {
-  if (present() === undefined) await loadScript(SDK, QUICK_MS);
-  return present();
-}
-
-/** Asks the container by one of its functions; older ones do not have all of them. */
-async function ask<C extends Call>(
-  name: C,
-  use: (call: NonNullable<Container[C]>) => unknown,
-): Promise<HostAnswer> {
-  const my = await container();
-  const call = my?.[name];
-  if (my === undefined || typeof call !== 'function') return failed('unavailable');
-  return await doneWithin(QUICK_MS, () => use(call.bind(my) as NonNullable<Container[C]>));
-}
+}, SDK);
 
 /** Who waits for a message, by its name: the one that asked last. */
 const waiting = new Map<string, (message: HostMessage) => void>();
@@ -71,7 +47,7 @@ async function exchange(
   const answer = await answerWithin(
     limitMs,
     async () => {
-      const my = await container();
+      const my = await find();
       if (my?.postMessage === undefined) {
         isThere = false;
         throw new Error('no container');
