@@ -17,9 +17,6 @@ type Mode = (typeof MODES)[number];
 /** By host, then by the way it answers, then by capability. */
 type Outcomes = Readonly<Record<Host, Readonly<Record<string, Readonly<Record<string, Asked>>>>>>;
 
-/** What the chat app's SDK asks for its maker's statistics. */
-export const STATISTICS = 'getNetworkType';
-
 const CAPABILITIES = Object.keys(GIVEN);
 
 const HEADS: Readonly<Record<Exclude<Mode, 'now' | 'twice'>, string>> = {
@@ -40,11 +37,13 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
+const named = (calls: readonly string[]): string => calls.map((call) => `\`${call}\``).join(', ');
+
 /** How a host does it: by its own calls, as any browser does, or not at all. */
 function way({ answer, calls }: Asked): string {
   if (!answer.ok) return '';
-  const own = calls.filter((call) => call !== STATISTICS && !call.startsWith('navigator.'));
-  return own.length === 0 ? 'yes' : own.map((call) => `\`${call}\``).join(', ');
+  const own = calls.filter((call) => !call.startsWith('navigator.'));
+  return own.length === 0 ? 'yes' : named(own);
 }
 
 const said = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
@@ -60,8 +59,14 @@ function summary(of: readonly (readonly [Host, string])[]): string {
   ].join('; ');
 }
 
-/** The text of `docs/hosts.md` from what the journeys saw. */
-export function hostsDocument(outcomes: Outcomes): string {
+/**
+ * The text of `docs/hosts.md` from what the journeys saw.
+ * @param menus by what the app filled each host's own menu for sharing
+ */
+export function hostsDocument(
+  outcomes: Outcomes,
+  menus: Readonly<Partial<Record<Host, readonly string[]>>>,
+): string {
   const asked = (host: Host, mode: Mode, capability: string): Asked => {
     const found = outcomes[host]?.[mode]?.[capability];
     if (found === undefined) throw new Error(`${host} was not asked for ${capability}`);
@@ -80,13 +85,16 @@ export function hostsDocument(outcomes: Outcomes): string {
     '## By host',
     '',
     'A name is the native call that does it; "yes" is what any browser does; nothing: the answer is `unavailable`, and the',
-    'page goes on in another way or asks to go on in the own app.',
+    'page goes on in another way or asks to go on in the own app. "Menu": by what the app fills the host\'s own menu for sharing, as soon as a page stands and',
+    'after each move: it passes on the page with its title, words and picture. Other menus the app leaves as they are; there',
+    'the rider taps "share" on the page.',
     '',
     ...table(
-      ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``)],
+      ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``), 'Menu'],
       HOST_NAMES.map((host) => [
         `${HOSTS[host].title} (${host})`,
         ...CAPABILITIES.map((capability) => way(asked(host, 'now', capability))),
+        named(menus[host] ?? []),
       ]),
     ),
     '',
