@@ -88,3 +88,12 @@ it('the calls it names are made', () => {
   expect(calls.length).toBeGreaterThan(20);
   expect(calls.filter((call) => !sources.includes(call.replace(/^.*\./, '')))).toEqual([]);
 });
+
+it('who asks for what only a host can do leads riders of others to the own app', () => {
+  const asks = /askHost\('(?:scan|pay)'/;
+  const users = sourceFiles(WEB).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && asks.test(read(file)),
+  );
+  expect(users.length).toBeGreaterThan(0);
+  expect(users.filter((file) => !/\baskToOpenApp\(/.test(read(file)))).toEqual([]);
+});

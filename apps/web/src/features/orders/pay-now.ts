@@ -4,12 +4,12 @@ import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import type { HostError } from '../../core/host/capabilities.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import type { Host } from '@shtrans/contract/hosts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
+import { askToOpenApp } from '../../domain/app/ask-to-open-app.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -40,18 +40,10 @@ const startPayment = (id: string, method: PaymentMethod | undefined): Promise<Pa
 
 const methodHere = () => methodOf(currentHost().host);
 
-/** Nobody paid: the sheet was closed, or did not open. A result would never come. */
-const NOT_PAID: ReadonlySet<HostError> = new Set(['cancelled', 'unavailable']);
-
-async function sayNoSheet(): Promise<void> {
-  await loadMessages(orderDetailMessages);
-  showToast({ content: orderDetailMessages().payer.noSheet, duration: LONG_MS });
-}
-
 /**
  * Starts to pay and leaves for the cashier; or opens the chat app's sheet and leaves for the result,
  * which asks the gateway: the sheet's word is not believed. False when the rider stays: the sheet was
- * closed without paying, or did not open, which is said. Rejects when it was refused.
+ * closed without paying, or there is none and the own app is offered. Rejects when it was refused.
  */
 async function payBy(orderId: string, method: PaymentMethod | undefined): Promise<boolean> {
   const { id: payment, checkout } = await startPayment(orderId, method);
@@ -62,9 +54,9 @@ async function payBy(orderId: string, method: PaymentMethod | undefined): Promis
   if (checkout !== null) {
     const { askHost } = await import('../../core/host/host.ts');
     const end = await askHost('pay', checkout.parameters);
-    if (!end.ok && NOT_PAID.has(end.error)) {
-      if (end.error === 'unavailable') await sayNoSheet();
+    if (!end.ok && (end.error === 'cancelled' || end.error === 'unavailable')) {
       await renewOrder(orderId);
+      if (end.error === 'unavailable') await askToOpenApp();
       return false;
     }
   }
