@@ -7,7 +7,8 @@ import type { Host } from '../packages/contract/src/hosts.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
 import type { Native, Replies } from '../tools/lab/emulators/native.ts';
 import { HOST_NAMES, hostSettings } from '../tools/lab/hosts.ts';
-import { GIVEN } from '../tools/lab/page/asking.ts';
+import { PAYMENT_TABLE } from '../packages/contract/src/payment-channels.ts';
+import { GIVEN, SIGNED_ORDER } from '../tools/lab/page/asking.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { hostOf, putInto, replyFromNowOn } from './host-phone.ts';
@@ -201,7 +202,11 @@ describe.each(languagesInTurn(import.meta.filename))('hosts in %s', (language) =
       if (told !== undefined) await expect.poll(said).toContain(told);
       menus[host] = await menuOf(page, told !== undefined);
       await page.evaluate(bundle);
-      const given = { ...GIVEN, openAddress: [`${page.url()}#opened`] };
+      const given = {
+        ...GIVEN,
+        openAddress: [`${page.url()}#opened`],
+        ...(PAYMENT_TABLE[host].own === 'alipay' && { pay: [SIGNED_ORDER] }),
+      };
       const found: Record<string, Record<string, Asked>> = {};
       for (const mode of MODES) {
         const before = mode === 'twice' && (await standing(page));

@@ -68,7 +68,7 @@ async function answering(setup: BareSetup): Promise<(request: IncomingMessage) =
     const key = String(headers['idempotency-key']);
     const attempt = { userId, key, endpoint: url, asked: JSON.parse(body.toString()) };
     const rider = {
-      method: undefined,
+      choice: { host: 'BROWSER-DEFAULT', device: 'phone' },
       account: undefined,
       language: 'zh_cn',
       clientAddress: '127.0.0.1',

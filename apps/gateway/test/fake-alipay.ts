@@ -36,14 +36,32 @@ export class FakeAlipay {
   refuseRefund: string | undefined;
   /** Refunds are taken on and come later. */
   slowRefunds = false;
+  /** The orders whose codes were asked for, by what stands in the code. */
+  readonly #codes = new Map<string, AlipayPage>();
   #serial = 0;
+
+  /** A phone scans a code: the provider takes the order in. Raises when it gave no such code. */
+  scan(code: string): AlipayPage {
+    const order = this.#codes.get(code);
+    if (order === undefined) throw new Error(`no code ${code}`);
+    return this.#takeIn(order);
+  }
+
+  /** An app opens its sheet by what we signed, as `visit` does a page. */
+  openApp(orderString: string): AlipayPage {
+    return this.visit(`https://app.invalid/?${orderString}`);
+  }
 
   /** The rider opens the page: the provider takes the order in. Raises when it is not signed by us. */
   visit(address: string): AlipayPage {
     const params = Object.fromEntries(new URL(address).searchParams);
     if (!this.#isOurs(params)) throw new Error('the page is not signed by the merchant');
     const content = JSON.parse(params.biz_content ?? '') as Record<string, string>;
-    const number = content.out_trade_no ?? '';
+    return this.#takeIn({ number: content.out_trade_no ?? '', content, params });
+  }
+
+  #takeIn(order: AlipayPage): AlipayPage {
+    const { number, content, params } = order;
     if (!this.trades.has(number)) {
       this.trades.set(number, {
         tradeNo: `20261120220014${String(++this.#serial).padStart(14, '0')}`,
@@ -53,7 +71,7 @@ export class FakeAlipay {
         refunds: new Map(),
       });
     }
-    return { number, content, params };
+    return order;
   }
 
   trade(number: string): Trade {
@@ -108,15 +126,21 @@ export class FakeAlipay {
     const said =
       query.app_id !== ALIPAY_APP_ID || !this.#isOurs(params)
         ? refused('isv.invalid-signature', '40002')
-        : this.#do(method, JSON.parse(params.biz_content ?? '{}') as Record<string, string>);
+        : this.#do(method, params);
     const inner = JSON.stringify(said);
     const sign = createSign('RSA-SHA256').update(inner).sign(this.signer, 'base64');
     const name = `${method.replaceAll('.', '_')}_response`;
     return { status: 200, body: `{"${name}":${inner},"sign":"${sign}"}` };
   }
 
-  #do(method: string, content: Record<string, string>): object {
+  #do(method: string, params: Record<string, string>): object {
+    const content = JSON.parse(params.biz_content ?? '{}') as Record<string, string>;
     const number = content.out_trade_no ?? '';
+    if (method === 'alipay.trade.precreate') {
+      const code = `https://qr.alipay.example/bax${number}`;
+      this.#codes.set(code, { number, content, params });
+      return { code: '10000', msg: 'Success', out_trade_no: number, qr_code: code };
+    }
     const trade = this.trades.get(number);
     if (trade === undefined) return refused('ACQ.TRADE_NOT_EXIST');
     const common = { code: '10000', msg: 'Success', out_trade_no: number, trade_no: trade.tradeNo };

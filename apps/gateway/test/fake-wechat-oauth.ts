@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { WECHAT_APP_ID } from './fake-wechat-pay.ts';
+import { WECHAT_APP_ID, WECHAT_MINI_APP_ID } from './fake-wechat-pay.ts';
 import { type Answered, type Asked, LoopbackServer } from './loopback-server.ts';
 
 export const WECHAT_APP_SECRET = 'f'.repeat(32);
+export const MINI_SECRET = 'e'.repeat(32);
 
 /** In the platform's order. */
 const ASKED = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
@@ -41,6 +42,7 @@ export class FakeWechatOauth {
     if (method !== 'GET') return { status: 405, body: '' };
     if (target.startsWith('/connect/oauth2/authorize?')) return this.#page(target);
     if (target.startsWith('/sns/oauth2/access_token?')) return said(this.#exchange(target));
+    if (target.startsWith('/sns/jscode2session?')) return said(this.#session(target));
     return { status: 404, body: '' };
   }
 
@@ -62,6 +64,24 @@ export class FakeWechatOauth {
     }
     back.searchParams.set('state', state);
     return { status: 302, headers: { location: this.reach(back.href) }, body: '' };
+  }
+
+  /** A mini-program logs its user in: the code for it. */
+  logInMini(person: string): string {
+    const code = randomBytes(16).toString('hex');
+    this.#codes.set(code, { person, used: false });
+    return code;
+  }
+
+  #session(target: string): object {
+    const query = new URLSearchParams(target.split('?')[1]);
+    const isOurs = query.get('appid') === WECHAT_MINI_APP_ID && query.get('secret') === MINI_SECRET;
+    if (!isOurs) return { errcode: 40013, errmsg: 'invalid appid' };
+    const code = this.#codes.get(query.get('js_code') ?? '');
+    if (code === undefined) return { errcode: 40029, errmsg: 'invalid code' };
+    if (code.used) return { errcode: 40163, errmsg: 'code been used' };
+    code.used = true;
+    return { session_key: 's', openid: code.person };
   }
 
   #exchange(target: string): object {

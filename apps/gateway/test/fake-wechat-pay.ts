@@ -13,7 +13,7 @@ interface Trade {
   transactionId: string;
   state: string;
   total: number;
-  /** `jsapi` or `h5`. */
+  /** `jsapi`, `h5`, `app` or `native`. */
   way: string;
   order: Record<string, unknown>;
   refunds: Map<string, { amount: number; status: string }>;
@@ -26,6 +26,8 @@ interface Certificate {
 }
 
 export const WECHAT_APP_ID = 'wx0000000000000001';
+export const WECHAT_MINI_APP_ID = 'wx0000000000000003';
+export const WECHAT_OWN_APP_ID = 'wx0000000000000004';
 export const WECHAT_MERCHANT_ID = '1900000001';
 export const WECHAT_MERCHANT_SERIAL = '3775B6A45ACD588826D15E583A95F5DD00000001';
 export const WECHAT_API_V3_KEY = 'k'.repeat(32);
@@ -192,7 +194,7 @@ export class FakeWechatPay {
     const path = url.pathname;
     const content = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
     if (path === '/v3/certificates') return [200, { data: this.certificates.map(listed) }];
-    const [, way] = /^\/v3\/pay\/transactions\/(jsapi|h5)$/.exec(path) ?? [];
+    const [, way] = /^\/v3\/pay\/transactions\/(jsapi|h5|app|native)$/.exec(path) ?? [];
     if (way !== undefined) return this.#open(way, content);
     const [, number = '', close] = /\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
     if (number !== '') return this.#tradeCall(method, number, close !== undefined);
@@ -218,7 +220,11 @@ export class FakeWechatPay {
     this.trades.set(number, made);
     const id = `wx20${number}`;
     const page = `${this.url}/mmpayweb-bin/checkmweb?prepay_id=${id}&package=1`;
-    return [200, way === 'jsapi' ? { prepay_id: id } : { h5_url: page }];
+    const answers: Readonly<Record<string, object>> = {
+      h5: { h5_url: page },
+      native: { code_url: `weixin://wxpay/bizpayurl?pr=${number.slice(-8)}` },
+    };
+    return [200, answers[way] ?? { prepay_id: id }];
   }
 
   #tradeCall(method: string, number: string, close: boolean): [number, unknown] {
@@ -232,9 +238,9 @@ export class FakeWechatPay {
   }
 
   #transaction(number: string): object {
-    const { state, total, transactionId } = this.trade(number);
+    const { state, total, transactionId, order } = this.trade(number);
     return {
-      appid: WECHAT_APP_ID,
+      appid: order.appid,
       mchid: WECHAT_MERCHANT_ID,
       out_trade_no: number,
       trade_state: state,

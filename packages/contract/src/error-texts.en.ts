@@ -71,6 +71,8 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   payment_timed_out: 'Payment timed out, the order had be automatically closed',
   payment_not_found: 'This payment does not exist',
   payment_provider_failed: 'The payment service is unavailable. Please try again later',
+  payment_not_offered:
+    'You cannot pay in this app. Please open the order in a browser or in our app; it is kept',
   payer_unknown:
     'Payment is not possible inside this app for your account. Please open this page in a browser',
   payer_link_expired: 'The check of your paying account is no longer valid. Please pay again',

@@ -71,6 +71,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   payment_timed_out: '支付超时，订单已自动关闭',
   payment_not_found: '支付记录不存在',
   payment_provider_failed: '支付渠道暂时不可用，请稍后重试',
+  payment_not_offered: '此应用内无法支付，请在浏览器或手机应用中打开后支付，订单会保留',
   payer_unknown: '当前账号暂不能在此应用内支付，请在浏览器中打开后支付',
   payer_link_expired: '付款账号确认已失效，请重新支付',
   payer_bound_elsewhere:

@@ -79,6 +79,7 @@ export const ERRORS = {
   payment_timed_out: row(409, 'go_back'),
   payment_not_found: row(404, 'go_back'),
   payment_provider_failed: row(502, 'retry'),
+  payment_not_offered: row(409, 'go_back'),
   payer_unknown: row(409, 'go_back'),
   payer_link_expired: row(410, 'retry'),
   payer_bound_elsewhere: row(409, 'go_back'),

@@ -1,17 +1,19 @@
-export type Host =
-  | 'MAAS'
-  | 'GDMP'
-  | 'DT'
-  | 'WXMP'
-  | 'WXWORK'
-  | 'WX'
-  | 'ALIMP'
-  | 'ALIPAY'
-  | 'BDMP'
-  | 'BD'
-  | 'BROWSER-QUARK'
-  | 'BROWSER-UC'
-  | 'BROWSER-DEFAULT';
+export const HOSTS = [
+  'MAAS',
+  'GDMP',
+  'DT',
+  'WXMP',
+  'WXWORK',
+  'WX',
+  'ALIMP',
+  'ALIPAY',
+  'BDMP',
+  'BD',
+  'BROWSER-QUARK',
+  'BROWSER-UC',
+  'BROWSER-DEFAULT',
+] as const;
+export type Host = (typeof HOSTS)[number];
 
 export const HOST_TYPES = ['h5', 'wxmp', 'alimp', 'gdmp', 'bdmp', 'app', 'otherApp'] as const;
 export type HostType = (typeof HOST_TYPES)[number];
@@ -42,7 +44,7 @@ const PAYMENT_APP = /AliApp\(AP\/|AlipayClient\/\d/i;
  * work app name the payment app's container, old payment-app strings name UC, the work edition of
  * the chat app names the chat app.
  */
-const HOSTS: readonly HostRow[] = [
+const HOST_ROWS: readonly HostRow[] = [
   { host: 'MAAS', type: 'app', test: has(/\bx-isapp=1\b/i) },
   { host: 'GDMP', type: 'gdmp', test: has(/\bamap\//i) },
   { host: 'DT', type: 'otherApp', test: has(/dingtalk/i) },
@@ -66,7 +68,7 @@ const HOSTS: readonly HostRow[] = [
 
 /** Where the page runs. */
 export function detectHost(signs: HostSigns): { host: Host; type: HostType } {
-  const row = HOSTS.find(({ test }) => test(signs));
+  const row = HOST_ROWS.find(({ test }) => test(signs));
   return row === undefined
     ? { host: 'BROWSER-DEFAULT', type: 'h5' }
     : { host: row.host, type: row.type };

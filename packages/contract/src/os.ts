@@ -12,3 +12,6 @@ const SYSTEMS: readonly { os: Os; mark: RegExp }[] = [
 
 export const detectOs = (userAgent: string): Os =>
   SYSTEMS.find(({ mark }) => mark.test(userAgent))?.os ?? 'other';
+
+/** Systems that have a phone beside them, as a rule. One that nobody knows counts as a phone. */
+export const isDesktop = (os: Os): boolean => os === 'windows' || os === 'macos' || os === 'linux';

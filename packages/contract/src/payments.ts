@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { ORDER_STATUSES } from './order-status.ts';
+import { HOSTS } from './hosts.ts';
+import { CHANNELS, PROVIDERS } from './payment-channels.ts';
 import { CLOSED_REASONS } from './orders.ts';
 import { ORDER_TYPES } from './order-types.ts';
-import { byId, cents, id, instant, openWord } from './schemas.ts';
+import { bilingual, byId, cents, id, instant, openWord } from './schemas.ts';
 
 /**
- * What the host can do beyond opening a page: `alipay` inside the payment app, `wechat_jsapi` inside
- * the chat app, by its own sheet. Without one, or where its provider is not in use: a page of the
- * default provider.
+ * What web apps of earlier releases say of the app around them: the payment app, the chat app, or nothing. Newer ones
+ * name the host.
  */
 export const PAYMENT_METHODS = ['alipay', 'wechat_jsapi'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -25,10 +26,26 @@ export const jsapiParameters = z.object({
 });
 export type JsapiParameters = z.infer<typeof jsapiParameters>;
 
-/** Where the rider pays: a page to go to, or the chat app's sheet to open. */
+/** Where the rider pays. */
 export const checkout = z.discriminatedUnion('kind', [
+  /** A page to go to. */
   z.object({ kind: z.literal('page'), url: z.string() }),
+  /** The chat app's sheet to open. */
   z.object({ kind: z.literal('jsapi'), parameters: jsapiParameters }),
+  /** What the provider signed, for the host to open its sheet with. */
+  z.object({ kind: z.literal('app'), parameters: z.record(z.string(), z.string()) }),
+  /** A page of the mini-program around ours. */
+  z.object({ kind: z.literal('mini_program'), path: z.string() }),
+  /**
+   * The text of a code for a phone to scan, for some an address of this gateway without its origin, in whose app, and
+   * until when it is good.
+   */
+  z.object({
+    kind: z.literal('code'),
+    provider: z.enum(PROVIDERS),
+    content: z.string(),
+    goodUntil: instant,
+  }),
 ]);
 export type Checkout = z.infer<typeof checkout>;
 
@@ -41,7 +58,7 @@ export const payment = z.object({
    */
   status: z.enum(['confirming', 'succeeded', 'failed', 'refunding', 'refunded']),
   amountCents: cents,
-  /** Null once the outcome is known, and on reading one that was good for one tap only. */
+  /** Null once the outcome is known, and on reading one that was good for one tap only. A code stays. */
   checkout: checkout.nullable(),
   startedAt: instant,
   /** The order as this payment left it, so that the result page needs one call. */
@@ -56,13 +73,30 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 export type PaymentStatus = Payment['status'];
 
+const wayToPay = { provider: z.enum(PROVIDERS), channel: z.enum(CHANNELS) };
+
 export const paymentEndpoints = defineEndpoints({
+  'GET maas:/v1/payment-channels': {
+    summary: 'How a rider can pay in a host, the best first, and who cannot be paid there',
+    auth: 'none',
+    query: z.object({ host: z.enum(HOSTS) }),
+    output: z.object({
+      offered: z.array(z.object(wayToPay)),
+      notOffered: z.array(z.object({ provider: wayToPay.provider, reason: bilingual })),
+    }),
+  },
   'POST maas:/v1/orders/:id/payments': {
     summary: 'Start to pay an order; an order under payment answers with the payment under way',
     auth: 'user',
     idempotent: true,
     params: byId,
     query: z.object({
+      /** Where the rider is; whether on a desktop, the user agent says. Without it, a phone's browser. */
+      host: z.enum(HOSTS).optional(),
+      /** Which of the ways that are offered there: the first, unless told. */
+      provider: wayToPay.provider.optional(),
+      channel: wayToPay.channel.optional(),
+      /** Of web apps of earlier releases, in place of the host. */
       method: z.enum(PAYMENT_METHODS).optional(),
       /** The intimate account that pays instead of the rider, at once and without a page. */
       account: id.optional(),
@@ -75,6 +109,7 @@ export const paymentEndpoints = defineEndpoints({
       'payment_timed_out',
       'benefits_expired',
       'payment_provider_failed',
+      'payment_not_offered',
       'payer_unknown',
       'intimate_not_found',
       'intimate_not_usable',
@@ -87,6 +122,20 @@ export const paymentEndpoints = defineEndpoints({
     params: byId,
     output: payment,
     errors: ['payment_not_found'],
+  },
+  'POST external:/v1/payments/mini-program': {
+    summary: "A mini-program's page opens a payment for whoever uses it; again is the same payment",
+    auth: 'none',
+    /** `pass`: of the checkout's path; `code`: what the mini-program's log-in gave, good once. */
+    body: z.object({ pass: z.string().max(128), code: z.string().min(1).max(512) }),
+    output: jsapiParameters,
+    errors: [
+      'payment_not_found',
+      'order_not_payable',
+      'payment_provider_failed',
+      'payer_unknown',
+      'payer_link_expired',
+    ],
   },
   'POST external:/v1/payments/webhook/:provider': {
     summary: "The provider's signed notice; the answer is the provider's own acknowledgement",

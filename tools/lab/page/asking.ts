@@ -3,6 +3,9 @@ import type { Capability } from '../../../apps/web/src/core/host/capabilities.ts
 type AskHost = (capability: Capability, ...given: unknown[]) => Promise<unknown>;
 type Asking = Window & { pageHost?: { askHost: AskHost } };
 
+/** What hosts of the payment app's maker open their sheet with. */
+export const SIGNED_ORDER = { kind: 'app', parameters: { orderStr: 'signed in the lab' } };
+
 /** What each capability is asked with, to be changed before asking. */
 export const GIVEN: Readonly<Record<Capability, readonly unknown[]>> = {
   appInfo: [],
@@ -21,12 +24,15 @@ export const GIVEN: Readonly<Record<Capability, readonly unknown[]>> = {
   locate: [],
   pay: [
     {
-      appId: 'wxsandbox00000001',
-      timeStamp: '1',
-      nonceStr: 'n',
-      package: 'prepay_id=lab',
-      signType: 'RSA',
-      paySign: 's',
+      kind: 'jsapi',
+      parameters: {
+        appId: 'wxsandbox00000001',
+        timeStamp: '1',
+        nonceStr: 'n',
+        package: 'prepay_id=lab',
+        signType: 'RSA',
+        paySign: 's',
+      },
     },
   ],
   exchange: [{ name: 'getDiamondAuth' }, 'returnDiamondAuth', 5000],

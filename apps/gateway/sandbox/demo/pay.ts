@@ -12,5 +12,10 @@ export const tapToPay = (
     ctx,
     { userId, id },
     { userId, key: `demo-${key}`, endpoint: 'demo', asked: id },
-    { method: undefined, account: undefined, language: 'zh_cn', clientAddress: '127.0.0.1' },
+    {
+      choice: { host: 'BROWSER-DEFAULT', device: 'phone' },
+      account: undefined,
+      language: 'zh_cn',
+      clientAddress: '127.0.0.1',
+    },
   );

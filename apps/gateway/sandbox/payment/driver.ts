@@ -31,12 +31,14 @@ const notice = z.object({
  */
 export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({
   name: 'sandbox',
-  channels: {},
+  channels: ['page', 'code'],
   async open(request) {
-    await makeTrade(deps, request);
+    // Whoever scans the code is on another phone, which has nothing to go back to.
+    const returnUrl = request.channel.kind === 'code' ? '' : request.returnUrl;
+    await makeTrade(deps, { ...request, returnUrl });
     const base = deps.config.PUBLIC_URL ?? '';
-    const url = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
-    return { kind: 'page', url, goodUntil: null };
+    const by = `${base}/sandbox/cashier/${request.paymentId}${languageQuery(request.language)}`;
+    return { by, goodUntil: null };
   },
   async deduct({ paymentId, amountCents, subject }) {
     const never = { returnUrl: '', language: 'zh_cn', expiresAt: null, clientAddress: '' } as const;

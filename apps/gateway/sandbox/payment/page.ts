@@ -97,13 +97,17 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
         return { json: {}, status: 403, page: (writer) => stalePage(self, writer) };
       }
       const trade = (await actOnTrade(deps, found.payment_id, chosen)) ?? found;
-      const next = STAYS.has(chosen.action) ? self : trade.return_url;
+      const stays = STAYS.has(chosen.action) || isScanned(trade);
+      const next = stays ? self : trade.return_url;
       return { json: tradeJson(trade), next: isJson ? undefined : next };
     });
   });
 
 /** Actions after which one looks at the trade again; after the others one goes back to the merchant. */
 const STAYS: ReadonlySet<string> = new Set(['come_back', 'notify', 'refunds']);
+
+/** Whoever came by a code has no page of the merchant's to go back to: it is on the screen they scanned. */
+const isScanned = ({ return_url }: SandboxTrade): boolean => return_url === '';
 
 const stateText = ({ state, silent }: SandboxTrade, { say }: Writer): string =>
   say(texts.states[silent ? 'silent' : state]);
@@ -130,20 +134,22 @@ const HINTS: Partial<Record<Action, Bilingual>> = texts.hints;
 
 /** What can be done with a trade, and what else is asked for it. */
 function choicesOf(
-  { state, silent, refund_mode }: SandboxTrade,
+  trade: SandboxTrade,
   { say, options }: Writer,
 ): (readonly [Action, field?: Html])[] {
+  const { state, silent, refund_mode } = trade;
+  const back = isScanned(trade) ? [] : [['leave'] as const];
   if (state === 'waiting') {
     const after = [10, 30, 60, 300, 1200].map(
       (seconds) => [`${seconds}`, say(texts.seconds, { seconds })] as const,
     );
     const late = select('seconds', say(texts.lateAfter), after);
-    return [['pay'], ['refuse'], ['late', late], ['silent'], ['leave']];
+    return [['pay'], ['refuse'], ['late', late], ['silent'], ...back];
   }
   const told = state === 'paid' || state === 'failed' ? [['notify'] as const] : [];
   const modes = select('mode', say(texts.refunds), options(texts.refundMode), refund_mode);
   return [
-    ['leave'],
+    ...back,
     ...(silent ? [['come_back'] as const] : told),
     ...(state === 'paid' ? [['refunds', modes] as const] : []),
   ];
@@ -169,6 +175,7 @@ function tradePage(
     parts: [
       html`<p class="code">¥${formatCents(trade.amount_cents)}</p>`,
       fresh(html`<p>${stateText(trade, writer)}${timeLeft(trade, writer, now)}</p>`, 'off'),
+      html`<p>${isScanned(trade) && trade.state !== 'waiting' ? say(texts.backToScreen) : ''}</p>`,
       list([`${say(texts.subject)}: ${trade.subject}`, `${say(texts.tradeNo)}: ${trade.trade_no}`]),
       ...choicesOf(trade, writer).map(([action, field = html``]) => {
         const hint = HINTS[action];

@@ -51,9 +51,8 @@ export function remotePayment(url: string, deps: SandboxPaymentDeps): PaymentPor
       // The cashier's page leads back to us from another host.
       const returnUrl = (deps.config.PUBLIC_URL ?? '') + request.returnUrl;
       const opened: Opened = await ask('open', { ...request, returnUrl });
-      if (opened.kind !== 'page') return opened;
-      const { pathname, search } = new URL(opened.url, url);
-      return { ...opened, url: url + pathname + search };
+      const { pathname, search } = new URL(opened.by, url);
+      return { ...opened, by: url + pathname + search };
     },
     deduct: (request) => ask('deduct', request),
     query: (paymentId) => ask('query', paymentId).catch(() => ({ state: 'unknown' as const })),

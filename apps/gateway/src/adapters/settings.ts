@@ -120,6 +120,13 @@ export const portSettings = {
             '`PUB_KEY_ID_...`, where the platform gave the merchant a key; without it, certificates are fetched',
           ),
         WECHAT_PAY_PUBLIC_KEY: text.optional().describe('that key: PEM, or a file that holds it'),
+        WECHAT_PAY_MINI_APP_ID: text
+          .optional()
+          .describe("the mini-program's app id, bound to the merchant: pays inside it"),
+        WECHAT_PAY_MINI_SECRET: text.optional().describe('its secret: payers are found out by it'),
+        WECHAT_PAY_OWN_APP_ID: text
+          .optional()
+          .describe("the own app's id at the open platform, bound to the merchant: pays inside it"),
         WECHAT_API_URL: wechatApiUrl,
         PUBLIC_URL: publicUrl,
       }),

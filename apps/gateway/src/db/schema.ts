@@ -11,7 +11,8 @@ import type { OrderType } from '@shtrans/contract/order-types';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import type { FACE_REASONS } from '@shtrans/contract/face-checks';
-import type { PaymentMethod, PaymentStatus } from '@shtrans/contract/payments';
+import type { PaymentChannel } from '@shtrans/contract/payment-channels';
+import type { PaymentStatus } from '@shtrans/contract/payments';
 import type { REAL_NAME_REASONS } from '@shtrans/contract/real-name';
 import type {
   RefundCause,
@@ -131,7 +132,7 @@ interface Contents {
   partner_lists_seen: { system: PartnerSystem };
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
   payer_questions: { failure: ErrorCode };
-  payments: { way: 'page' | PaymentMethod; status: PaymentStatus };
+  payments: { way: PaymentChannel; status: PaymentStatus };
   purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };
   face_checks: {
     state: 'pending' | 'passed' | 'failed' | 'expired';

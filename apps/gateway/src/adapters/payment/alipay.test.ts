@@ -65,8 +65,7 @@ describe('the payment app', () => {
 
   const visit = async (change: Partial<TradeRequest> = {}) => {
     const opened = await port.open(request(change));
-    if (opened.kind !== 'page') throw new Error('not a page');
-    return fake.visit(opened.url);
+    return fake.visit(opened.by);
   };
   const paid = async (): Promise<void> => {
     await visit();
@@ -96,6 +95,55 @@ describe('the payment app', () => {
     expect(fake.server.asked).toEqual([]);
     const { content: open } = await visit({ expiresAt: null });
     expect(open).not.toHaveProperty('time_expire');
+  });
+
+  it('signs what an app opens its sheet with', async () => {
+    const { by } = await port.open(request({ channel: { kind: 'app' } }));
+    const { orderStr = '' } = port.appParameters?.(by) ?? {};
+    const { content, params } = fake.openApp(orderStr);
+    expect(content).toMatchObject({
+      out_trade_no: number,
+      product_code: 'QUICK_MSECURITY_PAY',
+      total_amount: '12.05',
+      time_expire: '2026-11-21 00:15:00',
+    });
+    expect(params).toMatchObject({
+      method: 'alipay.trade.app.pay',
+      timestamp: '2026-11-21 00:00:00',
+      notify_url: 'https://transit.example.com/v1/payments/webhook/alipay',
+    });
+    expect(fake.server.asked).toEqual([]);
+  });
+
+  it('gives a code; the trade comes to be when it is scanned', async () => {
+    const { by } = await port.open(request({ channel: { kind: 'code' } }));
+    expect(await port.query(PAYMENT)).toEqual({ state: 'absent' });
+    // Before that there is nothing to close.
+    await port.close(PAYMENT);
+    const { content, params } = fake.scan(by);
+    expect(content).toEqual({
+      out_trade_no: number,
+      total_amount: '12.05',
+      subject: '一日票 A B C D',
+      time_expire: '2026-11-21 00:15:00',
+    });
+    expect(params.notify_url).toBe('https://transit.example.com/v1/payments/webhook/alipay');
+    expect(await port.query(PAYMENT)).toEqual({ state: 'waiting' });
+    expect((await port.open(request({ channel: { kind: 'code' } }))).by).toBe(by);
+  });
+
+  it.each<[string, () => void]>([
+    ['is silent', () => (fake.server.fault = 'hang')],
+    ['answers unsigned', () => (fake.server.fault = unsigned(number))],
+    ['is another one', () => (fake.signer = fake.merchant.privateKey)],
+  ])('gives no code where the provider %s', async (_, breakIt) => {
+    breakIt();
+    await expect(port.open(request({ channel: { kind: 'code' } }))).rejects.toThrow();
+  });
+
+  it('opens nothing inside the other app', async () => {
+    const channel = { kind: 'mini_program', payerId: 'o' } as const;
+    await expect(port.open(request({ channel }))).rejects.toThrow('mini_program');
   });
 
   it('says what became of a trade', async () => {

@@ -4,7 +4,7 @@ import { formatCents } from '@shtrans/contract/money';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Webhook, PaymentPort, RefundState, TradeState } from './port.ts';
+import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
 import type { DriverSettings } from '../settings.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 
@@ -47,6 +47,14 @@ const PLAIN = 'text/plain; charset=utf-8';
 
 const wallClock = (instant: Date): string => shanghaiClock(instant).replace('T', ' ');
 
+/** What is to be paid, as all channels say it. */
+const orderOf = ({ paymentId, amountCents, subject, expiresAt }: TradeRequest) => ({
+  out_trade_no: numberOf(paymentId),
+  total_amount: formatCents(amountCents),
+  subject: subject.replaceAll(NOT_IN_SUBJECT, ' ').slice(0, MAX_SUBJECT),
+  ...(expiresAt !== null && { time_expire: wallClock(expiresAt) }),
+});
+
 /** The provider understood and said no. */
 class AlipayRefusal extends Error {
   readonly subCode: string;
@@ -60,9 +68,10 @@ class AlipayRefusal extends Error {
 }
 
 /**
- * The payment app's web payment (`alipay.trade.wap.pay`) by the official SDK. Its own time stamps are
- * the machine's, its check of a notice takes the weaker signature where a notice asks for it, and it
- * reads keys in one form only: all three are done here.
+ * The payment app's payments by the official SDK: a page (`alipay.trade.wap.pay`), a sheet that an app opens
+ * (`alipay.trade.app.pay`), a code to scan (`alipay.trade.precreate`). Its own time stamps are the machine's, its
+ * check of a notice takes the weaker signature where a notice asks for it, and it reads keys in one form only: all
+ * three are done here.
  */
 export function alipayPayment(
   options: AlipayOptions,
@@ -77,17 +86,23 @@ export function alipayPayment(
     camelcase: false,
   });
   /** One call, signed, its answer's signature checked. Raises AlipayRefusal, or whatever broke. */
-  const call = async (method: string, content: Record<string, string>): Promise<unknown> => {
+  const call = async (
+    method: string,
+    content: Record<string, string>,
+    more: { notifyUrl?: string } = {},
+  ): Promise<unknown> => {
     const timestamp = wallClock(clock.now());
     const raw: unknown = await sdk.exec(
       method,
-      { timestamp, bizContent: content },
+      { timestamp, ...more, bizContent: content },
       { validateSign: true },
     );
     const said = answer.parse(raw);
     if (said.code !== SUCCESS) throw new AlipayRefusal(method, said);
     return raw;
   };
+
+  const notifyUrl = `${options.PUBLIC_URL}/v1/payments/webhook/alipay`;
 
   const query = async (paymentId: string): ReturnType<PaymentPort['query']> => {
     const number = numberOf(paymentId);
@@ -127,23 +142,37 @@ export function alipayPayment(
 
   return {
     name: 'alipay',
-    channels: { alipay: 'page' },
-    open: async (request) => {
-      const url = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
-        timestamp: wallClock(clock.now()),
-        notifyUrl: `${options.PUBLIC_URL}/v1/payments/webhook/alipay`,
-        returnUrl: options.PUBLIC_URL + request.returnUrl,
-        bizContent: {
-          out_trade_no: numberOf(request.paymentId),
-          product_code: 'QUICK_WAP_WAY',
-          total_amount: formatCents(request.amountCents),
-          subject: request.subject.replaceAll(NOT_IN_SUBJECT, ' ').slice(0, MAX_SUBJECT),
-          quit_url: options.PUBLIC_URL + request.returnUrl,
-          ...(request.expiresAt !== null && { time_expire: wallClock(request.expiresAt) }),
-        },
-      });
-      return await Promise.resolve({ kind: 'page', url, goodUntil: null });
+    channels: ['page', 'app', 'code'],
+    async open(request) {
+      const timestamp = wallClock(clock.now());
+      const back = options.PUBLIC_URL + request.returnUrl;
+      const order = orderOf(request);
+      switch (request.channel.kind) {
+        case 'page': {
+          const by = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
+            timestamp,
+            notifyUrl,
+            returnUrl: back,
+            bizContent: { ...order, product_code: 'QUICK_WAP_WAY', quit_url: back },
+          });
+          return { by, goodUntil: null };
+        }
+        case 'app': {
+          const bizContent = { ...order, product_code: 'QUICK_MSECURITY_PAY' };
+          const by = sdk.sdkExecute('alipay.trade.app.pay', { timestamp, notifyUrl, bizContent });
+          return { by, goodUntil: null };
+        }
+        case 'code': {
+          const { qr_code: by } = precreated.parse(
+            await call('alipay.trade.precreate', order, { notifyUrl }),
+          );
+          return { by, goodUntil: null };
+        }
+        default:
+          throw new Error(`the payment app knows no ${request.channel.kind}`);
+      }
     },
+    appParameters: (orderStr) => ({ orderStr }),
     query,
     async close(paymentId) {
       try {
@@ -184,6 +213,7 @@ export function alipayPayment(
   };
 }
 
+const precreated = z.object({ qr_code: z.url({ protocol: /^https?$/ }).max(1024) });
 const refundedAnswer = z.object({ fund_change: z.enum(['Y', 'N']).default('N') });
 const refundAnswer = z.object({
   refund_status: z.string().optional(),

@@ -2,7 +2,7 @@ import { type Config, ConfigError, required } from '../../config.ts';
 import type { Outside, Pretend } from '../sandbox.ts';
 import { privateKeyOf, publicKeyOf } from './keys.ts';
 import { noPayment, type PaymentPort, type PaymentPorts } from './port.ts';
-import { wechatPayers } from './wechat-payers.ts';
+import { wechatMiniPayers, wechatPayers } from './wechat-payers.ts';
 
 /** How long a provider may take to answer one call. */
 const TIMEOUT_MS = 5000;
@@ -28,6 +28,10 @@ export async function createPayments(ctx: Outside, pretend: Pretend): Promise<Pa
       if ((id === undefined) !== (text === undefined)) {
         throw new ConfigError('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
       }
+      const { WECHAT_PAY_MINI_APP_ID: miniAppId, WECHAT_PAY_MINI_SECRET: miniSecret } = given;
+      if ((miniAppId === undefined) !== (miniSecret === undefined)) {
+        throw new ConfigError('WECHAT_PAY_MINI_APP_ID and WECHAT_PAY_MINI_SECRET go together');
+      }
       const options = {
         ...given,
         privateKey: privateKeyOf('WECHAT_PAY_PRIVATE_KEY', given.WECHAT_PAY_PRIVATE_KEY),
@@ -35,7 +39,11 @@ export async function createPayments(ctx: Outside, pretend: Pretend): Promise<Pa
         timeoutMs: TIMEOUT_MS,
       };
       const { wechatPayment } = await import('./wechat.ts');
-      return { ...wechatPayment(options, ctx), payers: wechatPayers(options) };
+      return {
+        ...wechatPayment(options, ctx),
+        payers: wechatPayers(options),
+        miniPayers: wechatMiniPayers(options),
+      };
     },
   };
   const [first, ...others] = await Promise.all(

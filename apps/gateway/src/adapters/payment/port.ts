@@ -1,5 +1,6 @@
 import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
-import type { JsapiParameters, PaymentMethod } from '@shtrans/contract/payments';
+import type { PaymentChannel } from '@shtrans/contract/payment-channels';
+import type { JsapiParameters } from '@shtrans/contract/payments';
 
 /** What a provider says of a trade. `unknown`: it did not answer or will not say; never "failed". */
 export type TradeState =
@@ -9,11 +10,13 @@ export type TradeState =
   | { state: 'failed'; reason: string }
   | { state: 'closed' };
 
-/**
- * How the rider pays: on a page of the provider's, or inside its app by its own sheet, which needs the
- * payer's id there.
- */
-export type TradeChannel = { kind: 'page' } | { kind: 'sheet'; payerId: string };
+/** The chat app's channels, whose sheet opens for a payer it knows, by their id there. */
+export type PayerChannel = 'wechat_jsapi' | 'mini_program';
+
+/** How the rider pays, and as whom where the provider must know it. */
+export type TradeChannel =
+  | { kind: Exclude<PaymentChannel, PayerChannel> }
+  | { kind: PayerChannel; payerId: string };
 
 export interface TradeRequest {
   /** Our payment id; the provider keeps one trade per id, so asking twice is safe. */
@@ -38,11 +41,11 @@ export interface Deduction extends Pick<TradeRequest, 'paymentId' | 'amountCents
 }
 
 /** What an opened trade is paid by, and until when it may be used again; null: until it ends. */
-export type Opened = { goodUntil: Date | null } & (
-  | { kind: 'page'; url: string }
-  /** The chat app's sheet, by what the provider calls the order. */
-  | { kind: 'jsapi'; prepayId: string }
-);
+export interface Opened {
+  /** A page's address, a code's text, the order as the provider signed it, or what the provider calls it. */
+  by: string;
+  goodUntil: Date | null;
+}
 
 /** One refund of a payment; both ids are ours. */
 export interface RefundKey {
@@ -99,8 +102,8 @@ export interface PayerPort {
  */
 export interface PaymentPort {
   readonly name: string;
-  /** The hosts' own methods this provider does, and how; every provider has a page for other hosts. */
-  readonly channels: Partial<Record<PaymentMethod, TradeChannel['kind']>>;
+  /** What it can do as it is configured. */
+  readonly channels: readonly PaymentChannel[];
   /** Makes the trade, or finds it again, and says where the rider pays. Raises `payment_provider_failed`. */
   open(request: TradeRequest): Promise<Opened>;
   /**
@@ -108,10 +111,14 @@ export interface PaymentPort {
    * the same deduction. Of drivers that can. Raises where it does not answer: then `query` says what became of it.
    */
   deduct?(request: Deduction): Promise<TradeState>;
-  /** Signs the chat app's sheet for one tap; of drivers that open trades of this kind. */
-  signSheet?(prepayId: string): JsapiParameters;
+  /** Signs the chat app's sheet for one tap; of drivers that open trades of these channels. */
+  signSheet?(prepayId: string, channel: PayerChannel): JsapiParameters;
+  /** What an app opens its sheet with, of a trade of the channel `app`; of drivers that open such. */
+  appParameters?(by: string): Record<string, string>;
   /** Of drivers whose sheet needs to know the payer. */
   readonly payers?: PayerPort;
+  /** Of drivers that are paid inside their mini-program: who logged in there, for the code of that log-in. */
+  readonly miniPayers?: Pick<PayerPort, 'payerOf'>;
   /**
    * Asks the provider. Never raises for silence: `unknown`. `absent`: the provider says that it has
    * no such trade, and may still come to have it, when a rider opens its page.
@@ -156,7 +163,7 @@ export type PaymentPorts = readonly [PaymentPort, ...PaymentPort[]];
 /** Nobody takes payments: an order to be paid stays so, and who wants to pay is told. */
 export const noPayment: PaymentPort = {
   name: 'none',
-  channels: {},
+  channels: [],
   open: () => Promise.reject(new CodedError('payment_provider_failed')),
   query: () => Promise.resolve({ state: 'unknown' }),
   close: () => Promise.resolve(),

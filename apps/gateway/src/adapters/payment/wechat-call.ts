@@ -12,6 +12,8 @@ export type WechatPayOptions = Pick<
   | 'WECHAT_PAY_API_V3_KEY'
   | 'WECHAT_PAY_APP_ID'
   | 'WECHAT_PAY_MERCHANT_ID'
+  | 'WECHAT_PAY_MINI_APP_ID'
+  | 'WECHAT_PAY_OWN_APP_ID'
   | 'WECHAT_PAY_SERIAL'
 > & {
   /** Of the merchant's API certificate. */

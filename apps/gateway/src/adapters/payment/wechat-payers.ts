@@ -11,6 +11,8 @@ type WechatPayersOptions = { timeoutMs: number } & Pick<
   | 'WECHAT_OPEN_URL'
   | 'WECHAT_PAY_APP_ID'
   | 'WECHAT_PAY_APP_SECRET'
+  | 'WECHAT_PAY_MINI_APP_ID'
+  | 'WECHAT_PAY_MINI_SECRET'
 >;
 
 const answer = z.object({
@@ -43,18 +45,29 @@ export function wechatPayers(options: WechatPayersOptions): PayerPort {
       });
       return `${options.WECHAT_OPEN_URL}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
     },
-    async payerOf(code) {
-      const query = new URLSearchParams({
-        appid: appId,
-        secret,
-        code,
-        grant_type: 'authorization_code',
-      });
-      const url = `${options.WECHAT_API_URL}/sns/oauth2/access_token?${query.toString()}`;
-      const said = await callWechat(url, options.timeoutMs).catch(refused);
-      return openIdIn(said.json);
-    },
+    payerOf: (code) => exchange(options, 'oauth2/access_token', { appid: appId, secret, code }),
   };
+}
+
+/** Who a rider is for the mini-program, by the code of its log-in (`wx.login`). */
+export const wechatMiniPayers = (options: WechatPayersOptions): Pick<PayerPort, 'payerOf'> => ({
+  payerOf: (code) =>
+    exchange(options, 'jscode2session', {
+      appid: options.WECHAT_PAY_MINI_APP_ID ?? '',
+      secret: options.WECHAT_PAY_MINI_SECRET ?? '',
+      js_code: code,
+    }),
+});
+
+async function exchange(
+  options: WechatPayersOptions,
+  path: string,
+  given: Readonly<Record<string, string>>,
+): Promise<string> {
+  const query = new URLSearchParams({ ...given, grant_type: 'authorization_code' });
+  const url = `${options.WECHAT_API_URL}/sns/${path}?${query.toString()}`;
+  const said = await callWechat(url, options.timeoutMs).catch(refused);
+  return openIdIn(said.json);
 }
 
 function openIdIn(json: unknown): string {

@@ -45,8 +45,8 @@ export function authorization(
 /** What the chat app's sheet is opened with, for one tap. */
 export function sheetParameters(
   deps: SignDeps,
-  { WECHAT_PAY_APP_ID: appId, privateKey }: WechatPayOptions,
-  prepayId: string,
+  privateKey: KeyObject,
+  { appId, prepayId }: { appId: string; prepayId: string },
 ): JsapiParameters {
   const { timestamp: timeStamp, nonce: nonceStr } = stamp(deps);
   const order = `prepay_id=${prepayId}`;
@@ -58,6 +58,17 @@ export function sheetParameters(
     signType: 'RSA',
     paySign: sign(privateKey, lines(appId, timeStamp, nonceStr, order)),
   };
+}
+
+/** What another app opens the chat app's sheet with. */
+export function appParameters(
+  deps: SignDeps,
+  privateKey: KeyObject,
+  order: { appid: string; partnerid: string; prepayid: string },
+): Record<string, string> {
+  const { timestamp, nonce: noncestr } = stamp(deps);
+  const text = lines(order.appid, timestamp, noncestr, order.prepayid);
+  return { ...order, package: 'Sign=WXPay', noncestr, timestamp, sign: sign(privateKey, text) };
 }
 
 /**

@@ -9,9 +9,12 @@ import {
   WECHAT_APP_ID,
   WECHAT_MERCHANT_ID,
   WECHAT_MERCHANT_SERIAL,
+  WECHAT_MINI_APP_ID,
+  WECHAT_OWN_APP_ID,
   WECHAT_PUBLIC_KEY_ID,
 } from '../../../test/fake-wechat-pay.ts';
 import type { PaymentPort, TradeRequest } from './port.ts';
+import type { WechatPayOptions } from './wechat-call.ts';
 import { wechatPayment } from './wechat.ts';
 
 const START = Date.parse('2026-11-20T16:00:00.000Z');
@@ -51,7 +54,7 @@ describe('the chat app', () => {
   let fake: FakeWechatPay;
   let port: PaymentPort;
 
-  const connect = (publicKeyToo: boolean): PaymentPort =>
+  const connect = (publicKeyToo: boolean, more: Partial<WechatPayOptions> = {}): PaymentPort =>
     wechatPayment(
       {
         WECHAT_PAY_APP_ID: WECHAT_APP_ID,
@@ -65,6 +68,7 @@ describe('the chat app', () => {
         WECHAT_PAY_API_URL: fake.url,
         PUBLIC_URL: 'https://transit.example.com',
         timeoutMs: 1500,
+        ...more,
       },
       { clock, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) },
     );
@@ -92,8 +96,7 @@ describe('the chat app', () => {
   it('opens a page for browsers, which leads back to the result', async () => {
     const opened = await port.open(request());
     expect(opened).toEqual({
-      kind: 'page',
-      url:
+      by:
         `${fake.url}/mmpayweb-bin/checkmweb?prepay_id=wx20${NUMBER}&package=1&redirect_url=` +
         'https%3A%2F%2Ftransit.example.com%2Fshtrans-h5%2Friding-detail-result%3Fid%3D1%26payment%3D2',
       goodUntil: new Date(START + 4.5 * 60_000),
@@ -114,19 +117,20 @@ describe('the chat app', () => {
   });
 
   it('opens its sheet inside the app, signed for one tap', async () => {
-    const opened = await port.open(request({ channel: { kind: 'sheet', payerId: 'o-payer' } }));
+    const opened = await port.open(
+      request({ channel: { kind: 'wechat_jsapi', payerId: 'o-payer' } }),
+    );
     expect(fake.trade(NUMBER)).toMatchObject({
       way: 'jsapi',
       order: { payer: { openid: 'o-payer' } },
     });
-    if (opened.kind !== 'jsapi') throw new Error('not a sheet');
     expect(opened.goodUntil?.getTime()).toBe(START + 115 * 60_000);
-    const sheet = port.signSheet?.(opened.prepayId);
+    const sheet = port.signSheet?.(opened.by, 'wechat_jsapi');
     if (sheet === undefined) throw new Error('no sheet');
     expect(sheet).toMatchObject({
       appId: WECHAT_APP_ID,
       timeStamp: String(START / 1000),
-      package: `prepay_id=${opened.prepayId}`,
+      package: `prepay_id=${opened.by}`,
       signType: 'RSA',
     });
     const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`;
@@ -134,7 +138,65 @@ describe('the chat app', () => {
       .update(text)
       .verify(fake.merchant.publicKey, sheet.paySign, 'base64');
     expect(right).toBe(true);
-    expect(port.signSheet?.(opened.prepayId).nonceStr).not.toBe(sheet.nonceStr);
+    expect(port.signSheet?.(opened.by, 'wechat_jsapi').nonceStr).not.toBe(sheet.nonceStr);
+  });
+
+  it('gives a code to scan', async () => {
+    const opened = await port.open(request({ channel: { kind: 'code' } }));
+    expect(opened).toEqual({
+      by: `weixin://wxpay/bizpayurl?pr=${NUMBER.slice(-8)}`,
+      goodUntil: new Date(START + 115 * 60_000),
+    });
+    const { way, order } = fake.trade(NUMBER);
+    expect(way).toBe('native');
+    expect(order).not.toHaveProperty('payer');
+    expect(order).not.toHaveProperty('scene_info');
+  });
+
+  it.each([
+    ['another scheme', 'https://example.com/pay'],
+    ['nothing', ''],
+  ])('takes no code that is %s', async (_, code) => {
+    const body = JSON.stringify({ code_url: code });
+    const { headers } = fake.signed(body);
+    fake.server.fault = { status: 200, body, headers };
+    await expect(port.open(request({ channel: { kind: 'code' } }))).rejects.toThrow();
+  });
+
+  it('sells in its mini-program and in the own app by accounts of their own, where there are', async () => {
+    expect(connect(false).channels).toEqual(['page', 'wechat_jsapi', 'code']);
+    const all = connect(false, {
+      WECHAT_PAY_MINI_APP_ID: WECHAT_MINI_APP_ID,
+      WECHAT_PAY_OWN_APP_ID: WECHAT_OWN_APP_ID,
+    });
+    expect(all.channels).toEqual(['page', 'wechat_jsapi', 'mini_program', 'app', 'code']);
+    const inMini = await all.open(
+      request({ channel: { kind: 'mini_program', payerId: 'o-mini' } }),
+    );
+    expect(fake.trade(NUMBER)).toMatchObject({
+      way: 'jsapi',
+      order: { appid: WECHAT_MINI_APP_ID, payer: { openid: 'o-mini' } },
+    });
+    expect(all.signSheet?.(inMini.by, 'mini_program').appId).toBe(WECHAT_MINI_APP_ID);
+    expect(await all.query(PAYMENT)).toEqual({ state: 'waiting' });
+    fake.trades.clear();
+    const inApp = await all.open(request({ channel: { kind: 'app' } }));
+    expect(fake.trade(NUMBER)).toMatchObject({ way: 'app', order: { appid: WECHAT_OWN_APP_ID } });
+    const given = all.appParameters?.(inApp.by) ?? {};
+    expect(given).toMatchObject({
+      appid: WECHAT_OWN_APP_ID,
+      partnerid: WECHAT_MERCHANT_ID,
+      prepayid: inApp.by,
+      package: 'Sign=WXPay',
+      timestamp: String(START / 1000),
+    });
+    const text = `${given.appid}\n${given.timestamp}\n${given.noncestr}\n${given.prepayid}\n`;
+    const right = createVerify('RSA-SHA256')
+      .update(text)
+      .verify(fake.merchant.publicKey, given.sign ?? '', 'base64');
+    expect(right).toBe(true);
+    // To an account that is none of ours it does not count.
+    expect(await port.query(PAYMENT)).toEqual({ state: 'unknown' });
   });
 
   it('shortens what is paid for to 127 bytes, in whole characters', async () => {
@@ -144,7 +206,9 @@ describe('the chat app', () => {
 
   it('does not open a second order under one number', async () => {
     await port.open(request());
-    await expect(port.open(request())).resolves.toMatchObject({ kind: 'page' });
+    await expect(port.open(request())).resolves.toMatchObject({
+      by: expect.stringContaining('checkmweb'),
+    });
     await expect(port.open(request({ amountCents: 1 }))).rejects.toThrow('OUT_TRADE_NO_USED');
   });
 

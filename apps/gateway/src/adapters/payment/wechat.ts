@@ -1,16 +1,17 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
+import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payment-channels';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Webhook, PaymentPort, RefundState, TradeRequest, TradeState } from './port.ts';
+import type { PaymentPort, RefundState, TradeRequest, TradeState, Webhook } from './port.ts';
 import { idOf, numberOf, shanghaiClock } from './trade-number.ts';
 import { wechatPlatform, WechatPayRefusal, type WechatPayOptions } from './wechat-call.ts';
 import { sealed, unseal } from './wechat-keys.ts';
-import { isFromPlatform, sheetParameters } from './wechat-signature.ts';
+import { appParameters, isFromPlatform, sheetParameters } from './wechat-signature.ts';
 
 const MINUTE = 60_000;
-/** The platform's five minutes for a page and two hours for a sheet, less the way to the rider. */
+/** The platform's five minutes for a page and two hours for the rest, less the way to the rider. */
 const PAGE_MS = 4.5 * MINUTE;
-const SHEET_MS = 115 * MINUTE;
+const OTHERS_MS = 115 * MINUTE;
 
 const MAX_DESCRIPTION_BYTES = 127;
 
@@ -55,11 +56,38 @@ const notice = z.object({
 /** Refusals of a refund that pass: the platform is busy or does not know yet. */
 const PASSING = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR']);
 
+const prepayId = z
+  .object({ prepay_id: z.string().min(1).max(128) })
+  .transform((said) => said.prepay_id);
+
+/** Where the order of a channel is placed, and what the platform answers it with. */
+const PLACED = {
+  wechat_jsapi: { path: 'jsapi', answer: prepayId },
+  mini_program: { path: 'jsapi', answer: prepayId },
+  app: { path: 'app', answer: prepayId },
+  page: {
+    path: 'h5',
+    answer: z.object({ h5_url: z.url({ protocol: /^https?$/ }) }).transform((said) => said.h5_url),
+  },
+  code: {
+    path: 'native',
+    answer: z
+      .object({ code_url: z.string().regex(/^weixin:\/\/[\x21-\x7e]{1,500}$/) })
+      .transform((said) => said.code_url),
+  },
+} as const satisfies Record<PaymentChannel, object>;
+
+/** The merchant's accounts that sell on channels of their own. */
+const ACCOUNTS: Partial<
+  Record<PaymentChannel, 'WECHAT_PAY_MINI_APP_ID' | 'WECHAT_PAY_OWN_APP_ID'>
+> = { mini_program: 'WECHAT_PAY_MINI_APP_ID', app: 'WECHAT_PAY_OWN_APP_ID' };
+
 const tradePath = (paymentId: string): string =>
   `/v3/pay/transactions/out-trade-no/${numberOf(paymentId)}`;
 
 /**
- * The chat app's payments by API v3: its own sheet inside the app (JSAPI), a page elsewhere (H5).
+ * The chat app's payments by API v3: its own sheet inside the app and its mini-program (JSAPI), a sheet that another
+ * app has it open (APP), a page (H5), a code to scan (NATIVE).
  * Signatures, their checking and the sealed parts are ours, on node:crypto.
  */
 export function wechatPayment(
@@ -70,13 +98,20 @@ export function wechatPayment(
   const { clock, log } = deps;
   const webhook = `${options.PUBLIC_URL}/v1/payments/webhook/wechat`;
 
+  const appIdOf = (kind: PaymentChannel): string | undefined =>
+    options[ACCOUNTS[kind] ?? 'WECHAT_PAY_APP_ID'];
+
   const orderOf = (request: TradeRequest): object => ({
-    appid: options.WECHAT_PAY_APP_ID,
+    appid: appIdOf(request.channel.kind),
     mchid: options.WECHAT_PAY_MERCHANT_ID,
     description: shortened(request.subject),
     out_trade_no: numberOf(request.paymentId),
     notify_url: webhook,
     amount: { total: request.amountCents, currency: 'CNY' },
+    ...('payerId' in request.channel && { payer: { openid: request.channel.payerId } }),
+    ...(request.channel.kind === 'page' && {
+      scene_info: { payer_client_ip: request.clientAddress, h5_info: { type: 'Wap' } },
+    }),
     ...(request.expiresAt !== null && { time_expire: `${shanghaiClock(request.expiresAt)}+08:00` }),
   });
 
@@ -102,29 +137,27 @@ export function wechatPayment(
 
   return {
     name: 'wechat',
-    channels: { wechat_jsapi: 'sheet' },
+    channels: CHANNELS.filter((kind) => appIdOf(kind) !== undefined),
     async open(request) {
-      const now = clock.now().getTime();
-      if (request.channel.kind === 'sheet') {
-        const { prepay_id: prepayId } = z.object({ prepay_id: z.string().min(1).max(128) }).parse(
-          await platform.call('/v3/pay/transactions/jsapi', {
-            ...orderOf(request),
-            payer: { openid: request.channel.payerId },
-          }),
-        );
-        return { kind: 'jsapi', prepayId, goodUntil: new Date(now + SHEET_MS) };
-      }
-      const { h5_url: page } = z.object({ h5_url: z.url({ protocol: /^https?$/ }) }).parse(
-        await platform.call('/v3/pay/transactions/h5', {
-          ...orderOf(request),
-          scene_info: { payer_client_ip: request.clientAddress, h5_info: { type: 'Wap' } },
-        }),
+      const { kind } = request.channel;
+      const { path, answer } = PLACED[kind];
+      const by = answer.parse(
+        await platform.call(`/v3/pay/transactions/${path}`, orderOf(request)),
       );
+      const now = clock.now().getTime();
+      if (kind !== 'page') return { by, goodUntil: new Date(now + OTHERS_MS) };
       const back = encodeURIComponent(options.PUBLIC_URL + request.returnUrl);
-      const url = `${page}${page.includes('?') ? '&' : '?'}redirect_url=${back}`;
-      return { kind: 'page', url, goodUntil: new Date(now + PAGE_MS) };
+      const url = `${by}${by.includes('?') ? '&' : '?'}redirect_url=${back}`;
+      return { by: url, goodUntil: new Date(now + PAGE_MS) };
     },
-    signSheet: (prepayId) => sheetParameters(deps, options, prepayId),
+    signSheet: (id, channel) =>
+      sheetParameters(deps, options.privateKey, { appId: appIdOf(channel) ?? '', prepayId: id }),
+    appParameters: (id) =>
+      appParameters(deps, options.privateKey, {
+        appid: appIdOf('app') ?? '',
+        partnerid: options.WECHAT_PAY_MERCHANT_ID,
+        prepayid: id,
+      }),
     query,
     async close(paymentId) {
       try {
@@ -209,12 +242,16 @@ function shortened(text: string): string {
 const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof WechatPayRefusal && codes.includes(error.code);
 
-function checkAddressee(
-  { WECHAT_PAY_APP_ID: appId, WECHAT_PAY_MERCHANT_ID: merchantId }: WechatPayOptions,
-  said: { appid?: string; mchid: string },
-): void {
-  if (said.mchid !== merchantId) throw new CodedError('invalid_input', { field: 'mchid' });
-  if (said.appid !== undefined && said.appid !== appId) {
+function checkAddressee(options: WechatPayOptions, said: { appid?: string; mchid: string }): void {
+  if (said.mchid !== options.WECHAT_PAY_MERCHANT_ID) {
+    throw new CodedError('invalid_input', { field: 'mchid' });
+  }
+  const ours = [
+    options.WECHAT_PAY_APP_ID,
+    options.WECHAT_PAY_MINI_APP_ID,
+    options.WECHAT_PAY_OWN_APP_ID,
+  ];
+  if (said.appid !== undefined && !ours.includes(said.appid)) {
     throw new CodedError('invalid_input', { field: 'appid' });
   }
 }

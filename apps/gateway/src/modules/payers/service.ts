@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '@shtrans/contract/addresses';
 import { CodedError, type ErrorCode, existing } from '@shtrans/contract/errors';
 import type { PayerPort } from '../../adapters/payment/port.ts';
+import { offeredChannels } from '@shtrans/contract/payment-channels';
 import type { Context } from '../../context.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -78,7 +79,8 @@ export async function takeAnswer(
   if (question === undefined) return NOWHERE;
   const failure = await failureOf(ctx, question, code);
   const answer = failure ?? tokenOf(ctx, CLAIM, question.id);
-  const elsewhere = ctx.adapters.payments[0].payers === undefined;
+  const ways = offeredChannels(ctx.adapters.payments, { host: 'WX', device: 'phone' }).offered;
+  const elsewhere = ways.some(({ channel }) => channel !== 'wechat_jsapi');
   return markedAddress(question.return_to, answer, elsewhere);
 }
 

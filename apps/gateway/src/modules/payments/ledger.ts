@@ -31,6 +31,8 @@ const payments = (db: Db) =>
       'p.status',
       'p.amount_cents',
       'p.started_at',
+      'p.way',
+      'p.checkout_until',
       'p.finished_at',
       'p.order_id',
       'o.status as order_status',

@@ -47,7 +47,13 @@ const askPort = async <T>(
 ): Promise<T> =>
   await askPartner(ctx, { name: port.name, driver: port }, limitMs, () => question(port));
 
-type Trade = Pick<PaymentRow, 'id' | 'provider' | 'started_at'>;
+type Trade = Pick<PaymentRow, 'id' | 'provider' | 'way' | 'started_at' | 'checkout_until'>;
+
+/** After which nobody can bring the trade about any more: a code is not taken after its end. */
+const endOf = ({ way, started_at, checkout_until }: Trade): Date =>
+  way === 'code' && checkout_until !== null
+    ? checkout_until
+    : new Date(started_at.getTime() + TRADE_LIFE_MS);
 
 /**
  * What became of a trade; `unknown` when the provider does not answer. A trade that it does not have is
@@ -58,11 +64,11 @@ export async function askProvider(
   payment: Trade,
   givenUp = false,
 ): Promise<TradeState> {
-  const { id, started_at } = payment;
+  const { id } = payment;
   try {
     const answer = await ask(ctx, payment, QUERY_LIMIT_MS, (port) => port.query(id));
     if (answer.state !== 'absent') return answer;
-    const over = started_at.getTime() + TRADE_LIFE_MS + ABSENT_MARGIN_MS;
+    const over = endOf(payment).getTime() + ABSENT_MARGIN_MS;
     return { state: givenUp || ctx.clock.now().getTime() > over ? 'closed' : 'unknown' };
   } catch (err) {
     ctx.log.warn(

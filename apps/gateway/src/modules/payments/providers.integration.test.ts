@@ -1,18 +1,23 @@
-import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
+import type { Host } from '@shtrans/contract/hosts';
+import { NOT_OFFERED, type ProviderChannel } from '@shtrans/contract/payment-channels';
+import type { Payment } from '@shtrans/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALIPAY_APP_ID, ALIPAY_SELLER_ID, FakeAlipay } from '../../../test/fake-alipay.ts';
+import { FakeWechatOauth, MINI_SECRET } from '../../../test/fake-wechat-oauth.ts';
 import {
   FakeWechatPay,
   WECHAT_API_V3_KEY,
   WECHAT_APP_ID,
   WECHAT_MERCHANT_ID,
   WECHAT_MERCHANT_SERIAL,
+  WECHAT_MINI_APP_ID,
 } from '../../../test/fake-wechat-pay.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 
 const MINUTE = 60_000;
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/138.0.0.0 Safari/537.36';
 const OPEN_ID = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
 const numberOf = (id: string): string => id.replaceAll('-', '');
 const pem = (key: {
@@ -27,11 +32,17 @@ const pageOf = ({ checkout }: Payment): string => {
   return checkout.url;
 };
 
+const codeOf = ({ checkout }: Payment): string => {
+  if (checkout?.kind !== 'code') throw new Error('not a code');
+  return checkout.content;
+};
+
 /** The sandbox, the payment app and the chat app at once, the latter two on this machine. */
 describe.skipIf(!hasDatabase())('three providers on one database', () => {
   const clock = testClock();
   const alipay = new FakeAlipay();
   const wechat = new FakeWechatPay(() => clock.now());
+  const oauth = new FakeWechatOauth('transit.example.com');
   let gw: TestGateway;
   let token: string;
   let userId: string;
@@ -53,6 +64,9 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
         WECHAT_PAY_API_URL: await wechat.listen(),
         WECHAT_PAY_APP_ID: WECHAT_APP_ID,
         WECHAT_PAY_APP_SECRET: 'secret',
+        WECHAT_API_URL: await oauth.server.listen(),
+        WECHAT_PAY_MINI_APP_ID: WECHAT_MINI_APP_ID,
+        WECHAT_PAY_MINI_SECRET: MINI_SECRET,
         WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
         WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
         WECHAT_PAY_PRIVATE_KEY: pem(wechat.merchant.privateKey).private(),
@@ -77,6 +91,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     await gw?.close();
     await alipay.server.close();
     await wechat.server.close();
+    await oauth.server.close();
     expect(faults).toEqual([]);
   });
   beforeEach(() => {
@@ -85,14 +100,14 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     wechat.refundStatus = 'SUCCESS';
   });
 
-  const pay = async (id: string, method?: PaymentMethod, as = token) =>
+  const pay = async (id: string, host?: Host, as = token) =>
     await gw.call(
       'POST maas:/v1/orders/:id/payments',
-      { params: { id }, query: method === undefined ? {} : { method } },
+      { params: { id }, query: host === undefined ? {} : { host } },
       { token: as },
     );
-  const started = async (id: string, method?: PaymentMethod): Promise<Payment> => {
-    const answer = await pay(id, method);
+  const started = async (id: string, host?: Host): Promise<Payment> => {
+    const answer = await pay(id, host);
     expect(answer.status).toBe(200);
     return answer.body;
   };
@@ -127,13 +142,13 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   /** Starts in the payment app, opens its page, has the money taken; no notice yet. */
   const paidByAlipay = async (order: string): Promise<Payment> => {
-    const payment = await started(order, 'alipay');
+    const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
     alipay.trade(numberOf(payment.id)).status = 'TRADE_SUCCESS';
     return payment;
   };
   const paidByWechat = async (order: string): Promise<Payment> => {
-    const payment = await started(order, 'wechat_jsapi');
+    const payment = await started(order, 'WX');
     wechat.trade(numberOf(payment.id)).state = 'SUCCESS';
     return payment;
   };
@@ -260,7 +275,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   it('money that comes after the order was closed goes back to where it came from', async () => {
     const order = await giveOrder(gw, userId);
-    const payment = await started(order, 'alipay');
+    const payment = await started(order, 'ALIPAY');
     alipay.visit(pageOf(payment));
     // The provider cannot be told to close, and the rider pays all the same.
     alipay.server.fault = 'hang';
@@ -294,9 +309,9 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   it('a rider who goes on in another app pays there; the first payment is stopped', async () => {
     const order = await giveOrder(gw, userId);
-    const first = await started(order, 'alipay');
+    const first = await started(order, 'ALIPAY');
     alipay.visit(pageOf(first));
-    const second = await started(order, 'wechat_jsapi');
+    const second = await started(order, 'WX');
     expect(second.id).not.toBe(first.id);
     expect(alipay.trade(numberOf(first.id)).status).toBe('TRADE_CLOSED');
     expect((await read(first.id)).status).toBe('failed');
@@ -310,14 +325,14 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
   it('a rider who already paid in one app does not pay again in another', async () => {
     const order = await giveOrder(gw, userId);
     await paidByAlipay(order);
-    expect((await pay(order, 'wechat_jsapi')).code).toBe('order_not_payable');
+    expect((await pay(order, 'WX')).code).toBe('order_not_payable');
     expect(await paymentRows(gw.db, order)).toHaveLength(1);
     expect(await status(order)).toBe('ticketing');
   });
 
   it('a page left unopened and paid later, after the order was paid elsewhere, goes back', async () => {
     const order = await giveOrder(gw, userId);
-    const first = await started(order, 'alipay');
+    const first = await started(order, 'ALIPAY');
     const second = await paidByWechat(order);
     await tellWechat(wechat.notice(numberOf(second.id)));
     alipay.visit(pageOf(first));
@@ -331,19 +346,19 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   it('the same page is given again; one that got too old is replaced', async () => {
     const order = await giveOrder(gw, userId);
-    const first = await started(order, 'alipay');
+    const first = await started(order, 'ALIPAY');
     clock.advance(10 * MINUTE);
-    const again = await started(order, 'alipay');
+    const again = await started(order, 'ALIPAY');
     expect([again.id, pageOf(again)]).toEqual([first.id, pageOf(first)]);
 
     const other = await giveOrder(gw, userId, { type: 'taxi' });
-    const sheet = await started(other, 'wechat_jsapi');
+    const sheet = await started(other, 'WX');
     clock.advance(60 * MINUTE);
-    const same = await started(other, 'wechat_jsapi');
+    const same = await started(other, 'WX');
     expect(same.id).toBe(sheet.id);
     expect(same.checkout).not.toEqual(sheet.checkout);
     clock.advance(56 * MINUTE);
-    const fresh = await started(other, 'wechat_jsapi');
+    const fresh = await started(other, 'WX');
     expect(fresh.id).not.toBe(sheet.id);
     expect(wechat.trade(numberOf(sheet.id)).state).toBe('CLOSED');
     expect((await read(fresh.id)).checkout).toBeNull();
@@ -351,7 +366,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   it('a page nobody opened counts as given up once it cannot be opened any more', async () => {
     const order = await giveOrder(gw, userId, { type: 'taxi' });
-    const payment = await started(order, 'alipay');
+    const payment = await started(order, 'ALIPAY');
     await runFor(118);
     expect((await read(payment.id)).status).toBe('confirming');
     await runFor(20);
@@ -361,21 +376,229 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
 
   it('inside the chat app a rider it does not know is told so, and nothing is started', async () => {
     const order = await giveOrder(gw, await userIdOf(gw.db, strange));
-    const answer = await pay(order, 'wechat_jsapi', strange);
+    const answer = await pay(order, 'WX', strange);
     expect([answer.status, answer.code]).toEqual([409, 'payer_unknown']);
     expect(await paymentRows(gw.db, order)).toEqual([]);
     expect(await status(order)).toBe('to_be_paid');
     expect((await pay(order, undefined, strange)).status).toBe(200);
   });
 
-  it('a way to pay that does not exist is refused', async () => {
+  it.each([{ method: 'cash' }, { host: 'TV' }, { provider: 'cash' }, { channel: 'cash' }])(
+    'a way to pay that does not exist is refused: %j',
+    async (query) => {
+      const order = await giveOrder(gw, userId);
+      const answer = await gw.call(
+        'POST maas:/v1/orders/:id/payments',
+        { params: { id: order }, query },
+        { token },
+      );
+      expect(answer.code).toBe('invalid_input');
+    },
+  );
+
+  it.each([
+    ['alipay', 'alipay', 'page'],
+    ['wechat_jsapi', 'wechat', 'jsapi'],
+    [undefined, 'sandbox', 'page'],
+  ] as const)('a web app of an earlier release says %s', async (method, provider, kind) => {
     const order = await giveOrder(gw, userId);
+    const { body } = await gw.call(
+      'POST maas:/v1/orders/:id/payments',
+      { params: { id: order }, query: method === undefined ? {} : { method } },
+      { token, headers: { 'user-agent': DESKTOP } },
+    );
+    expect(body.checkout?.kind).toBe(kind);
+    expect(await paymentRows(gw.db, order)).toMatchObject([{ provider }]);
+  });
+
+  it('what a host cannot do is not offered there, and nothing is started', async () => {
+    const order = await giveOrder(gw, userId);
+    const inChatApp = { host: 'WX' } as const;
+    const { body } = await gw.call('GET maas:/v1/payment-channels', { query: inChatApp });
+    expect(body).toEqual({
+      offered: [
+        { provider: 'wechat', channel: 'wechat_jsapi' },
+        { provider: 'sandbox', channel: 'page' },
+      ],
+      notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.other_makers }],
+    });
     const answer = await gw.call(
       'POST maas:/v1/orders/:id/payments',
-      { params: { id: order }, query: { method: 'cash' } },
+      { params: { id: order }, query: { ...inChatApp, provider: 'alipay' } },
       { token },
     );
-    expect(answer.code).toBe('invalid_input');
+    expect([answer.status, answer.code]).toEqual([409, 'payment_not_offered']);
+    expect(await paymentRows(gw.db, order)).toEqual([]);
+    expect(await status(order)).toBe('to_be_paid');
+  });
+
+  const shown = async (id: string, provider: ProviderChannel['provider'], channel = 'code') => {
+    const query = { host: 'BROWSER-DEFAULT', provider, channel };
+    const answer = await gw.call(
+      'POST maas:/v1/orders/:id/payments',
+      { params: { id }, query },
+      { token, headers: { 'user-agent': DESKTOP } },
+    );
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  /** A phone scans what the payment app's code says, and pays. */
+  const scanAndPay = (payment: Payment): void => {
+    alipay.scan(codeOf(payment));
+    alipay.trade(numberOf(payment.id)).status = 'TRADE_SUCCESS';
+  };
+
+  it('a desktop shows a code of each provider; who scans it pays, and it goes back the same way', async () => {
+    const [one, two, three] = [
+      await giveOrder(gw, userId),
+      await giveOrder(gw, userId),
+      await giveOrder(gw, userId),
+    ] as const;
+    const byWechat = await shown(one, 'wechat');
+    const byAlipay = await shown(two, 'alipay');
+    const bySandbox = await shown(three, 'sandbox');
+    expect(wechat.trade(numberOf(byWechat.id)).way).toBe('native');
+    expect(codeOf(byWechat)).toMatch(/^weixin:/);
+    // The code is there again for a page that is loaded anew.
+    expect((await read(byWechat.id)).checkout).toEqual(byWechat.checkout);
+    wechat.trade(numberOf(byWechat.id)).state = 'SUCCESS';
+    expect((await tellWechat(wechat.notice(numberOf(byWechat.id)))).status).toBe(200);
+    scanAndPay(byAlipay);
+    expect((await tell('alipay', alipay.notice(numberOf(byAlipay.id)))).said).toBe('success');
+    expect(codeOf(bySandbox)).toMatch(/\/sandbox\/cashier\//);
+    await atCashier(gw, bySandbox.id, 'pay');
+    expect((await read(bySandbox.id)).status).toBe('succeeded');
+    await runFor(1);
+    for (const order of [one, two, three]) {
+      expect(await status(order)).toBe('to_be_used');
+      expect((await refund(order)).status).toBe(200);
+    }
+    await runFor(3);
+    for (const order of [one, two, three]) expect(await status(order)).toBe('refunded');
+  });
+
+  it('a code that ended is replaced by another; who paid by the old one gets it back', async () => {
+    const ride = await giveOrder(gw, userId, { type: 'taxi' });
+    const first = await shown(ride, 'alipay');
+    expect((await shown(ride, 'alipay')).id).toBe(first.id);
+    clock.advance(15 * MINUTE);
+    // The page says itself that it ended.
+    expect((await read(first.id)).checkout).toEqual(first.checkout);
+    const second = await shown(ride, 'alipay');
+    expect(codeOf(second)).not.toBe(codeOf(first));
+    expect((await read(first.id)).status).toBe('failed');
+    // The provider's clock is slow: it takes both.
+    scanAndPay(second);
+    scanAndPay(first);
+    await Promise.all([
+      tell('alipay', alipay.notice(numberOf(first.id))),
+      tell('alipay', alipay.notice(numberOf(second.id))),
+    ]);
+    await runFor(3);
+    const rows = await paymentRows(gw.db, ride);
+    expect(rows.map((row) => row.status).toSorted()).toEqual(['refunded', 'succeeded']);
+    expect(await status(ride)).toBe('paid');
+  });
+
+  it('two codes at two providers, both paid at once: one charge', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await giveOrder(gw, userId);
+      const byAlipay = await shown(order, 'alipay');
+      const byWechat = await shown(order, 'wechat');
+      scanAndPay(byAlipay);
+      wechat.trade(numberOf(byWechat.id)).state = 'SUCCESS';
+      await Promise.all([
+        tell('alipay', alipay.notice(numberOf(byAlipay.id))),
+        tellWechat(wechat.notice(numberOf(byWechat.id))),
+        read(byAlipay.id),
+        read(byWechat.id),
+      ]);
+      await runFor(3);
+      const rows = await paymentRows(gw.db, order);
+      expect(rows.map((row) => row.status).toSorted()).toEqual(['refunded', 'succeeded']);
+      expect(await status(order)).toBe('to_be_used');
+    }
+  });
+
+  it('codes asked for at once are one code', async () => {
+    const order = await giveOrder(gw, userId, { type: 'taxi' });
+    await shown(order, 'wechat');
+    clock.advance(15 * MINUTE);
+    const codes = await Promise.all([1, 2, 3, 4].map(() => shown(order, 'wechat')));
+    expect(new Set(codes.map(codeOf)).size).toBe(1);
+    const rows = await paymentRows(gw.db, order);
+    expect(rows.map((row) => row.status).toSorted()).toEqual(['confirming', 'failed']);
+  });
+
+  it('a code scanned after the order was closed: the money goes back', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await shown(order, 'alipay');
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token });
+    await runFor(1);
+    scanAndPay(payment);
+    await tell('alipay', alipay.notice(numberOf(payment.id)));
+    await runFor(3);
+    expect(await status(order)).toBe('closed');
+    expect((await read(payment.id)).status).toBe('refunded');
+    expect([...alipay.trade(numberOf(payment.id)).refunds.values()]).toEqual(['12.00']);
+  });
+
+  it('a code nobody scanned is given up soon after its end', async () => {
+    const ride = await giveOrder(gw, userId, { type: 'taxi' });
+    const payment = await shown(ride, 'alipay');
+    await runFor(14);
+    expect((await read(payment.id)).status).toBe('confirming');
+    await runFor(20);
+    expect((await read(payment.id)).status).toBe('failed');
+    expect(await status(ride)).toBe('to_be_paid');
+  });
+
+  it('a rider who scans instead of going on here: the page is closed, and the other way round', async () => {
+    const order = await giveOrder(gw, userId);
+    const page = await shown(order, 'sandbox', 'page');
+    const code = await shown(order, 'sandbox');
+    expect(code.id).not.toBe(page.id);
+    expect((await read(page.id)).status).toBe('failed');
+    const again = await shown(order, 'sandbox', 'page');
+    expect((await read(code.id)).status).toBe('failed');
+    await atCashier(gw, again.id, 'pay');
+    expect((await read(again.id)).status).toBe('succeeded');
+  });
+
+  it('inside its mini-program: the page there opens the payment for whoever uses it', async () => {
+    const order = await giveOrder(gw, userId);
+    const begun = await started(order, 'WXMP');
+    if (begun.checkout?.kind !== 'mini_program') throw new Error('not a mini-program page');
+    const { path } = begun.checkout;
+    const pass = new URLSearchParams(path.split('?')[1]).get('pass') ?? '';
+    const open = async (body: { pass: string; code: string }) =>
+      await gw.call('POST external:/v1/payments/mini-program', { body });
+    expect((await open({ pass: pass.replace(/.$/, 'x'), code: 'c' })).code).toBe(
+      'payment_not_found',
+    );
+    expect((await open({ pass, code: 'nonsense' })).code).toBe('payer_link_expired');
+    expect(wechat.trades.has(numberOf(begun.id))).toBe(false);
+    const first = await open({ pass, code: oauth.logInMini('o-mini') });
+    expect(first.body.appId).toBe(WECHAT_MINI_APP_ID);
+    expect(wechat.trade(numberOf(begun.id)).order).toMatchObject({
+      appid: WECHAT_MINI_APP_ID,
+      payer: { openid: 'o-mini' },
+    });
+    const second = await open({ pass, code: oauth.logInMini('o-mini') });
+    expect(second.body.package).toBe(first.body.package);
+    wechat.trade(numberOf(begun.id)).state = 'SUCCESS';
+    expect((await tellWechat(wechat.notice(numberOf(begun.id)))).status).toBe(200);
+    expect((await read(begun.id)).status).toBe('succeeded');
+    expect((await open({ pass, code: oauth.logInMini('o-mini') })).code).toBe('order_not_payable');
+  });
+
+  it('the payment app’s mini-program and the own app open a sheet for what was signed', async () => {
+    const order = await giveOrder(gw, userId);
+    const { id, checkout } = await started(order, 'ALIMP');
+    if (checkout?.kind !== 'app') throw new Error('not for an app');
+    alipay.openApp(checkout.parameters.orderStr ?? '');
+    alipay.trade(numberOf(id)).status = 'TRADE_SUCCESS';
+    expect((await read(id)).status).toBe('succeeded');
   });
 
   it.each([
@@ -389,7 +612,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     const tap = async () =>
       await gw.call(
         'POST maas:/v1/orders/:id/payments',
-        { params: { id: order }, query: { method: 'wechat_jsapi' } },
+        { params: { id: order }, query: { host: 'WX' } },
         { token, idempotencyKey: key },
       );
     expect((await tap()).code).toBe('payment_provider_failed');

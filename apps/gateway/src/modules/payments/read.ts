@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { findOrder, type Order, orderStateOf } from '../orders/service.ts';
-import { openedOf } from './checkout.ts';
+import { givenOf, isGood, lastingCheckout } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
 import type { PaymentRow } from './store.ts';
@@ -25,10 +25,11 @@ export const paymentView = (
   serverTime: now.toISOString(),
 });
 
-/** The page the rider pays on; a sheet is signed for one tap and not given again. */
-function pageOf(payment: PaymentRow, now: Date): Checkout | null {
-  const opened = payment.status === 'confirming' ? openedOf(payment, now) : null;
-  return opened?.kind === 'page' ? { kind: 'page', url: opened.url } : null;
+/** The page or the code the rider pays by, the latter with its end also after that; nothing that is for one tap. */
+function checkoutNow(payment: PaymentRow, now: Date): Checkout | null {
+  const given = payment.status === 'confirming' ? givenOf(payment) : null;
+  if (given === null || (payment.way === 'page' && !isGood(given, now))) return null;
+  return lastingCheckout(payment, given);
 }
 
 /**
@@ -57,6 +58,6 @@ export function paymentReader(ctx: Context): (key: OwnKey) => Promise<Payment> {
     const order = payment && (await findOrder(ctx.db, { userId, id: payment.order_id }));
     if (payment === undefined || order === undefined) throw new CodedError('payment_not_found');
     const now = ctx.clock.now();
-    return paymentView(payment, order, now, pageOf(payment, now));
+    return paymentView(payment, order, now, checkoutNow(payment, now));
   };
 }

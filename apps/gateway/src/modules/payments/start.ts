@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
+import type { Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRow } from '../../db/rows.ts';
@@ -16,12 +16,13 @@ import {
   payableCents,
   writingRefusal,
 } from '../orders/service.ts';
-import { type Channel, channelFor, checkoutOf, tradeChannel } from './checkout.ts';
+import { type Channel, checkoutOf, tradeChannel } from './checkout.ts';
 import { deduct, deductionChannel } from './deduction.ts';
 import { stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
 import { isOpen, settle } from './settle.ts';
 import { findOrderPayment, type PaymentRow } from './store.ts';
+import { type Choice, chosenChannel } from './choice.ts';
 
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;
@@ -32,27 +33,27 @@ const FIRST_CONFIRM_MS = 5000;
  * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
  * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
  * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
- * `benefits_expired` (and they are taken off), `payer_unknown`, `payment_provider_failed` (try again), and for an
- * intimate account that shall pay `intimate_not_found`, `intimate_not_usable`, `intimate_limit_exceeded`.
+ * `benefits_expired` (and they are taken off), `payment_not_offered`, `payer_unknown`, `payment_provider_failed` (try
+ * again), and for an intimate account that shall pay `intimate_not_found`, `intimate_not_usable`, `intimate_limit_exceeded`.
  */
 export async function startPayment(
   ctx: Context,
   key: OrderKey,
   attempt: Attempt,
   {
-    method,
+    choice,
     account,
     ...rider
   }: {
-    method: PaymentMethod | undefined;
+    choice: Choice;
     account: string | undefined;
     language: Language;
     clientAddress: string;
   },
 ): Promise<Payment> {
-  const channel = account === undefined ? channelFor(ctx, method) : deductionChannel(ctx, account);
+  const channel = account === undefined ? channelFor(ctx, choice) : deductionChannel(ctx, account);
   // Without a payer nothing is written.
-  if (account === undefined) await tradeChannel(ctx, key.userId, channel);
+  if (channel.way === 'wechat_jsapi') await tradeChannel(ctx, key.userId, channel.way);
   const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
     writingRefusal(ctx, key, () =>
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
@@ -68,6 +69,11 @@ export async function startPayment(
   if (account !== undefined) started = await deduct(ctx, key, started, rider.language);
   // A page that could not be stopped goes on, and is shown to whoever chose an account meanwhile.
   return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
+}
+
+function channelFor(ctx: Context, choice: Choice): Channel {
+  const { provider, channel: way } = chosenChannel(ctx, choice);
+  return { provider, way, account_id: null };
 }
 
 /** The time to pay is over: the provider is asked before that is said, for money that came in time counts. */

@@ -1,4 +1,4 @@
-import type { JsapiParameters } from '@shtrans/contract/payments';
+import type { Checkout } from '@shtrans/contract/payments';
 import type { AppInfo } from './app-info.ts';
 import type { Point } from './location.ts';
 
@@ -20,6 +20,9 @@ export interface SharedPage {
   url: string;
   imageUrl: string;
 }
+
+/** What a payment sheet is opened with: the chat app's, or one that a provider signed for an app. */
+export type PaymentSheet = Extract<Checkout, { kind: 'jsapi' | 'app' }>;
 
 /** A message to or from the mini-program around the page: what it is, by name, and its fields. */
 export interface HostMessage {
@@ -44,7 +47,7 @@ export interface HostCapabilities {
   /** WGS 84. */
   locate: () => Promise<HostAnswer<Point>>;
   /** Opens the host's payment sheet. `ok` says that it closed; what became of the money only the gateway knows. */
-  pay: (parameters: JsapiParameters) => Promise<HostAnswer>;
+  pay: (sheet: PaymentSheet) => Promise<HostAnswer>;
   /** Sends a message and waits for the one that answers it, by its name. */
   exchange: (
     message: HostMessage,

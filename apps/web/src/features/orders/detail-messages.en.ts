@@ -24,7 +24,6 @@ export const messages: Messages<typeof zh> = {
     elsewhere: 'Another way',
     again: 'Try again',
     later: 'Not now',
-    noSheet: 'The payment window did not open; nothing was charged. Please open this page again.',
   },
   label: {
     amount: 'Order Amount',

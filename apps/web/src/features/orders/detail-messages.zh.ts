@@ -20,7 +20,6 @@ export const messages = {
     elsewhere: '换种方式支付',
     again: '再试一次',
     later: '稍后再付',
-    noSheet: '未能打开支付窗口，未扣款。请重新打开本页再试',
   },
   label: {
     amount: '订单金额',

@@ -1,4 +1,5 @@
 import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
+import type { OfferedChannels } from '@shtrans/contract/payment-channels';
 import type { Checkout } from '@shtrans/contract/payments';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,9 +35,17 @@ const SHEET: Checkout = {
   },
 };
 
+const WAYS: OfferedChannels = {
+  offered: [
+    { provider: 'wechat', channel: 'wechat_jsapi' },
+    { provider: 'sandbox', channel: 'page' },
+  ],
+  notOffered: [],
+};
+
 interface Asked {
   path: string;
-  method: string | null;
+  channel: string | null;
   body: unknown;
 }
 
@@ -59,11 +68,13 @@ describe('paying inside the chat app as somebody it does not know', () => {
   const answerTo = (path: string): Response => {
     const [, code] = Object.entries(refusals).find(([end]) => path.endsWith(end)) ?? [];
     if (code !== undefined) return new Response(JSON.stringify({ code }), { status: 409 });
-    const said = path.endsWith('/payers/wechat')
-      ? { url: ASK }
-      : path.endsWith('/claim')
-        ? { known: true }
-        : { id: PAYMENT, orderId: ORDER, checkout };
+    const said = path.endsWith('/payment-channels')
+      ? WAYS
+      : path.endsWith('/payers/wechat')
+        ? { url: ASK }
+        : path.endsWith('/claim')
+          ? { known: true }
+          : { id: PAYMENT, orderId: ORDER, checkout };
     return new Response(JSON.stringify(said), { status: 200 });
   };
 
@@ -88,7 +99,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     vi.stubGlobal('fetch', (input: URL | string, init: { body?: string | null }) => {
       const url = new URL(String(input), ORIGIN);
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      asked.push({ path: url.pathname, method: url.searchParams.get('method'), body });
+      asked.push({ path: url.pathname, channel: url.searchParams.get('channel'), body });
       return Promise.resolve(answerTo(url.pathname));
     });
     opened.mockImplementation((_, __, reply) => reply({ err_msg: 'get_brand_wcpay_request:ok' }));
@@ -197,7 +208,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     expect(asked).toEqual([]);
     choice.click();
     expect(await going).toBe(true);
-    expect(calls('/payments').map(({ method }) => method)).toEqual([null]);
+    expect(calls('/payments').map(({ channel }) => channel)).toEqual(['page']);
     expect(left.mock.calls).toEqual([['https://cashier.example.com/1']]);
   });
 

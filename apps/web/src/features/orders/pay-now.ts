@@ -1,15 +1,14 @@
 import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payer-marks';
-import type { Payment, PaymentMethod } from '@shtrans/contract/payments';
+import { type PaymentChannel, type ProviderChannel } from '@shtrans/contract/payment-channels';
+import type { Checkout, Payment } from '@shtrans/contract/payments';
 import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { currentHost } from '../../core/host/current-host.ts';
-import type { Host } from '@shtrans/contract/hosts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
-import { askToOpenApp } from '../../domain/app/ask-to-open-app.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../ui/dialog.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -19,53 +18,72 @@ import { PAY_MARK } from './pay-mark.ts';
 /** Long enough for two lines, in ms. */
 const LONG_MS = 5000;
 
-/**
- * How the app around this page can pay. Pages in a mini-program of the chat app cannot open its sheet:
- * they get what browsers get.
- */
-export function methodOf(host: Host): PaymentMethod | undefined {
-  if (host === 'WX') return 'wechat_jsapi';
-  return host === 'ALIPAY' || host === 'ALIMP' ? 'alipay' : undefined;
+/** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
+function startPayment(id: string, way: Partial<ProviderChannel>): Promise<Payment> {
+  const query = { host: currentHost().host, ...way };
+  return attempt(`pay ${id} ${Object.values(query).join(' ')}`, (idempotencyKey) =>
+    call('POST maas:/v1/orders/:id/payments', { params: { id }, query, idempotencyKey }),
+  );
 }
 
-/** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
-const startPayment = (id: string, method: PaymentMethod | undefined): Promise<Payment> =>
-  attempt(`pay ${id} ${method ?? ''}`, (idempotencyKey) =>
-    call('POST maas:/v1/orders/:id/payments', {
-      params: { id },
-      query: { method },
-      idempotencyKey,
-    }),
-  );
-
-const methodHere = () => methodOf(currentHost().host);
+/** Has the host open its sheet, or the mini-program around this page its own page. */
+async function askTheHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
+  const { askHost } = await import('../../core/host/host.ts');
+  return checkout.kind === 'mini_program'
+    ? await askHost('navigate', checkout.path)
+    : await askHost('pay', checkout);
+}
 
 /**
- * Starts to pay and leaves for the cashier; or opens the chat app's sheet and leaves for the result,
- * which asks the gateway: the sheet's word is not believed. False when the rider stays: the sheet was
- * closed without paying, or there is none and the own app is offered. Rejects when it was refused.
+ * Starts to pay by a way, else by the best there is, and leads to where that is done: the cashier's page, the host's
+ * sheet, a code on the result's page, which asks the gateway: what a sheet says is not believed. False when the rider
+ * stays: the sheet was closed without paying. Rejects when it was refused.
  */
-async function payBy(orderId: string, method: PaymentMethod | undefined): Promise<boolean> {
-  const { id: payment, checkout } = await startPayment(orderId, method);
+async function payBy(orderId: string, way: Partial<ProviderChannel> = {}): Promise<boolean> {
+  const { id: payment, checkout } = await startPayment(orderId, way);
   if (checkout?.kind === 'page') {
     window.location.assign(checkout.url);
     return true;
   }
-  if (checkout !== null) {
-    const { askHost } = await import('../../core/host/host.ts');
-    const end = await askHost('pay', checkout.parameters);
-    if (!end.ok && (end.error === 'cancelled' || end.error === 'unavailable')) {
+  if (checkout !== null && checkout.kind !== 'code') {
+    const end = await askTheHost(checkout);
+    if (!end.ok && end.error === 'cancelled') {
       await renewOrder(orderId);
-      if (end.error === 'unavailable') await askToOpenApp();
       return false;
     }
+    if (!end.ok && (end.error === 'unavailable' || checkout.kind === 'mini_program')) {
+      return await payElsewhere(orderId, checkout.kind === 'jsapi' ? JSAPI : checkout.kind);
+    }
   }
-  navigate('paymentResult', undefined, { id: orderId, payment });
+  const by = checkout?.kind === 'code' ? checkout.kind : undefined;
+  navigate('paymentResult', undefined, { id: orderId, payment, by });
   return true;
 }
 
+const JSAPI = 'wechat_jsapi';
+
+/** How else one can pay here, where a channel does not work; and why not otherwise. */
+async function otherWay(tried: PaymentChannel | undefined) {
+  const query = { host: currentHost().host };
+  const { offered, notOffered } = await call('GET maas:/v1/payment-channels', { query });
+  return { way: offered.find(({ channel }) => channel !== tried), notOffered };
+}
+
+/** Asks whether to pay in another way that works here; where there is none, whether to go on in the own app. */
+async function payElsewhere(orderId: string, tried?: PaymentChannel): Promise<boolean> {
+  const [{ way, notOffered }, { askForOther, askForApp }] = await Promise.all([
+    otherWay(tried),
+    import('./ask-for-other.ts'),
+    renewOrder(orderId),
+  ]);
+  if (way !== undefined) return (await askForOther()) && (await payBy(orderId, way));
+  await askForApp(notOffered[0]?.reason);
+  return false;
+}
+
 /** Says why, and shows the order as it is now: the rider stays. */
-async function stay(orderId: string, error: unknown): Promise<false> {
+async function stay(orderId: string, error: unknown): Promise<boolean> {
+  if (hasCode(error, 'payment_not_offered')) return await payElsewhere(orderId);
   showToast(errorText(error));
   await renewOrder(orderId);
   return false;
@@ -124,13 +142,13 @@ function takePayerReturn(orderId: string): PayerReturn | undefined {
 }
 
 /**
- * Pays an order. Inside the chat app a rider it does not know yet leaves to be asked for, and comes
+ * Pays an order, by a way or by the best there is. Inside the chat app a rider it does not know yet leaves to be asked for, and comes
  * back to `goOnPaying`. False when the rider stays: it was refused, and it says why, or the sheet was
  * closed without paying.
  */
-export async function payNow(orderId: string): Promise<boolean> {
+export async function payNow(orderId: string, way?: Partial<ProviderChannel>): Promise<boolean> {
   try {
-    return await payBy(orderId, methodHere());
+    return await payBy(orderId, way);
   } catch (error) {
     if (!hasCode(error, 'payer_unknown')) return await stay(orderId, error);
   }
@@ -158,7 +176,7 @@ export async function goOnPaying(orderId: string): Promise<boolean> {
     return await offerAnother(orderId, back, error);
   }
   try {
-    return await payBy(orderId, methodHere());
+    return await payBy(orderId);
   } catch (error) {
     return await (hasCode(error, 'payer_unknown')
       ? offerAnother(orderId, back, error)
@@ -193,7 +211,8 @@ async function offerAnother(
   if (!agreed) return false;
   if (!elsewhere) return await payNow(orderId);
   try {
-    return await payBy(orderId, undefined);
+    const { way } = await otherWay(JSAPI);
+    return way === undefined ? await payElsewhere(orderId, JSAPI) : await payBy(orderId, way);
   } catch (refused) {
     return await stay(orderId, refused);
   }

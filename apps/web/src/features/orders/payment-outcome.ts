@@ -1,4 +1,5 @@
-import type { Payment } from '@shtrans/contract/payments';
+import type { Checkout, Payment } from '@shtrans/contract/payments';
+import { query } from '../../core/query/query.ts';
 
 export type Outcome =
   | 'confirming'
@@ -24,3 +25,15 @@ export const isSettled = ({ status }: Payment): boolean =>
 
 /** After so many answers the rider is told that it takes longer. */
 export const LONG_AFTER = 6;
+
+/** What came of a payment, always asked for. */
+export const paymentQuery = (id: string) =>
+  query('GET maas:/v1/payments/:id', { params: { id } }, { freshMs: 0 });
+
+export type Code = Extract<Checkout, { kind: 'code' }>;
+
+/** The code of a payment that is under way; undefined where it is paid otherwise. */
+export const codeOf = (payment: Payment | undefined): Code | undefined =>
+  payment !== undefined && outcomeOf(payment) === 'confirming' && payment.checkout?.kind === 'code'
+    ? payment.checkout
+    : undefined;

@@ -1,7 +1,6 @@
 import type { Payment } from '@shtrans/contract/payments';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate, useRoute } from '../../../core/route/router.ts';
 import { renewOrder } from '../../../domain/orders/known-orders.ts';
@@ -18,29 +17,39 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
-import { isSettled, LONG_AFTER, type Outcome, outcomeOf } from '../payment-outcome.ts';
+import {
+  codeOf,
+  isSettled,
+  LONG_AFTER,
+  type Outcome,
+  outcomeOf,
+  paymentQuery,
+} from '../payment-outcome.ts';
 import { usePay } from '../use-pay.ts';
 import css from './payment-result.module.css';
+
+/** Phones, which show no code as a rule, do not load what draws it. */
+const CodeToScan = lazy(async () => (await import('../code-to-scan.tsx')).loadCodeToScan());
 
 /** Whether the address itself is wrong: asking again cannot help. */
 const isHopeless = (error: unknown) => error instanceof ApiError && error.recovery === 'go_back';
 
+/** A rider who paid by phone looks at this screen: so often it asks at least, in ms. */
+const WATCHED_MS = 5000;
+
 /** What came of a payment, asked for until it is known. */
 export default function PaymentResultPage() {
   const { result: t } = orderDetailMessages();
-  const { id: orderId = '', payment } = useRoute().query;
+  const { id: orderId = '', payment, by } = useRoute().query;
   // A link without the payment: the order knows the one that counts.
   const order = useQuery(payment === undefined && orderId !== '' ? orderQuery(orderId) : undefined);
   const id = payment ?? order.data?.payment?.id ?? '';
-  const { data, error, asked, idle, refetch } = useQuery(
-    id === '' ? undefined : query('GET maas:/v1/payments/:id', { params: { id } }, { freshMs: 0 }),
-    {
-      again: (now) =>
-        (now.data && isSettled(now.data)) || isHopeless(now.error)
-          ? false
-          : pollDelay(now.asked - 1),
-    },
-  );
+  const { data, error, asked, idle, refetch } = useQuery(id === '' ? undefined : paymentQuery(id), {
+    again: (now) =>
+      (now.data && isSettled(now.data)) || isHopeless(now.error)
+        ? false
+        : Math.min(pollDelay(now.asked - 1), codeOf(now.data) ? WATCHED_MS : Infinity),
+  });
   const settled = data !== undefined && isSettled(data);
   const known = data?.orderId ?? orderId;
   useEffect(() => {
@@ -61,7 +70,13 @@ export default function PaymentResultPage() {
           </ButtonLink>
         </ErrorBlock>
       ) : (
-        <Result orderId={known} payment={data} asked={asked} onCheck={refetch} />
+        <Result
+          orderId={known}
+          payment={data}
+          byCode={by === 'code'}
+          asked={asked}
+          onCheck={refetch}
+        />
       )}
     </Page>
   );
@@ -81,13 +96,15 @@ interface ResultProps {
   orderId: string;
   /** Undefined until the first answer: confirming. */
   payment: Payment | undefined;
+  /** The address says that there is a code: its room is there before the first answer. */
+  byCode: boolean;
   /** So many answers came already. */
   asked: number;
   onCheck: () => void;
 }
 
 /** What came of a payment, and the next steps. */
-function Result({ orderId, payment, asked, onCheck }: ResultProps) {
+function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
   const d = orderDetailMessages();
   const { result: t } = d;
   const { toOrder } = orderMessages();
@@ -97,19 +114,41 @@ function Result({ orderId, payment, asked, onCheck }: ResultProps) {
   const hint = asked >= LONG_AFTER && outcome === 'confirming' ? t.confirmingLong : undefined;
   const payable = outcome === 'failed' && payment?.order.status === 'to_be_paid';
   const deadline = payment?.order.payDeadline ?? null;
+  const code = codeOf(payment);
+  const showsCode = payment ? code !== undefined : byCode;
   return (
     <>
-      <div className={css.result}>
-        <div className={classes(css.sign, `tone-${tone}`)}>
-          {icon ? <Icon name={icon} size="xl" /> : <span className="spinner" aria-hidden="true" />}
+      {showsCode ? (
+        <Suspense fallback={<div className={css.codeRoom} />}>
+          {payment && code ? (
+            <CodeToScan
+              key={payment.id}
+              orderId={orderId}
+              amountCents={payment.amountCents}
+              code={code}
+              onCheck={onCheck}
+            />
+          ) : (
+            <div className={css.codeRoom} />
+          )}
+        </Suspense>
+      ) : (
+        <div className={css.result}>
+          <div className={classes(css.sign, `tone-${tone}`)}>
+            {icon ? (
+              <Icon name={icon} size="xl" />
+            ) : (
+              <span className="spinner" aria-hidden="true" />
+            )}
+          </div>
+          <div role="alert">
+            <h2>{t[outcome]}</h2>
+          </div>
+          {/* The line is there before the amount is known, so that what follows stays in its place. */}
+          <p className="total">{payment ? <Money cents={payment.amountCents} /> : '\u00a0'}</p>
+          <p className="quiet">{hint ?? hints[`${outcome}Hint`]}</p>
         </div>
-        <div role="alert">
-          <h2>{t[outcome]}</h2>
-        </div>
-        {/* The line is there before the amount is known, so that what follows stays in its place. */}
-        <p className="total">{payment ? <Money cents={payment.amountCents} /> : '\u00a0'}</p>
-        <p className="quiet">{hint ?? hints[`${outcome}Hint`]}</p>
-      </div>
+      )}
       {payable && deadline !== null && (
         <p className={css.left}>
           {d.payWithin} <CountDown deadline={deadline} onEnd={onCheck} />
@@ -117,7 +156,7 @@ function Result({ orderId, payment, asked, onCheck }: ResultProps) {
       )}
       <div className={css.steps}>
         {payable && <PayAgain orderId={orderId} />}
-        {outcome === 'confirming' && (
+        {outcome === 'confirming' && !showsCode && (
           <Button color="primary" loading={asked === 0} onClick={onCheck}>
             {t.checkNow}
           </Button>

@@ -1,5 +1,12 @@
-import { answerWithin, calledBack, type Callbacks } from '../../answer-within.ts';
-import { failed, type HostAnswer, type HostMessage, type HostModule } from '../../capabilities.ts';
+import { answerWithin, calledBack, RIDER_MS, type Callbacks } from '../../answer-within.ts';
+import {
+  done,
+  failed,
+  type HostAnswer,
+  type HostMessage,
+  type HostModule,
+  type PaymentSheet,
+} from '../../capabilities.ts';
 import { containerFunctions } from '../../container-functions.ts';
 import { decodeMessage, encodeMessage, shareMessage } from '../../message-codec.ts';
 
@@ -14,6 +21,7 @@ interface Container {
   /** One slot: who assigns it has it. */
   onMessage?: (message: unknown) => void;
   startShare?: () => void;
+  tradePay?: (options: Readonly<Record<string, unknown>>) => void;
 }
 
 const { find, ask } = containerFunctions((): Container | undefined => {
@@ -68,9 +76,30 @@ async function exchange(
   return isThere ? answer : failed('unavailable');
 }
 
+/** How the container's sheet says that the rider closed it. */
+const CLOSED = '6001';
+
+/** Opens the payment app's sheet for what it signed; whatever else it says, the gateway is asked. */
+async function pay({ kind, parameters }: PaymentSheet): Promise<HostAnswer> {
+  const my = await find();
+  const open = my?.tradePay;
+  if (kind !== 'app' || typeof open !== 'function') return failed('unavailable');
+  const said = await answerWithin(
+    RIDER_MS,
+    () =>
+      new Promise((resolve) => {
+        open.call(my, { ...parameters, success: resolve, fail: resolve });
+      }),
+    (end) => String((end as { resultCode?: unknown } | null | undefined)?.resultCode),
+  );
+  if (!said.ok) return said;
+  return said.value === CLOSED ? failed('cancelled') : done;
+}
+
 /** What mini-programs in the payment app's container do: the payment app's own, and the maps app's. */
 export const inContainer: HostModule = {
   exchange,
+  pay,
   navigate: (url) =>
     ask('navigateTo', (navigateTo) => calledBack((told) => navigateTo({ url, ...told }))),
   close: () => ask('navigateBack', (navigateBack) => navigateBack()),

@@ -1,8 +1,7 @@
-import type { JsapiParameters } from '@shtrans/contract/payments';
 import { QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
 import type { AppInfo } from '../../app-info.ts';
 import { createBridge, type Bridge } from '../../bridge.ts';
-import type { HostAnswer, SharedPage } from '../../capabilities.ts';
+import type { HostAnswer, PaymentSheet, SharedPage } from '../../capabilities.ts';
 import type { Point } from '../../location.ts';
 
 /** One call of the own app: its payload, how its reply is read (undefined: malformed), and how long it may take. */
@@ -62,7 +61,7 @@ const CALLS = {
   SCOpenUrl: { limitMs: QUICK_MS, read: readDone } as Call<{ url: string }, true>,
   SCScan: { limitMs: RIDER_MS, read: textNamed('text') } as Call<Nothing, string>,
   SCGetLocation: { limitMs: 10_000, read: readPoint } as Call<Nothing, Point>,
-  SCPay: { limitMs: RIDER_MS, read: readDone } as Call<{ parameters: JsapiParameters }, true>,
+  SCPay: { limitMs: RIDER_MS, read: readDone } as Call<Pick<PaymentSheet, 'parameters'>, true>,
   SCVerifyFace: { limitMs: RIDER_MS, read: readPassed } as Call<{ certificate: string }, boolean>,
 };
 

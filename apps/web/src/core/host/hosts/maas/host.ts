@@ -14,7 +14,7 @@ const maas: HostModule = {
   openAddress: async (url) => plain(await askOwnApp('SCOpenUrl', { url })),
   scan: () => askOwnApp('SCScan', {}),
   locate: () => askOwnApp('SCGetLocation', {}),
-  pay: async (parameters) => plain(await askOwnApp('SCPay', { parameters })),
+  pay: async ({ parameters }) => plain(await askOwnApp('SCPay', { parameters })),
   async verifyFace(certificate) {
     const said = await askOwnApp('SCVerifyFace', { certificate });
     if (!said.ok) return said;

@@ -1,15 +1,22 @@
-import type { JsapiParameters } from '@shtrans/contract/payments';
 import { answerWithin, doneWithin, QUICK_MS, RIDER_MS } from '../../answer-within.ts';
-import { done, failed, type HostAnswer, type HostModule } from '../../capabilities.ts';
+import {
+  done,
+  failed,
+  type HostAnswer,
+  type HostModule,
+  type PaymentSheet,
+} from '../../capabilities.ts';
 import { weixinBridge } from './bridge.ts';
 
 /** Opens the payment sheet and waits until it is closed; whatever else it says, the gateway is asked. */
-async function pay(parameters: JsapiParameters): Promise<HostAnswer> {
+async function pay(sheet: PaymentSheet): Promise<HostAnswer> {
+  if (sheet.kind !== 'jsapi') return failed('unavailable');
   const bridge = await weixinBridge();
   if (bridge === undefined) return failed('unavailable');
   const said = await answerWithin(
     RIDER_MS,
-    () => new Promise((resolve) => bridge.invoke('getBrandWCPayRequest', parameters, resolve)),
+    () =>
+      new Promise((resolve) => bridge.invoke('getBrandWCPayRequest', sheet.parameters, resolve)),
     (reply) => String((reply as { err_msg?: unknown } | null | undefined)?.err_msg),
   );
   if (!said.ok) return said;

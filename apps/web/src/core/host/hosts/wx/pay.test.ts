@@ -15,7 +15,7 @@ type Reply = (said: unknown) => void;
 const give = (invoke: (name: string, payload: unknown, reply: Reply) => void): void => {
   Object.assign(window, { WeixinJSBridge: { invoke } });
 };
-const open = () => wx.pay?.(PARAMETERS);
+const open = () => wx.pay?.({ kind: 'jsapi', parameters: PARAMETERS });
 const CLOSED = { ok: true, value: undefined };
 const failed = (error: string) => ({ ok: false, error });
 
@@ -41,6 +41,12 @@ describe('the payment sheet of the chat app', () => {
     expect(await open()).toEqual(end);
     expect(invoke).toHaveBeenCalledTimes(1);
     expect(invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', PARAMETERS]);
+  });
+
+  it('is none that another provider signed', async () => {
+    give(() => {});
+    const sheet = { kind: 'app', parameters: { orderStr: 'signed' } } as const;
+    expect(await wx.pay?.(sheet)).toEqual(failed('unavailable'));
   });
 
   it('opens as soon as the bridge is there', async () => {
