@@ -26,6 +26,8 @@ import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messa
 import { messages as rideCodeZh } from '../apps/web/src/features/ride-code/messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
+import { messages as scanEn } from '../apps/web/src/features/orders/scan-messages.en.ts';
+import { messages as scanZh } from '../apps/web/src/features/orders/scan-messages.zh.ts';
 import { messages as benefitsEn } from '../apps/web/src/features/orders/benefits-messages.en.ts';
 import { messages as benefitsZh } from '../apps/web/src/features/orders/benefits-messages.zh.ts';
 import { messages as ordersEn } from '../apps/web/src/features/orders/messages.en.ts';
@@ -138,6 +140,8 @@ const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: key
 const cashierIn = (language: keyof Bilingual) => ({
   actions: inLanguage(cashier.actions, language),
   refundMode: inLanguage(cashier.refundMode, language),
+  states: inLanguage(cashier.states, language),
+  backToScreen: cashier.backToScreen[language],
   lateAfter: cashier.lateAfter[language],
   refunds: cashier.refunds[language],
 });
@@ -158,6 +162,7 @@ export const TEXTS = {
     order: orderZh,
     orders: ordersZh,
     detail: detailZh,
+    scan: scanZh,
     after: afterZh,
     elsewhere: elsewhereZh,
     family: familyZh,
@@ -216,6 +221,7 @@ export const TEXTS = {
     order: orderEn,
     orders: ordersEn,
     detail: detailEn,
+    scan: scanEn,
     after: afterEn,
     elsewhere: elsewhereEn,
     family: familyEn,
