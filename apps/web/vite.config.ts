@@ -4,6 +4,7 @@ import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';
 import { classNamesInPlace, cssModules } from './build/css-modules.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { SCRIPT_TARGET, STYLE_TARGET } from './build/engines.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -54,10 +55,10 @@ export default defineConfig({
   build: {
     // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
     emptyOutDir: false,
-    target: ['es2020'],
+    target: SCRIPT_TARGET,
     // Scripts do not name them, and they leave `dist`: build/source-maps.ts.
     sourcemap: 'hidden',
-    cssTarget: ['chrome80', 'safari14'],
+    cssTarget: STYLE_TARGET,
     modulePreload: {
       polyfill: false,
       // The documents name every script themselves; a tap loads what not every page has.

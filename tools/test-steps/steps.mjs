@@ -169,6 +169,13 @@ export const STEPS = [
     run: () => gate('node', ['apps/web/build/critical-path.mjs']),
   },
   {
+    name: 'engines',
+    what: 'nothing in the built files that the oldest engines lack',
+    after: ['build'],
+    inputs: ['packages/contract', 'apps/web'],
+    run: () => gate('node', ['apps/web/build/check-engines.ts']),
+  },
+  {
     name: 'postgres',
     what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
     inputs: SERVER,

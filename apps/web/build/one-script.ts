@@ -1,7 +1,5 @@
 import { build, type Rolldown } from 'vite';
-
-/** The oldest browsers the app runs in; what Vite's own build targets is in its configuration. */
-const TARGET = ['chrome80', 'safari14'];
+import { SCRIPT_TARGET } from './engines.ts';
 
 /** A module below the web's root with all it imports as one classic script. */
 export async function oneScript(root: string, entry: string): Promise<string> {
@@ -9,7 +7,7 @@ export async function oneScript(root: string, entry: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    build: { write: false, target: TARGET, lib: { entry, formats: ['iife'], name: '__e' } },
+    build: { write: false, target: SCRIPT_TARGET, lib: { entry, formats: ['iife'], name: '__e' } },
   });
   const output = [built].flat()[0] as Rolldown.RolldownOutput;
   return output.output[0].code.trim();

@@ -80,6 +80,8 @@ export function reportError(kind: ErrorReport['kind'], error: unknown, traceId?:
 /** Measures the visit if chance will have it, as a whole or not at all; nothing remembers which. */
 async function measure(url: string): Promise<void> {
   if (Math.random() * 100 >= Number(meta('monitor-sample') ?? USUAL_SAMPLE)) return;
+  // What measures uses it without asking; engines before 2021 lack it, and go unmeasured.
+  if (!('at' in Array.prototype)) return;
   const routeAt = noteRoutes();
   const { measureVisit } = await import('./vitals.ts');
   measureVisit((vitals) =>

@@ -19,9 +19,7 @@ export function ShareCard({ name, title, desc }: ShareCardProps) {
     <section className={css.card}>
       <div className={css.words}>
         <h2 className="strong">{title?.trim().slice(0, 60) || info.title[language()]}</h2>
-        <p className={`${css.desc} small quiet`}>
-          {desc?.trim().slice(0, 120) || info.desc[language()]}
-        </p>
+        <p className="small quiet">{desc?.trim().slice(0, 120) || info.desc[language()]}</p>
         <p className={`${css.source} tiny quiet`}>{t.source}</p>
       </div>
       <img src={pictureAddress(info.picture, 'svg')} alt="" width={84} height={84} loading="lazy" />
