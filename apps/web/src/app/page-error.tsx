@@ -1,7 +1,7 @@
 import { useEffect, type JSX } from 'react';
 import { ChunkLoadError, type ChunkFault } from '../core/route/chunk.ts';
 import { retryPage } from '../core/route/router.ts';
-import { reloadForNewVersion } from '../core/route/version-reload.ts';
+import { freshAddress, reloadForNewVersion } from '../core/route/version-reload.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { appMessages } from './messages.ts';
@@ -20,7 +20,7 @@ export function PageLoadError({ error, title }: { error: unknown; title: string 
   }, [error, type]);
   const again = (): void => {
     if (type !== 'missing') void retryPage();
-    else if (!reloadForNewVersion()) window.location.reload();
+    else window.location.replace(freshAddress());
   };
   const reason = { missing: t.chunkMissing, timeout: t.chunkTimeout, other: t.chunkOther }[type];
   return (

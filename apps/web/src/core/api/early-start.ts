@@ -1,6 +1,6 @@
 import { ANYBODY } from '@shtrans/contract/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
 export type EarlySource = readonly [source: number | string, fallback?: string | undefined];

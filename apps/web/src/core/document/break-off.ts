@@ -1,3 +1,5 @@
+import { freshAddress, reloadForNewVersion } from '../route/version-reload.ts';
+
 /** How often it is looked whether more of a document came, in ms. */
 const LOOK_MS = 2500;
 /** Who waits so long for the app, in ms, is offered to load the page again. */
@@ -9,8 +11,7 @@ const TEXTS = {
 } as const;
 
 /** Documents may have no style attributes; what a script sets is none. */
-const LOOK =
-  'position:fixed;z-index:99;bottom:0;left:0;right:0;margin:0;padding:14px;font-size:16px;line-height:24px;text-align:center;color:#fff;background:#333';
+const LOOK = 'position:fixed;z-index:99;bottom:0;left:0;right:0;background:#333';
 
 declare global {
   interface Window {
@@ -30,10 +31,12 @@ export function watchForBreakOff(): void {
   const tell = (): void => {
     const [text, again] = TEXTS[document.documentElement.lang === 'en' ? 'en' : 'zh'];
     const link = document.createElement('a');
-    link.href = '';
+    link.href = freshAddress();
+    link.className = 'text-white';
+    offer.className = 'large centred text-white pad-14-16';
     link.textContent = again;
     offer.style.cssText = LOOK;
-    link.style.cssText = 'color:#fff;padding:12px;text-decoration:underline';
+    link.style.textDecoration = 'underline';
     offer.replaceChildren(text, link);
     // Where not even the head came whole there is nothing to see, nor will there be.
     if (document.body === null) window.location.reload();
@@ -55,7 +58,15 @@ export function watchForBreakOff(): void {
   }, LOOK_MS);
   const waiting = setTimeout(tell, PATIENCE_MS);
   const failed = ({ target }: Event): void => {
-    if (target instanceof HTMLScriptElement) tell();
+    if (!(target instanceof HTMLScriptElement)) return;
+    // One of them says enough: all are of one build.
+    window.removeEventListener('error', failed, true);
+    tell();
+    // A host may have kept the document of a build that is gone: then the present one is asked for, once.
+    fetch(target.src, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok || reloadForNewVersion(),
+      () => {},
+    );
   };
   window.addEventListener('error', failed, true);
   window.appStarted = () => {

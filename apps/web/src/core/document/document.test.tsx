@@ -10,6 +10,7 @@ import { useHydrated } from '../view/use-hydrated.ts';
 import { watchForBreakOff } from './break-off.ts';
 import { closeDocument, openDocument } from './content.ts';
 import { keepTap } from './early-taps.ts';
+import { setUrl } from '../testing/set-url.ts';
 import { replay } from './replay.ts';
 import { liftStyles, lowerStyles } from './styles.ts';
 
@@ -201,12 +202,32 @@ describe('a page whose app does not come', () => {
     expect(offer()).toBeUndefined();
     script.dispatchEvent(new Event('error'));
     expect(offer()).toBe('The page is not completeLoad again');
-    expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('');
+    // Past caches that hold this document.
+    expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toMatch(/&_v=\d+$/);
     window.appStarted?.();
     expect(offer()).toBeUndefined();
     // The app tells of its own failures by itself.
     script.dispatchEvent(new Event('error'));
     expect(offer()).toBeUndefined();
+  });
+
+  it.each([
+    [404, '', 1],
+    [404, '?&_v=1', 0],
+    [200, '', 0],
+  ])('whose script answers %i at "%s" is loaded anew %i times', async (status, search, times) => {
+    setUrl(`http://localhost/shtrans-h5/${search}`);
+    const answer = Promise.resolve(new Response(null, { status }));
+    vi.spyOn(window, 'fetch').mockReturnValue(answer);
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    const script = document.createElement('script');
+    document.body.append(script);
+    watchForBreakOff();
+    script.dispatchEvent(new Event('error'));
+    await answer;
+    expect(replace).toHaveBeenCalledTimes(times);
+    expect(offer()).toContain('重新加载');
+    vi.restoreAllMocks();
   });
 
   it('can be loaded again after twenty seconds, and not where the app came', () => {

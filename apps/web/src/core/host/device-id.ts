@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 /** 128 random bits as 32 hex digits. `crypto.randomUUID` needs newer engines and a secure page. */

@@ -1,6 +1,6 @@
 import { headerSafe } from '../api/headers.ts';
 import { fromJson } from '../storage/from-json.ts';
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 import type { HostMessage } from './capabilities.ts';
 

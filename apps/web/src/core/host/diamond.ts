@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts';
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 
 /** 11 and 12 as given; else 1 in dev and sit, 0 elsewhere (specification, section 5). */

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 import { currentHost } from './current-host.ts';
 

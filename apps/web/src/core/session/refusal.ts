@@ -3,7 +3,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { lastFailure } from '../api/failures.ts';
 import { headerSafe } from '../api/headers.ts';
 import { currentLocation, retryPage } from '../route/router.ts';
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 import { clearSession, type Credential, token } from './session.ts';
 

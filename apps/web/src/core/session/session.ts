@@ -1,6 +1,6 @@
 import { drawnForRider } from '../document/content.ts';
 import { signal, useDerived } from '../state/signal.ts';
-import { STORAGE_KEYS } from '../storage/keys.ts';
+import * as STORAGE_KEYS from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
 export type Credential = 'main' | 'local';
