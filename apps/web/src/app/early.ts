@@ -2,16 +2,18 @@ import { startEarly, type EarlyData } from '../core/api/early-start.ts';
 import { watchForBreakOff } from '../core/document/break-off.ts';
 import { keepTap } from '../core/document/early-taps.ts';
 import { startHeldScripts } from '../core/document/held-scripts.ts';
+import { CARE } from '../core/view/care-name.ts';
 
 /**
- * The one inline script of the documents, the same in all of them: it sees to it that the page comes, starts the
- * route's first request before the bundle is there, or keeps taps on the page that the document brings. What differs
+ * The one inline script of the documents, the same in all of them: it sees to it that the page comes, is drawn
+ * in care mode where the rider chose that, starts the route's first request before the bundle is there, or keeps taps on the page that the document brings. What differs
  * stands in a data block before it.
  */
 watchForBreakOff();
 if (document.documentElement.dataset['kept'] !== undefined) startHeldScripts();
 keepTap();
 try {
+  if (localStorage.getItem(CARE)) document.documentElement.dataset['care'] = '';
   startEarly(JSON.parse(document.getElementById('early')?.textContent ?? '') as EarlyData);
 } catch {
   // The page asks by itself.

@@ -19,8 +19,8 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
       <div className={css.guide}>
         {planner}
         <nav className={css.entries} aria-label={t.entry.label}>
-          {ENTRIES.map(({ name, to, icon, look }) => (
-            <Link key={name} to={to}>
+          {ENTRIES.map(({ name, to, icon, look, place }) => (
+            <Link key={name} to={to} className={place}>
               <span className={`${css.entry} ${look}`}>
                 {icon === 'metro' || icon === 'taxi' ? (
                   <TransportIcon name={icon} size="l" />
@@ -39,12 +39,12 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
 }
 
 const ENTRIES = [
-  { name: 'lines', to: 'trafficLines', look: css.metro, icon: 'metro' },
-  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: 'map' },
-  { name: 'around', to: 'trafficAround', look: css.around, icon: 'around' },
-  { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign' },
-  { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi' },
-  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: 'gift' },
+  { name: 'lines', to: 'trafficLines', look: css.metro, icon: 'metro', place: undefined },
+  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: 'map', place: css.beyond },
+  { name: 'around', to: 'trafficAround', look: css.around, icon: 'around', place: css.beyond },
+  { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign', place: undefined },
+  { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi', place: undefined },
+  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: 'gift', place: css.beyond },
 ] as const;
 
 interface SectionProps {

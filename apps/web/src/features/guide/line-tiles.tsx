@@ -35,19 +35,30 @@ export function LineTiles() {
   );
 }
 
+const showAllInCare = (): void => {
+  document.documentElement.dataset['care'] = 'all';
+};
+
 export function LinesSection({ children }: { children: ReactNode }) {
-  const { lines: t } = guideMessages();
+  const { lines: t, showMore } = guideMessages();
   return (
-    <Section
-      title={t.title}
-      action={
-        <NextLink to="trafficLines" className={guideFrame.more}>
-          {t.all}
-        </NextLink>
-      }
-    >
-      {children}
-    </Section>
+    <>
+      <button type="button" className={guideFrame.showMore} onClick={showAllInCare}>
+        {showMore}
+      </button>
+      <div className={guideFrame.beyond}>
+        <Section
+          title={t.title}
+          action={
+            <NextLink to="trafficLines" className={guideFrame.more}>
+              {t.all}
+            </NextLink>
+          }
+        >
+          {children}
+        </Section>
+      </div>
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ export const messages: Messages<typeof zh> = {
     setHome: 'Set home',
     setWork: 'Set work',
   },
+  showMore: 'More services',
   entry: {
     label: 'Services',
     lines: 'Lines',

@@ -15,6 +15,7 @@ export const messages = {
     setHome: '设置家',
     setWork: '设置公司',
   },
+  showMore: '更多服务',
   entry: {
     label: '出行服务',
     lines: '线路',

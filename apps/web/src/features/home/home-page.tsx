@@ -7,6 +7,7 @@ import { clearQueries } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
+import { switchCare } from '../../core/view/care.ts';
 import { clearSession, useLoggedIn } from '../../core/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,6 +37,10 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           >
             <span lang={other.slice(0, 2)}>{t.otherLanguage}</span>
           </a>
+          <button type="button" onClick={switchCare}>
+            <span className={css.toCare}>{t.care}</span>
+            <span className={css.fromCare}>{t.standard}</span>
+          </button>
           {known ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
         </div>
         <h1>{t.title}</h1>
@@ -58,7 +63,10 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
           </ButtonLink>
         </div>
       )}
-      <div className={css.more}>
+      <button type="button" className={css.showMore} onClick={showAllInCare}>
+        {t.showMore}
+      </button>
+      <div className={`${css.more} ${css.beyond}`}>
         {(known ? FOR_RIDERS : FOR_ALL).map((page) => (
           <NextLink key={page} to={page} className={css.about}>
             {t.more[page]}
@@ -68,6 +76,10 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
     </main>
   );
 }
+
+const showAllInCare = (): void => {
+  document.documentElement.dataset['care'] = 'all';
+};
 
 /** Where the home leads beside its cards: everybody, and who is logged in. */
 const FOR_ALL = ['products', 'scenicSpots', 'about'] as const;
@@ -94,7 +106,7 @@ function ServiceTiles() {
           {t.allOrders}
         </NextLink>
       </div>
-      <div className={css.tiles}>
+      <div className={`${css.tiles} ${css.beyond}`}>
         {ORDER_TYPES.map((type) => (
           <Link key={type} to="ordersByType" params={{ outerTab: type }} className={css.tile}>
             <TransportTile name={type} size="l" />
@@ -141,8 +153,8 @@ function HeroLines() {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="var(--red-line)" />
-      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="var(--green-line)" />
+      <path d="M262 250v-40c0-9 3-15 10-22l34-34c7-7 10-13 10-22V84" stroke="#e3002b" />
+      <path d="M400 178h-74c-9 0-15-3-22-10l-30-30c-7-7-13-10-22-10" stroke="#8cc220" />
       <path d="M400 92h-30c-9 0-15 4-22 11l-62 62c-7 7-13 11-22 11h-22" stroke="var(--blue-line)" />
       <path d="M352 66v128c0 9-3 15-10 22l-34 34" stroke="var(--orange-line)" />
       <g fill="var(--brand-deep)" stroke="var(--white)" strokeWidth="3">

@@ -1,0 +1,2 @@
+/** The rider's choice in the device's storage, by a name of its own: the script in the documents reads it too. */
+export const CARE = 'care';
