@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { lossesWhenEnlarged } from '../tools/stage/enlarged-text.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { logIn } from '../tools/stage/rider.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
@@ -77,6 +78,8 @@ export function everyScreen(...groups: readonly string[]): void {
             await openScreen(page, screen, at);
             const rules = screen === state.screen ? 'all' : 'texts';
             await expectAccessible(page, `${screen.name} in ${language}`, rules);
+            const lost = await lossesWhenEnlarged(page);
+            expect(lost, `${screen.name} in ${language}, enlarged`).toEqual([]);
             if (standsStill(screen)) {
               expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
             }
