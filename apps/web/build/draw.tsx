@@ -1,4 +1,4 @@
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses, otherwise } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type {
   DrawablePage,
@@ -22,7 +22,7 @@ import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import { App } from '../src/app/app.tsx';
-import { areas, otherwise } from '../src/app/routes.ts';
+import { areas } from '../src/app/routes.ts';
 import { cspHash } from './document.ts';
 
 /** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */

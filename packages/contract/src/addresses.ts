@@ -12,6 +12,7 @@ import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
 import { viewing } from './addresses/viewing.ts';
 import { wallet } from './addresses/wallet.ts';
+import { campaignAt } from './campaigns/path.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
 /**
@@ -34,6 +35,9 @@ export const addresses = {
   wallet,
   viewing,
 } as const satisfies Readonly<Record<string, Paths>>;
+
+/** What stands where none of them does. */
+export const otherwise = campaignAt;
 
 type Areas = typeof addresses;
 export type AreaName = keyof Areas;

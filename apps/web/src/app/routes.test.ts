@@ -1,5 +1,5 @@
 import { addresses } from '@shtrans/contract/addresses';
-import { guideAddresses } from '@shtrans/contract/guide-addresses';
+import { addresses as guideAddresses } from '@shtrans/contract/guide-addresses';
 import { expect, it } from 'vitest';
 import { isGuide } from './routes.ts';
 

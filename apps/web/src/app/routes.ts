@@ -3,8 +3,6 @@ import { aftercare } from '@shtrans/contract/addresses/aftercare';
 import { general } from '@shtrans/contract/addresses/general';
 import { orders } from '@shtrans/contract/addresses/orders';
 import { partnerOrders } from '@shtrans/contract/addresses/partner-orders';
-import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
-import type { Path, Paths } from '@shtrans/contract/link-to';
 import ordersScreens from './areas/orders.ts';
 import type { ScreenRow } from '../core/route/register.ts';
 
@@ -19,16 +17,8 @@ export type Screens<A extends AreaName> = Readonly<Record<keyof (typeof addresse
 export const firstAddresses = { general, orders, aftercare, 'partner-orders': partnerOrders };
 
 /** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
-export const moreAddresses = async (of: string): Promise<Readonly<Record<string, Paths>>> =>
-  isGuide(of)
-    ? (await import('@shtrans/contract/guide-addresses')).guideAddresses
-    : (await import('@shtrans/contract/addresses')).addresses;
-
-/** A path that no screen has may be a campaign's: the gateway knows. */
-export const otherwise = (path: string) =>
-  CAMPAIGN_PATH.test(path)
-    ? { row: { name: 'campaign', area: 'campaigns', path: path as Path }, params: { path } }
-    : undefined;
+export const moreAddresses = (of: string) =>
+  isGuide(of) ? import('@shtrans/contract/guide-addresses') : import('@shtrans/contract/addresses');
 
 /** By the name of the area, or a path of it. */
 export const isGuide = (of: string): boolean => /^.?(?:traffic|station-)/.test(of);

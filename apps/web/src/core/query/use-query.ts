@@ -58,10 +58,9 @@ export function useQuery<T>(
     // A page that was taken over: now the device may say what it kept, and those who follow hear it.
     if (hydrated) recalled();
   }, [hydrated]);
-  const ask = (force: boolean): void => {
+  const load = useEffectEvent((force: boolean) => {
     if (query !== undefined) void fetchQuery(query, force).catch(ignore);
-  };
-  const load = useEffectEvent(ask);
+  });
 
   const isUnasked = snapshot.asked === 0 && !snapshot.loading;
   useEffect(() => {
@@ -70,14 +69,14 @@ export function useQuery<T>(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled, isUnasked]);
 
-  const delay = enabled && !snapshot.loading && (again?.(snapshot) ?? false);
+  const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
   useEffect(() => {
     if (!enabled) return undefined;
     const stop = onVisible(() => load(delay !== false));
-    const askAgain = (): void => {
+    const ask = (): void => {
       if (document.visibilityState !== 'hidden') load(true);
     };
-    const timer = delay === false ? undefined : setTimeout(askAgain, delay);
+    const timer = delay === false ? undefined : setTimeout(ask, delay);
     return () => {
       stop();
       clearTimeout(timer);
@@ -86,7 +85,10 @@ export function useQuery<T>(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled, delay, snapshot.asked]);
 
-  return { ...snapshot, idle: query === undefined, refetch: () => ask(true) };
+  const refetch = (): void => {
+    if (query !== undefined) void fetchQuery(query, true).catch(ignore);
+  };
+  return { ...snapshot, idle: query === undefined, refetch };
 }
 
 /**

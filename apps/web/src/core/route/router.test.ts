@@ -87,12 +87,32 @@ describe('the router', () => {
     expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
   });
 
+  it('asks what else may stand at a path that no address fits', async () => {
+    const otherwise = (path: string) =>
+      path === '/spring'
+        ? {
+            row: { name: 'campaign', area: 'campaigns', path: '/spring' as const },
+            params: { path },
+          }
+        : undefined;
+    registerRoutes({
+      addresses: {},
+      moreAddresses: () => Promise.resolve({ addresses: {}, otherwise }),
+      areas: { campaigns: { campaign: row('campaign', '/spring') } },
+    });
+    await go('/shtrans-h5/spring');
+    expect(currentLocation()).toMatchObject({ name: 'campaign', params: { path: '/spring' } });
+    await go('/shtrans-h5/autumn');
+    expect(name()).toBeUndefined();
+  });
+
   it('looks up a path that none of the first addresses fits, and learns what its area links to', async () => {
     const rides = { ride: row('ride', '/ride') };
     const moreAddresses = vi.fn((of: string) =>
-      Promise.resolve<Record<string, Paths>>(
-        of === 'rides' ? { wallet: { wallet: '/wallet' } } : { rides: { ride: '/ride' } },
-      ),
+      Promise.resolve<{ addresses: Record<string, Paths> }>({
+        addresses:
+          of === 'rides' ? { wallet: { wallet: '/wallet' } } : { rides: { ride: '/ride' } },
+      }),
     );
     registerRoutes({
       addresses: {},

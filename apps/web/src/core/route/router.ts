@@ -147,14 +147,6 @@ export async function startRouter(): Promise<void> {
   await show();
 }
 
-/** Shows that nothing stands at the present address, where only the gateway could tell. */
-export async function showNoRoute(): Promise<void> {
-  const mine = turns.get();
-  const page = await loadPage(undefined);
-  if (mine === turns.get())
-    shown.set({ ...currentLocation(), name: undefined, row: undefined, page });
-}
-
 /** Shows the page of the present address again: its code may load now, or its login be gone. */
 export const retryPage = (): Promise<void> => show();
 

@@ -15,13 +15,13 @@ interface RouteTable {
   /** The addresses that are known from the start. */
   addresses: AddressesByArea;
   /** Those that an area's pages link to, by its name; those that a path may fit, by the path. */
-  moreAddresses?: (of: string) => Promise<AddressesByArea>;
+  moreAddresses?: (of: string) => Promise<Pick<RouteTable, 'addresses' | 'otherwise'>>;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
   areas: Readonly<Record<string, Screens | (() => Promise<{ default: Screens }>)>>;
   /** What stands at a path that none of the addresses fits, where operators' data may have put something. */
-  otherwise?: (path: string) => Match | undefined;
+  otherwise?: ((path: string) => Match | undefined) | undefined;
   /** The page that stands where no route exists. */
   notFound?: () => Page;
 }
@@ -72,11 +72,11 @@ export function registerRoutes(given: RouteTable): void {
 }
 
 async function learnAddresses(of: string): Promise<void> {
-  const { moreAddresses } = registered.get();
-  const more = await moreAddresses?.(of);
+  const more = await registered.get().moreAddresses?.(of);
   const known = registered.get();
-  const all = { ...known, addresses: { ...known.addresses, ...more } };
-  registered.set({ ...all, inOrder: addressList(all) });
+  const addresses = { ...known.addresses, ...more?.addresses };
+  const inOrder = addressList({ ...known, addresses });
+  registered.set({ ...known, addresses, inOrder, otherwise: more?.otherwise ?? known.otherwise });
 }
 
 export const addressTable = (): readonly Address[] => registered.get().inOrder;
@@ -89,9 +89,6 @@ export async function findRoute(path: string): Promise<Match | undefined> {
   const known = matchRoute(addressTable(), path);
   if (known !== undefined) return known;
   await learnAddresses(path);
-  const found = matchRoute(addressTable(), path);
-  // Of what only a few areas know the others have to be asked as well.
-  if (found === undefined) await learnAddresses('');
   return routeAt(path);
 }
 
