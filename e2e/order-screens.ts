@@ -125,6 +125,15 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
     },
     serverTime: new Date().toISOString(),
   });
+  const shownAsCode = (secondsLeft: number): Payment => ({
+    ...answer('confirming', { status: 'in_payment' }),
+    checkout: {
+      kind: 'code',
+      provider: 'wechat',
+      content: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz',
+      goodUntil: new Date(Date.now() + secondsLeft * 1000).toISOString(),
+    },
+  });
   const closed = { status: 'closed', payDeadline: null } as const;
   const outcomes = {
     confirming: answer('confirming', { status: 'in_payment' }),
@@ -146,6 +155,19 @@ function results(t: Texts, orders: readonly OrderSummary[]): Screen[] {
         page.getByRole('main').getByText(t.detail.result[name as keyof typeof outcomes], {
           exact: true,
         }),
+    })),
+    ...(['scan', 'ended'] as const).map((name): Screen => ({
+      name: `result-code-${name}`,
+      address: `/riding-detail-result?id=${id}&payment=${id}&by=code`,
+      rider: DEMO_RIDER,
+      stub: (page) =>
+        standIn(page, /\/v1\/payments\//, (question) =>
+          question.fulfill({ json: shownAsCode(name === 'scan' ? 600 : -1) }),
+        ),
+      shows: (page) =>
+        name === 'scan'
+          ? page.getByRole('img', { name: t.scan.label(t.scan.apps.wechat) })
+          : page.getByRole('alert').getByText(t.scan.ended),
     })),
     {
       name: 'result-none',
