@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { serverNow } from '../clock/server-clock.ts';
@@ -51,6 +51,19 @@ afterEach(() => {
   clearQueries();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+describe('a page out of the browser’s memory', () => {
+  it('asks again for what is still fresh', async () => {
+    const load = vi.fn(() => Promise.resolve('a'));
+    const asked = asking(load);
+    renderHook(() => useQuery(asked));
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('the cache of server facts', () => {

@@ -72,7 +72,8 @@ export function useQuery<T>(
   const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
   useEffect(() => {
     if (!enabled) return undefined;
-    const stop = onVisible(() => load(delay !== false));
+    // Out of the browser's memory the page is as old as it was left: fresh then says nothing.
+    const stop = onVisible(({ restored }) => load(restored || delay !== false));
     const ask = (): void => {
       if (document.visibilityState !== 'hidden') load(true);
     };
