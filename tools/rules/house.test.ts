@@ -40,6 +40,25 @@ describe('web', () => {
     ).toEqual([]);
   });
 
+  it('stores by core/storage alone, which expects stores that refuse, are full or are emptied', () => {
+    const stores = new Set([
+      `${WEB}/core/storage/safe-storage.ts`,
+      `${WEB}/core/storage/kept-object.ts`,
+      // Inline in documents, and in a `try` there.
+      `${WEB}/core/api/early-start.ts`,
+      `${WEB}/app/early.ts`,
+    ]);
+    const files = sourceFiles(WEB).filter((file) => !stores.has(file));
+    const instead = 'localStore, sessionStore or keptObjects: they never throw';
+    expect(found(files, /\b(?:local|session)Storage\s*[.[]|\bindexedDB\b/, instead)).toEqual([]);
+  });
+
+  it('hears that a page is back by onVisible, and listens to no unload', () => {
+    const files = sourceFiles(WEB).filter((file) => file !== `${WEB}/core/view/on-visible.ts`);
+    const instead = 'onVisible: a page that listens to unload is never kept in memory';
+    expect(found(files, /'(?:unload|beforeunload|pageshow)'/, instead)).toEqual([]);
+  });
+
   it('shows no text past React', () => {
     const instead = 'hand the text to React: markup from outside becomes script';
     expect(found(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual([]);

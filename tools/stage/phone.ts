@@ -1,10 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { CHROMIUM_ARGS, ensureChromium, findHeadlessShell } from '../chromium.mjs';
+import { CHROMIUM_ARGS, ensureChromium, findChromium, findHeadlessShell } from '../chromium.mjs';
 
 /** The phone everything is shown on. */
 const SCREEN = { width: 360, height: 780 };
 /** Pixels of the glass to one of the page. */
 const DENSITY = 2.75;
+
+/** Chromium with the browser around it, whatever journeys run in; undefined: this machine has the engine alone. */
+export const WHOLE_CHROMIUM = findChromium({ ...process.env, CHROMIUM_PATH: undefined });
 
 /**
  * @param shared for journeys and pictures: the headless shell where there is one, and pages share one
@@ -12,14 +15,19 @@ const DENSITY = 2.75;
  *   fresh process each, and code optimized as it runs, which a journey is too short to gain by
  * @param anyCertificate accepts any, also for service workers
  * @param camera a film (.y4m) that pages are given as what a camera sees, over and over
+ * @param memory keeps pages that are left as they are, in the back-forward cache, which Playwright turns off and the
+ *   headless shell lacks
  */
 export const launchChromium = ({
   shared = false,
   anyCertificate = false,
   camera = '',
+  memory = false,
 } = {}): Promise<Browser> =>
   chromium.launch({
-    executablePath: (shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
+    ...(memory && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    executablePath:
+      (memory ? WHOLE_CHROMIUM : shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
     args: [
       ...CHROMIUM_ARGS,
       ...(anyCertificate ? ['--ignore-certificate-errors'] : []),

@@ -99,7 +99,7 @@ export function afterStart(): void {
   pruneAnswers();
   keepForNextVisit();
   watchKeptNote();
-  subscribeSession(forgetPages);
+  subscribeSession(() => void forgetPages());
   checkRiderOnReturn();
   sendLater(actionsWait, async () => (await import('./waiting.ts')).startSending());
   sendLater(favouritesWait, async () => {

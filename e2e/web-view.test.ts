@@ -1,0 +1,123 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, onTestFinished } from 'vitest';
+import { launchChromium, newPhone, WHOLE_CHROMIUM } from '../tools/stage/phone.ts';
+import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
+import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
+import { logIn } from './login-form.ts';
+import { unpaidOrder } from './order.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+const LIST = '/riding-order-list/';
+
+/** How a web view refuses to store. Each runs before any script of the page. */
+const STORES = {
+  'refuses to be asked': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  'takes no cookies': () => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+  },
+} as const;
+
+/** A phone that sends no cookie back, as where the rider refused them. */
+async function dropCookies(phone: BrowserContext): Promise<void> {
+  await phone.route('**/*', async (route) => {
+    const { cookie: _, ...headers } = await route.request().allHeaders();
+    await route.continue({ headers });
+  });
+}
+
+describe.each(languagesInTurn(import.meta.filename))('a web view in %s', (language) => {
+  const t = TEXTS[language];
+
+  test.for(Object.entries(STORES))(
+    'that %s: a rider logs in, and sees orders',
+    async ([name, refuse], { gateway, open }) => {
+      const page = await open();
+      await page.addInitScript(refuse);
+      if (name === 'takes no cookies') await dropCookies(page.context());
+      await page.goto(gateway.page(LIST, language));
+      await logIn(page, gateway.origin, t);
+      await see(page.getByText(t.orders.emptyTitle));
+      await expectAccessible(page);
+      // A login that is not kept ends with the page load: the rider is asked again, and led back.
+      await page.reload();
+      const kept = name === 'takes no cookies';
+      await see(
+        kept
+          ? page.getByText(t.orders.emptyTitle)
+          : page.getByRole('textbox', { name: t.login.phone }),
+      );
+    },
+  );
+
+  test('whose storage is emptied in the midst: nothing is lost', async ({ gateway, open }) => {
+    const token = await tokenOf(gateway.origin, DEMO_RIDER);
+    const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+    const page = await open({ expected: [/status of 401/] });
+    await page.goto(gateway.page('/login', language));
+    await page.evaluate((value) => localStorage.setItem('Admin-Token-INNER', value), token);
+    await page.goto(gateway.page(LIST, language));
+    await takenOver(page);
+    await see(page.getByRole('article'));
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.locator(`article a[href*="${id}"]`).first().tap();
+    // Who the rider is is gone: they are asked, and led back to where they went.
+    await page.waitForURL(/\/login\?.*return=/);
+    await expectAccessible(page);
+    const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`);
+    expect(order.status).toBe('to_be_paid');
+  });
+
+  // The engine alone has no back-forward cache; what pages make of it is also played in documents.test.ts.
+  test.runIf(WHOLE_CHROMIUM)(
+    'that is back from the cashier out of its memory shows what was paid',
+    async ({ gateway }) => {
+      const browser = await launchChromium({ memory: true });
+      onTestFinished(() => browser.close());
+      const token = await tokenOf(gateway.origin, DEMO_RIDER);
+      const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+      const phone = await newPhone(browser, { token });
+      const page = await phone.newPage();
+      // Chromium keeps no page whose document is this rider's (`no-store`): they come by the list's frame.
+      await page.goto(gateway.page(LIST, language));
+      await takenOver(page);
+      await page.locator(`article a[href*="${id}"]`).first().tap();
+      await page.evaluate(() => Object.assign(window, { sameLoad: true }));
+      const pay = page.getByRole('button', { name: t.detail.pay });
+      await pay.tap();
+      await page.waitForURL(/\/sandbox\/cashier\//);
+      // Paid in another window, as an app of the provider does.
+      const cashier = await phone.newPage();
+      await cashier.goto(page.url());
+      await cashier.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
+      await cashier.waitForURL(/\/riding-detail-result\?/);
+      await expect
+        .poll(
+          async () =>
+            (await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${id}`)).payment?.status,
+        )
+        .toBe('succeeded');
+      // A page out of the memory does not load.
+      await page.goBack({ waitUntil: 'commit' });
+      expect(await page.evaluate(() => (window as { sameLoad?: boolean }).sameLoad)).toBe(true);
+      await see(page.getByText(t.detail.event.payment_confirmed));
+      expect(await pay.count()).toBe(0);
+    },
+  );
+});
