@@ -75,7 +75,7 @@ export function documentHtml(parts: DocumentParts): string {
   );
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light">',
     ...metaTags,

@@ -49,6 +49,23 @@ export function Popup(props: PopupProps) {
     };
   }, []);
 
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return undefined;
+    // iOS lays its keyboard over the page: the box stays in what is seen, and so does the field that is written in.
+    const fit = (): void => {
+      const mask = box.current?.parentElement;
+      const covered = window.innerHeight - seen.height - seen.offsetTop;
+      if (mask) mask.style.bottom = `${Math.max(0, covered)}px`;
+      const at = document.activeElement;
+      if (at !== box.current && box.current?.contains(at) === true) {
+        at?.scrollIntoView({ block: 'nearest' });
+      }
+    };
+    seen.addEventListener('resize', fit);
+    return () => seen.removeEventListener('resize', fit);
+  }, []);
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // The focus is nowhere when the button that had it was disabled.
     const at = document.activeElement;

@@ -33,7 +33,7 @@ export function watchForBreakOff(): void {
     const link = document.createElement('a');
     link.href = freshAddress();
     link.className = 'text-white';
-    offer.className = 'large centred text-white pad-14-16';
+    offer.className = 'centred text-white pad-14-16';
     link.textContent = again;
     offer.style.cssText = LOOK;
     link.style.textDecoration = 'underline';

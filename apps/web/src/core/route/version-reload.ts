@@ -2,8 +2,7 @@
 const MARK = '&_v=';
 
 /** This page's address with a mark of its own, which caches that hold an old document do not know. */
-export const freshAddress = (): string =>
-  `${window.location.search || '?'}${MARK}${Date.now()}${window.location.hash}`;
+export const freshAddress = (): string => `${window.location.search || '?'}${MARK}${Date.now()}`;
 
 /**
  * Loads the document anew, past caches that hold an old one, when a page of an old build is gone.
