@@ -42,15 +42,12 @@ function addressOf(
 ) {
   const prefix = written.endsWith('/*');
   const path = (prefix ? written.slice(0, -2) : written) as Address['path'];
-  const own = Object.entries(values ?? {}).filter(([parameter]) =>
-    path.split('/').includes(`:${parameter}`),
-  );
   return {
     name,
     area,
     path,
     ...(prefix && { match: 'prefix' as const }),
-    ...(own.length > 0 && { values: Object.fromEntries(own) }),
+    ...(path.includes(':') && values && { values }),
   };
 }
 
@@ -76,7 +73,7 @@ async function learnAddresses(of: string): Promise<void> {
   const known = registered.get();
   const addresses = { ...known.addresses, ...more?.addresses };
   const inOrder = addressList({ ...known, addresses });
-  registered.set({ ...known, addresses, inOrder, otherwise: more?.otherwise ?? known.otherwise });
+  registered.set({ ...known, ...more, addresses, inOrder });
 }
 
 export const addressTable = (): readonly Address[] => registered.get().inOrder;

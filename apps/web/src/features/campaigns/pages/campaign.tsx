@@ -1,4 +1,5 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
@@ -18,10 +19,11 @@ import { hasCredential, pageQuery, toLogin, useCampaign } from '../use-campaign.
 
 /** Whatever operators put at this path. */
 export default function CampaignRoute() {
-  const { path } = useLocationShown().params;
-  const read = useQuery(path === undefined ? undefined : pageQuery(path));
+  const { path = '' } = useLocationShown().params;
+  // What has another form is no campaign's: nobody is asked.
+  const read = useQuery(CAMPAIGN_PATH.test(path) ? pageQuery(path) : undefined);
   const isNone =
-    path === undefined ||
+    read.idle ||
     (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
     if (isNone) void showNoRoute();
