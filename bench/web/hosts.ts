@@ -1,4 +1,5 @@
-import { HOST_NAMES, hostScript, hostSettings } from '../../tools/lab/hosts.ts';
+import { HOST_NAMES, hostSettings } from '../../tools/lab/hosts.ts';
+import { putInto } from '../../tools/stage/host-phone.ts';
 import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { loadOnce } from './load.ts';
 import { ORDER_CARD } from './recorder.ts';
@@ -34,10 +35,8 @@ export async function benchHosts(
   const runs = await inTurns(hosts, RUNS, ({ settings }) =>
     onPhone(
       token,
-      async (phone) => {
-        await phone.addInitScript({ content: hostScript(settings) });
-        return await loadOnce(phone, target, { net: 'slow4g', cpu: 4 });
-      },
+      (phone) =>
+        loadOnce(phone, target, { net: 'slow4g', cpu: 4 }, (page) => putInto(page, settings)),
       { userAgent: settings.userAgent },
     ),
   );

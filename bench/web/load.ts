@@ -27,13 +27,16 @@ async function settled(page: Page, traffic: Traffic) {
 /**
  * One load in a tab of its own: milliseconds since the navigation began, bytes on the wire.
  * @param shows selector of the content that makes the page ready
+ * @param prepare what is done to the tab before
  */
 export async function loadOnce(
   context: BrowserContext,
   { url, shows }: { url: string; shows: string },
   on: Conditions,
+  prepare?: (page: Page) => Promise<void>,
 ) {
   const { page, cdp } = await slowTab(context, on);
+  await prepare?.(page);
   await record(page, shows);
   const traffic = watchTraffic(cdp);
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });

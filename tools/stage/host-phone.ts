@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { HostSettings, LabShare, LabEntry, Replies } from '../tools/lab/emulators/native.ts';
-import { CONTAINER_SCRIPT, CONTAINER_SCRIPTS, hostScript } from '../tools/lab/hosts.ts';
+import type { HostSettings, LabShare, LabEntry, Replies } from '../lab/emulators/native.ts';
+import { CONTAINER_SCRIPT, CONTAINER_SCRIPTS, hostScript } from '../lab/hosts.ts';
 
 /** What a test reads of a page's host. */
 interface HostSeen {
