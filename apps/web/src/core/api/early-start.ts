@@ -1,6 +1,6 @@
 import { ANYBODY } from '@shtrans/contract/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { DEVICE_ID, DYEING, TOKEN } from '../storage/keys.ts';
 
 /** Where a value comes from: a segment of the path by index, `?name` of the query, or as it stands. */
 export type EarlySource = readonly [source: number | string, fallback?: string | undefined];
@@ -83,11 +83,9 @@ export function startEarly(data: EarlyData): void {
   if (rider === ANYBODY && isNew) return;
   const { search, pathname } = window.location;
   if (rider === undefined && leftToBundle(search, document.cookie)) return;
-  if (sessionStorage.getItem(STORAGE_KEYS.dyeing)) return;
+  if (sessionStorage.getItem(DYEING)) return;
   if (document.querySelector('meta[name=gateway-bases]')) return;
-  const token =
-    usable(sessionStorage.getItem(STORAGE_KEYS.token)) ||
-    usable(localStorage.getItem(STORAGE_KEYS.token));
+  const token = usable(sessionStorage.getItem(TOKEN)) || usable(localStorage.getItem(TOKEN));
   if (rider !== undefined && rider === token?.slice(-8)) {
     document.documentElement.classList.remove('held');
     if (isNew) return;
@@ -98,8 +96,8 @@ export function startEarly(data: EarlyData): void {
     .map((request) => addressOf(request, pathname, asked));
   if (!urls.some(Boolean)) return;
 
-  const device = localStorage.getItem(STORAGE_KEYS.deviceId) || hex();
-  localStorage.setItem(STORAGE_KEYS.deviceId, device);
+  const device = localStorage.getItem(DEVICE_ID) || hex();
+  localStorage.setItem(DEVICE_ID, device);
   window.fingerprintSession = hex();
   const xsrf = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
   const headers: Record<string, string> = {

@@ -8,6 +8,7 @@ import { storedDiamond } from '../host/diamond.ts';
 import { dyeing } from '../host/dyeing.ts';
 import { language } from '../i18n/language.ts';
 import { token } from '../session/session.ts';
+import { headerSafe } from './header-safe.ts';
 
 /** Calls that hand in collected data carry no fingerprint. */
 const RECEIVE_DATA_MARKER = /receive-?data/i;
@@ -18,10 +19,6 @@ declare global {
     fingerprintSession?: string;
   }
 }
-
-/** A stored or given text that cannot stand in a header would fail every call; it is left out. */
-export const headerSafe = (value: string | undefined): value is string =>
-  value !== undefined && /^[\x21-\x7e]{1,1024}$/.test(value);
 
 const xsrfToken = (): string | undefined =>
   /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];

@@ -183,10 +183,13 @@ describe('start-up inside the own app', () => {
     expect(appVersion()).toBe('9.9');
   });
 
-  it('refuses a reply that is not made of texts', async () => {
-    installHandler(() => Promise.resolve({ deviceId: 12 }));
-    await loadAppInfo();
-    expect(console.warn).toHaveBeenCalledWith('SCGetAppInfo: malformed');
-    expect(localStorage.getItem('_deviceId')).toBeNull();
-  });
+  it.each([12, {}, 'a\r\nX: b', '设备', 'a'.repeat(10_000)])(
+    'refuses a reply with %s for a text, and keeps nothing of it',
+    async (given) => {
+      installHandler(() => Promise.resolve({ deviceId: 'native', appVersion: given }));
+      await loadAppInfo();
+      expect(console.warn).toHaveBeenCalledWith('SCGetAppInfo: malformed');
+      expect([localStorage.getItem('_deviceId'), appVersion()]).toEqual([null, '1']);
+    },
+  );
 });

@@ -59,6 +59,37 @@ describe('the host', () => {
   });
 });
 
+const fill = (text: string): string => text.repeat(Math.ceil(10_000 / text.length));
+
+describe('a user agent of 10 KB', () => {
+  it.each([
+    'A',
+    ' ',
+    '(',
+    'AliApp(',
+    'AliApp(AP',
+    'swan/',
+    'quarkpc',
+    '\u0000',
+    '公交',
+    'x-dyeing=',
+  ])('of "%s" is any browser, and nothing of it is kept', (text) => {
+    setUserAgent(fill(text));
+    expect([currentHost().host, detectOs(navigator.userAgent)]).toEqual([
+      'BROWSER-DEFAULT',
+      'other',
+    ]);
+    expect(dyeing()).toBeUndefined();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('is known by its mark wherever that stands', () => {
+    const userAgent = `${fill('Mozilla/5.0 ')}${WECHAT}${fill(' x')}`;
+    expect(detectHost({ userAgent, wxEnvironment: undefined }).host).toBe('WX');
+    expect(detectOs(userAgent)).toBe('ios');
+  });
+});
+
 describe('the system', () => {
   it.each([
     ['Mozilla/5.0 (Phone; OpenHarmony 6.1; Android 10) ArkWeb/6', 'harmony'],
@@ -96,6 +127,15 @@ describe('dyeing', () => {
     document.cookie = 'x-dyeing=; max-age=0';
     setUrl('http://localhost/shtrans-h5/');
     expect(dyeing()).toBe('agent');
+  });
+});
+
+describe('a dyeing that no header can carry', () => {
+  it.each(['a%0d%0aX:b', '%E5%9C%B0', 'a%20b', 'a'.repeat(10_000)])('%s is none', (given) => {
+    setUrl('http://localhost/shtrans-h5/?x-dyeing=kept');
+    dyeing();
+    setUrl(`http://localhost/shtrans-h5/?x-dyeing=${given}`);
+    expect([dyeing(), sessionStorage.getItem('x-dyeing')]).toEqual(['kept', 'kept']);
   });
 });
 

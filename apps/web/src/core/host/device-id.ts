@@ -1,4 +1,4 @@
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { DEVICE_ID } from '../storage/keys.ts';
 import { localStore } from '../storage/safe-storage.ts';
 
 /** 128 random bits as 32 hex digits. `crypto.randomUUID` needs newer engines and a secure page. */
@@ -9,14 +9,14 @@ export function randomId(): string {
 
 /** This device's id: the stored one, else a random one that is kept. */
 export function deviceId(): string {
-  const stored = localStore.get(STORAGE_KEYS.deviceId);
+  const stored = localStore.get(DEVICE_ID);
   if (stored !== undefined && stored !== '') return stored;
   const made = randomId();
-  localStore.set(STORAGE_KEYS.deviceId, made);
+  localStore.set(DEVICE_ID, made);
   return made;
 }
 
 /** Keeps the id the provider's own app gives. */
 export function keepDeviceId(id: string): void {
-  localStore.set(STORAGE_KEYS.deviceId, id);
+  localStore.set(DEVICE_ID, id);
 }

@@ -1,6 +1,6 @@
-import { headerSafe } from '../api/headers.ts';
+import { headerSafe } from '../api/header-safe.ts';
 import { fromJson } from '../storage/from-json.ts';
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { CARD_TYPE, THIRD_TICKET } from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 import type { HostMessage } from './capabilities.ts';
 
@@ -55,8 +55,8 @@ const put = (key: string, value: string | undefined): void =>
 
 /** Keeps what was given for this visit; what was not given goes. */
 export function keepDiamond({ ticket, cardType, cards, userId }: DiamondValues): void {
-  put(STORAGE_KEYS.thirdTicket, ticket);
-  put(STORAGE_KEYS.cardType, cardType);
+  put(THIRD_TICKET, ticket);
+  put(CARD_TYPE, cardType);
   put(CARDS, JSON.stringify(cards));
   put(USER_ID, userId);
 }
@@ -73,6 +73,6 @@ export const holdsCards = (): boolean => cardsOf(sessionStore.get(CARDS)).length
 export function takeFromAddress(query: URLSearchParams): void {
   const ticket = query.get('thirdticket');
   const cardType = query.get('cardtype');
-  if (ticket !== null && headerSafe(ticket)) sessionStore.set(STORAGE_KEYS.thirdTicket, ticket);
-  if (cardType !== null && headerSafe(cardType)) sessionStore.set(STORAGE_KEYS.cardType, cardType);
+  if (ticket !== null && headerSafe(ticket)) sessionStore.set(THIRD_TICKET, ticket);
+  if (cardType !== null && headerSafe(cardType)) sessionStore.set(CARD_TYPE, cardType);
 }

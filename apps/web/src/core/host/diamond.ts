@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts';
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { CARD_TYPE, THIRD_TICKET } from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 
 /** 11 and 12 as given; else 1 in dev and sit, 0 elsewhere (specification, section 5). */
@@ -10,6 +10,6 @@ export function cardTypeOf(given: string | undefined, environment: Environment):
 
 /** What the payment app's authorization left for the calls of this visit. */
 export const storedDiamond = (environment: Environment) => ({
-  thirdTicket: sessionStore.get(STORAGE_KEYS.thirdTicket),
-  cardType: cardTypeOf(sessionStore.get(STORAGE_KEYS.cardType), environment),
+  thirdTicket: sessionStore.get(THIRD_TICKET),
+  cardType: cardTypeOf(sessionStore.get(CARD_TYPE), environment),
 });

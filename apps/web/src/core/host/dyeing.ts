@@ -1,11 +1,12 @@
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { headerSafe } from '../api/header-safe.ts';
+import { DYEING } from '../storage/keys.ts';
 import { sessionStore } from '../storage/safe-storage.ts';
 import { currentHost } from './current-host.ts';
 
-const NAME = STORAGE_KEYS.dyeing;
+const NAME = DYEING;
 const IN_TEXT = new RegExp(`(?:^|[\\s;&])${NAME}[=/]([^\\s;&]+)`, 'i');
 
-const cookieOf = (cookies: string): string | undefined => IN_TEXT.exec(cookies)?.[1];
+const inText = (text: string): string | undefined => IN_TEXT.exec(text)?.[1];
 
 /**
  * The experiment marker of this visit: from the user agent, the address or a cookie, in this order.
@@ -13,10 +14,10 @@ const cookieOf = (cookies: string): string | undefined => IN_TEXT.exec(cookies)?
  */
 export function dyeing(): string | undefined {
   const found =
-    IN_TEXT.exec(currentHost().userAgent)?.[1] ??
+    inText(currentHost().userAgent) ??
     new URLSearchParams(window.location.search).get(NAME) ??
-    cookieOf(document.cookie);
-  if (found === undefined || found === '') return sessionStore.get(NAME);
+    inText(document.cookie);
+  if (!headerSafe(found)) return sessionStore.get(NAME);
   if (sessionStore.get(NAME) !== found) sessionStore.set(NAME, found);
   return found;
 }

@@ -1,9 +1,9 @@
 import { credentialFor } from '@shtrans/contract/local-calls';
 import type { ApiError } from '../api/api-error.ts';
 import { lastFailure } from '../api/failures.ts';
-import { headerSafe } from '../api/headers.ts';
+import { headerSafe } from '../api/header-safe.ts';
 import { currentLocation, retryPage } from '../route/router.ts';
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { LOCAL_TOKEN, TOKEN } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 import { clearSession, type Credential, token } from './session.ts';
 
@@ -18,8 +18,8 @@ const wasSent = (credential: string, tail: string | undefined): boolean =>
 function dropSession(kind: Credential, { tail }: ApiError): void {
   const dead = token(kind);
   if (dead === undefined || !wasSent(dead, tail)) return;
-  if (kind === 'local') return localStore.remove(STORAGE_KEYS.localToken);
-  sessionStore.remove(STORAGE_KEYS.token);
+  if (kind === 'local') return localStore.remove(LOCAL_TOKEN);
+  sessionStore.remove(TOKEN);
   const other = token();
   if (other === undefined || other === dead) clearSession();
   else window.location.reload();

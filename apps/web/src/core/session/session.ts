@@ -1,6 +1,6 @@
 import { drawnForRider } from '../document/content.ts';
 import { signal, useDerived } from '../state/signal.ts';
-import * as STORAGE_KEYS from '../storage/keys.ts';
+import { LOCAL_TOKEN, TOKEN } from '../storage/keys.ts';
 import { localStore, sessionStore } from '../storage/safe-storage.ts';
 
 export type Credential = 'main' | 'local';
@@ -20,14 +20,14 @@ const usable = (stored: string | undefined): string | undefined =>
  * for the other.
  */
 export function token(credential: Credential = 'main'): string | undefined {
-  if (credential === 'local') return usable(localStore.get(STORAGE_KEYS.localToken));
-  return usable(sessionStore.get(STORAGE_KEYS.token)) ?? usable(localStore.get(STORAGE_KEYS.token));
+  if (credential === 'local') return usable(localStore.get(LOCAL_TOKEN));
+  return usable(sessionStore.get(TOKEN)) ?? usable(localStore.get(TOKEN));
 }
 
 /** Forgets the rider's login. */
 export function clearSession(): void {
-  sessionStore.remove(STORAGE_KEYS.token);
-  localStore.remove(STORAGE_KEYS.token);
+  sessionStore.remove(TOKEN);
+  localStore.remove(TOKEN);
   tellSessionChanged();
 }
 

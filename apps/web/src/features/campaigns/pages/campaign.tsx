@@ -23,8 +23,7 @@ export default function CampaignRoute() {
   // What has another form is no campaign's: nobody is asked.
   const read = useQuery(CAMPAIGN_PATH.test(path) ? pageQuery(path) : undefined);
   const isNone =
-    read.idle ||
-    (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
+    read.idle || (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
     if (isNone) void showNoRoute();
   }, [isNone]);

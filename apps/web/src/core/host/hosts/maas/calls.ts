@@ -1,3 +1,4 @@
+import { headerSafe } from '../../../api/header-safe.ts';
 import { QUICK_MS, RIDER_MS, textNamed } from '../../answer-within.ts';
 import type { AppInfo } from '../../app-info.ts';
 import { createBridge, type Bridge } from '../../bridge.ts';
@@ -17,13 +18,13 @@ type Nothing = Record<string, never>;
 const fieldsOf = (reply: unknown): Readonly<Record<string, unknown>> =>
   typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
 
-/** Absent, a text, or null for anything else. */
+/** Absent, a text that calls can carry, or null for anything else. */
 const text = (value: unknown): string | undefined | null => {
   if (value === undefined || value === null || value === '') return undefined;
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' && headerSafe(value) ? value : null;
 };
 
-/** Texts or absent; anything else makes the reply malformed. */
+/** Texts or absent; anything else makes the reply malformed, and nothing of it is kept. */
 function readAppInfo(reply: unknown): AppInfo | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined;
   const given = fieldsOf(reply);
