@@ -12,7 +12,7 @@ import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
 import { viewing } from './addresses/viewing.ts';
 import { wallet } from './addresses/wallet.ts';
-import { campaignAt } from './campaigns/path.ts';
+import { campaignAt } from './campaigns/campaign-at.ts';
 import { linkTo, type Paths, type Query } from './link-to.ts';
 
 /**

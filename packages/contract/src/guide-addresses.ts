@@ -1,4 +1,4 @@
-import { campaignAt } from './campaigns/path.ts';
+import { campaignAt } from './campaigns/campaign-at.ts';
 import { gifts } from './addresses/gifts.ts';
 import { rides } from './addresses/rides.ts';
 import { traffic } from './addresses/traffic.ts';

@@ -62,8 +62,7 @@ export function keepDiamond({ ticket, cardType, cards, userId }: DiamondValues):
 }
 
 export function clearDiamond(): void {
-  const { thirdTicket, cardType } = STORAGE_KEYS;
-  for (const name of [thirdTicket, cardType, CARDS, USER_ID]) sessionStore.remove(name);
+  for (const name of [THIRD_TICKET, CARD_TYPE, CARDS, USER_ID]) sessionStore.remove(name);
 }
 
 /** Whether the rider holds cards, as far as this visit knows. */

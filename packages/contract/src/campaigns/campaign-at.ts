@@ -1,0 +1,7 @@
+import type { Path } from '../link-to.ts';
+
+/** The route of a path that no screen has: it may be a campaign's. */
+export const campaignAt = (path: string) => ({
+  row: { name: 'campaign', area: 'campaigns', path: path as Path },
+  params: { path },
+});
