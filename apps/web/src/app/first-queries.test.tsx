@@ -18,7 +18,8 @@ import { areas } from './routes.ts';
 
 registerRoutes({ addresses, areas, values });
 const rows = await Promise.all(addressTable().map(loadRow));
-const asking = rows.filter(({ first = [] }) => first.length > 0);
+// A campaign's path is not its document's, which asks nothing early: it comes with the page itself.
+const asking = rows.filter(({ name, first = [] }) => first.length > 0 && name !== 'campaign');
 
 /** Values that mean something to the page that gets them; any other name gets one of its own. */
 const SAMPLES: Readonly<Record<string, string>> = {
