@@ -18,9 +18,10 @@ const inPhase = (phase: string) => (page: Page) =>
     await question.fulfill({ json: { ...answer, phase } });
   });
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
 /** Every page of every campaign that comes with the software, and what any of them can look like. */
 function campaign({ campaigns: t, errors }: Texts): Screen[] {
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
   return [
     ...campaigns.flatMap(({ id, pages }) =>
       pages.map(({ address }): Screen => ({

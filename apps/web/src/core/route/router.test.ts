@@ -59,6 +59,10 @@ const go = async (url: string): Promise<void> => {
 };
 const name = (): string | undefined => currentLocation().name;
 
+const spring = { name: 'campaign', area: 'campaigns', path: '/spring' } as const;
+const springAt = (path: string) =>
+  path === spring.path ? { row: spring, params: { path } } : undefined;
+
 describe('the router', () => {
   it('loads the page before it tells', async () => {
     await go('/shtrans-h5/login/?a=1');
@@ -88,16 +92,9 @@ describe('the router', () => {
   });
 
   it('asks what else may stand at a path that no address fits', async () => {
-    const otherwise = (path: string) =>
-      path === '/spring'
-        ? {
-            row: { name: 'campaign', area: 'campaigns', path: '/spring' as const },
-            params: { path },
-          }
-        : undefined;
     registerRoutes({
       addresses: {},
-      moreAddresses: () => Promise.resolve({ addresses: {}, otherwise }),
+      moreAddresses: () => Promise.resolve({ addresses: {}, otherwise: springAt }),
       areas: { campaigns: { campaign: row('campaign', '/spring') } },
     });
     await go('/shtrans-h5/spring');

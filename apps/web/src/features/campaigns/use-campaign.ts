@@ -59,6 +59,11 @@ async function take({ page, mechanic, act }: Taken): Promise<CampaignStanding> {
   return standing;
 }
 
+async function takeAndSay(taken: Taken, done: string): Promise<void> {
+  await take(taken);
+  showToast(done);
+}
+
 /** A campaign as its blocks see it. */
 export interface CampaignView {
   page: CampaignPageView;
@@ -78,10 +83,6 @@ export function useCampaign(
   // The campaign pages' own login has no standing without it.
   const read = useQuery(isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page));
   const [busy, setBusy] = useState<string>();
-  const takeAndSay = async (taken: Taken, done: string): Promise<void> => {
-    await take(taken);
-    showToast(done);
-  };
   const { run, running } = useAction(takeAndSay, {
     onFail: (refusal) => {
       showToast(errorText(refusal));

@@ -7,7 +7,6 @@ import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { openingMessages } from '../../domain/app/messages.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
@@ -157,19 +156,6 @@ describe('paying inside the chat app as somebody it does not know', () => {
     expect(calls('/claim')[0]?.body).toEqual({ claim: CLAIM });
     expect(opened).toHaveBeenCalledTimes(1);
     expect(here()).toBe(`/shtrans-h5/riding-detail-result?id=${ORDER}&payment=${PAYMENT}`);
-  });
-
-  it('asks to go on in the own app where the chat app has no sheet', async () => {
-    await at(PAGE);
-    await loadMessages(openingMessages);
-    // Its bridge has 3 s to come.
-    Reflect.deleteProperty(window, 'WeixinJSBridge');
-    const paying = payNow(ORDER);
-    const alert = await screen.findByRole('alertdialog', {}, { timeout: 5000 });
-    expect(alert.textContent).toContain(openingMessages().appOnly);
-    (await button(uiMessages().cancel)).click();
-    expect(await paying).toBe(false);
-    expect([here(), left.mock.calls]).toEqual([PAGE, []]);
   });
 
   it('the marks are gone before anything is asked: a reload asks nothing', async () => {
