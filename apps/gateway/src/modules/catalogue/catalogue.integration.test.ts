@@ -207,7 +207,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const newer = {
       ...bundled,
-      campaigns: [{ id: 'spring' }],
+      seasons: [{ id: 'spring' }],
       coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [6, 7] })),
     };
     const version = await inTransaction(gw.db, async (tx) => {
