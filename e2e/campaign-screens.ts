@@ -39,6 +39,18 @@ function campaign({ campaigns: t, errors }: Texts): Screen[] {
       shows: (page) => page.getByText(t.phase[phase] ?? ''),
     })),
     {
+      name: 'campaign-browse',
+      address: '/browse?campaign=metro-points&mechanic=weekly&task=map',
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByRole('timer'),
+    },
+    ...(['browse', 'task-redirect'] as const).map((path): Screen => ({
+      name: `campaign-${path}-unknown`,
+      address: `/${path}`,
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText(t.visit.unknown),
+    })),
+    {
       name: 'campaign-failed',
       address: '/anniversary/stages',
       rider: NEW_RIDER,

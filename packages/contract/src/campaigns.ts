@@ -100,6 +100,13 @@ export const campaignEndpoints = defineEndpoints({
     auth: 'optional',
     ...standing,
   },
+  'GET maas:/v1/campaigns/:campaign/:mechanic': {
+    summary: 'The page of a campaign that shows a mechanic',
+    auth: 'none',
+    params: toMechanic,
+    output: campaignPage,
+    errors: ['campaign_not_found'],
+  },
   'POST maas:/v1/campaigns/:campaign/:mechanic': {
     summary: 'Take part; what it grants is granted once',
     auth: 'user',

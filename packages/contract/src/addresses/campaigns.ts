@@ -1,5 +1,9 @@
 /**
- * Pages of campaigns stand at addresses that operators' data name; this one is for the documents that bring them, and no
- * page leads here.
+ * Pages of campaigns stand at addresses that operators' data name; `campaign` is for the documents that bring them, and
+ * no page leads there. The other two begin a visit that a task counts.
  */
-export const campaigns = { campaign: '/campaign/*' } as const;
+export const campaigns = {
+  browse: '/browse',
+  campaign: '/campaign/*',
+  taskRedirect: '/task-redirect',
+} as const;

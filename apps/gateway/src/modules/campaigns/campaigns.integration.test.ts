@@ -72,6 +72,10 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(body).toMatchObject({ campaign: id, version, phase: 'open', address: `/${id}` });
     expect(Object.keys(body.mechanics)).toEqual(['days', 'gift', 'tasks']);
     expect(body.rewards['coupon']).toMatchObject({ kind: 'coupon', validDays: 30 });
+    const of = (mechanic: string) =>
+      gw.call('GET maas:/v1/campaigns/:campaign/:mechanic', { params: { campaign: id, mechanic } });
+    expect((await of('tasks')).body).toMatchObject({ address: `/${id}`, rewards: body.rewards });
+    expect((await of('nothing')).code).toBe('campaign_not_found');
     expect((await pageOf('/%2e%2e')).code).toBe('invalid_input');
   });
 
@@ -197,6 +201,11 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     );
     gw.clock.advance(5000);
     expect((await claim('look')).code).toBe('campaign_not_done');
+    // What was begun is not begun anew.
+    const again = await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' });
+    expect(again.body.mechanics['tasks']).toMatchObject({
+      tasks: [{ secondsLeft: null }, { id: 'look', done: 0, secondsLeft: 5 }],
+    });
     gw.clock.advance(6000);
     expect((await claim('look')).body.mechanics['tasks']).toMatchObject({
       tasks: [

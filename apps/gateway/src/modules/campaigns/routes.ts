@@ -2,7 +2,7 @@ import { detectHost, type HostType } from '@shtrans/contract/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
-import { readCampaignPage, readStanding, takePart } from './service.ts';
+import { readCampaignPage, readPageOfMechanic, readStanding, takePart } from './service.ts';
 
 const hostOf = ({ headers }: FastifyRequest): HostType =>
   detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined }).type;
@@ -10,6 +10,7 @@ const hostOf = ({ headers }: FastifyRequest): HostType =>
 export const campaignRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query.path),
+    'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
     'GET maas:/v1/campaigns/:campaign': ({ params, caller, request }) =>
       readStanding(ctx, params.campaign, {
         userId: caller?.userId,

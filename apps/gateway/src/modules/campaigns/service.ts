@@ -77,9 +77,22 @@ const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Rec
 };
 
 /** The page at a path below the base, the same for all riders. Raises `campaign_not_found`. */
-export async function readCampaignPage(ctx: Context, path: string): Promise<CampaignPageView> {
-  const { campaign, data, version, page } = existing(await pageAt(ctx, path), 'campaign_not_found');
-  const now = ctx.clock.now();
+export const readCampaignPage = async (ctx: Context, path: string): Promise<CampaignPageView> =>
+  pageView(existing(await pageAt(ctx, path), 'campaign_not_found'), ctx.clock.now());
+
+/** The page that shows a mechanic, the first one of several. Raises `campaign_not_found`. */
+export async function readPageOfMechanic(
+  ctx: Context,
+  { campaign, mechanic }: { campaign: string; mechanic: string },
+): Promise<CampaignPageView> {
+  const edition = await editionInForce(ctx, campaign);
+  const page = edition.campaign.pages.find(({ blocks }) =>
+    blocks.some((block) => 'mechanic' in block && block.mechanic === mechanic),
+  );
+  return pageView({ ...edition, page: existing(page, 'campaign_not_found') }, ctx.clock.now());
+}
+
+function pageView({ campaign, data, version, page }: Found, now: Date): CampaignPageView {
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
   const { blocks } = page;
   const mechanics = only(

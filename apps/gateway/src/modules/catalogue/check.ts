@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressFaults, campaignFaults } from './kinds/campaigns.ts';
+import { addressFaults, campaignFaults, visitFaults } from './kinds/campaigns.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
 
 /** What is wrong, and where in the document: kind, index of the row, fields. */
@@ -27,6 +27,7 @@ export function check(document: unknown): Checked {
     ...foreignTickets(data),
     ...insideCampaigns(data),
     ...addressFaults(data.campaigns),
+    ...visitFaults(data),
   ];
   return faults.length === 0 ? { data } : { faults };
 }

@@ -111,6 +111,22 @@ describe('a folder of operator data', () => {
     ]);
   });
 
+  it('is refused for visits that lead nowhere', () => {
+    const file = 'campaigns/metro-points/campaign.json';
+    for (const [page, found] of [
+      ['/traffic/nowhere?line=2', 1],
+      ['https://elsewhere.example/', 1],
+      ['/motro-rewards-points-activity/rules#3', 0],
+      ['/products?kind=skin', 0],
+    ] as const) {
+      change(file, /"page": "[^"]*"/, `"page": "${page}"`);
+      expect(faults()).toHaveLength(found);
+    }
+    change('links.json', /"openHosts": \[\]/, '"openHosts": ["*.elsewhere.example"]');
+    change(file, /"page": "[^"]*"/, '"page": "https://www.elsewhere.example/a"');
+    expect(faults()).toEqual([]);
+  });
+
   it('says what is wrong with the form that is nearest to what was written', () => {
     change('products.json', '"validity": { "days": 365 }', '"validity": { "days": 0 }');
     change(

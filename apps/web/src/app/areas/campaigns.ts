@@ -3,12 +3,27 @@ import { couponMessages } from '../../domain/coupons/messages.ts';
 import { campaignMessages } from '../../features/campaigns/messages.ts';
 import type { Screens } from '../routes.ts';
 
+const visit = {
+  messages: [campaignMessages, couponMessages],
+  gate: 'login',
+} as const;
+
 export default {
+  browse: {
+    ...visit,
+    page: (): Page => import('../../features/campaigns/pages/browse.tsx'),
+    title: { zh_cn: '浏览任务', en_us: 'Browse task' },
+  },
   campaign: {
     page: (): Page => import('../../features/campaigns/pages/campaign.tsx'),
     messages: [campaignMessages, couponMessages],
     title: { zh_cn: '活动', en_us: 'Campaign' },
     first: [first('GET maas:/v1/campaign-pages', { query: { path: inPath('path') } })],
     drawn: true,
+  },
+  taskRedirect: {
+    ...visit,
+    page: (): Page => import('../../features/campaigns/pages/task-redirect.tsx'),
+    title: { zh_cn: '任务跳转', en_us: 'Task' },
   },
 } satisfies Screens<'campaigns'>;

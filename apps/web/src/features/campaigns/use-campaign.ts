@@ -17,6 +17,10 @@ import { showToast } from '../../ui/toast.ts';
 export const pageQuery = (path: string) =>
   query('GET maas:/v1/campaign-pages', { query: { path } }, { freshMs: 2000 });
 
+/** The page of a campaign that shows a mechanic. */
+export const mechanicPageQuery = (params: { campaign: string; mechanic: string }) =>
+  query('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
+
 type Whose = Pick<CampaignPageView, 'campaign' | 'credential'>;
 
 const isLocal = ({ credential }: Whose): boolean => credential === 'local';
@@ -43,7 +47,7 @@ interface Taken {
 }
 
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
-async function take({ page, mechanic, act }: Taken): Promise<CampaignStanding> {
+export async function take({ page, mechanic, act }: Taken): Promise<CampaignStanding> {
   const { campaign } = page;
   const standing = await attempt(
     `campaign ${campaign} ${mechanic} ${JSON.stringify(act)}`,
@@ -111,7 +115,7 @@ export function useCampaign(
 
 /** How a mechanic stands, where its kind is the one that a block draws. */
 export function stateOf<K extends MechanicState['kind']>(
-  { standing }: Pick<CampaignView, 'standing'>,
+  { standing }: { standing: Pick<CampaignStanding, 'mechanics'> | undefined },
   mechanic: string,
   kind: K,
 ): Extract<MechanicState, { kind: K }> | undefined {

@@ -15,7 +15,10 @@ const task = z.strictObject({
     }),
     z.strictObject({
       kind: z.literal('visit'),
-      page: z.string().regex(/^\/\S{0,200}$/),
+      /** A path of the web app, or an https address on a host that `links` allow. */
+      page: z
+        .string()
+        .regex(/^(?:\/(?!\/)|https:\/\/)\S{0,300}$/, 'a path below the base, or https'),
       seconds: count,
     }),
   ]),
@@ -50,6 +53,8 @@ export const state = z.object({
       /** It opens when the one before is claimed. */
       locked: z.boolean(),
       isGone: z.boolean(),
+      /** Of a visit, from its begin, by the gateway's clock; null: it has not begun, or it is none. */
+      secondsLeft: z.int().min(0).nullable(),
     }),
   ),
 });

@@ -20,19 +20,27 @@ function since({ mechanic, now, from }: Scope<'task'>): Date {
   return begin > from ? begin : from;
 }
 
-/** How much of a task is done, as far as it counts. */
-async function doneOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promise<number> {
+interface Progress {
+  /** As far as it counts. */
+  done: number;
+  secondsLeft: number | null;
+}
+
+async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promise<Progress> {
   const { userId, campaign, id, until, now } = scope;
-  if (userId === undefined) return 0;
+  if (userId === undefined) return { done: 0, secondsLeft: null };
   const { counts, target } = task;
   if (counts.kind === 'rides') {
     const { types } = counts;
-    return Math.min(target, await countFacts(db, userId, { types, from: since(scope), until }));
+    const rides = await countFacts(db, userId, { types, from: since(scope), until });
+    return { done: Math.min(target, rides), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
   const begun = await findRow(db, 'campaign_acts', visit);
-  const isDone = begun !== undefined && now.getTime() - begun.at.getTime() >= counts.seconds * 1000;
-  return isDone ? target : 0;
+  if (begun === undefined) return { done: 0, secondsLeft: null };
+  const passed = (now.getTime() - begun.at.getTime()) / 1000;
+  const secondsLeft = Math.max(0, Math.ceil(counts.seconds - passed));
+  return { done: secondsLeft === 0 ? target : 0, secondsLeft };
 }
 
 /** Whether the task before has to be claimed first. */
@@ -59,7 +67,7 @@ export const task: Rules<'task'> = {
       tasks: await Promise.all(
         tasks.map(async (each) => ({
           id: each.id,
-          done: await doneOf(db, scope, each),
+          ...(await progressOf(db, scope, each)),
           claimed: causes.has(keyOf(scope, each)),
           locked: isLocked(scope, causes, each),
           isGone: gone.has(each.reward),
@@ -81,7 +89,7 @@ export const task: Rules<'task'> = {
       await addAct(tx, taking, key);
       return;
     }
-    if ((await doneOf(tx, taking, wanted)) < wanted.target) {
+    if ((await progressOf(tx, taking, wanted)).done < wanted.target) {
       throw new CodedError('campaign_not_done');
     }
     if (!(await giveAward(tx, taking, { reward: wanted.reward, cause: key }))) {

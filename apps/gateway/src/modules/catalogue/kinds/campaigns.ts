@@ -4,7 +4,9 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Mechanic, MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import { contrast } from '@shtrans/contract/contrast';
+import type { Links } from '@shtrans/contract/links';
 import { matchRoute } from '@shtrans/contract/route-path';
+import { safeTarget } from '@shtrans/contract/safe-target';
 import type { Fault } from '../check.ts';
 import type { Reference } from './reference.ts';
 import { svgFault } from './svg.ts';
@@ -180,6 +182,32 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
       }
       return other === undefined ? [] : [fault(path, `${address} is a page of ${other} already`)];
     }),
+  );
+}
+
+/** Visits that lead nowhere: to a path that has no page, or to a host that the operator's links do not name. */
+export function visitFaults({
+  campaigns,
+  links,
+}: {
+  campaigns: Campaign[];
+  links: Links;
+}): Fault[] {
+  const own = ownAddresses();
+  const pages = new Set(campaigns.flatMap((each) => each.pages.map(({ address }) => address)));
+  return campaigns.flatMap(({ mechanics }, at) =>
+    Object.entries(mechanics).flatMap(([id, mechanic]) =>
+      (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) => {
+        if (counts.kind !== 'visit') return [];
+        const { page } = counts;
+        const [address = ''] = page.split(/[?#]/, 1);
+        const leads = page.startsWith('/')
+          ? pages.has(address) || matchRoute(own, address) !== undefined
+          : safeTarget(page, { hosts: links.openHosts }) !== undefined;
+        const path = ['campaigns', at, 'mechanics', id, 'tasks', i, 'counts', 'page'];
+        return leads ? [] : [fault(path, `no page and no host of the links stands at ${page}`)];
+      }),
+    ),
   );
 }
 

@@ -8,11 +8,13 @@ import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 interface PathLinkProps extends ButtonLook {
   /** A path of the web app, a campaign's included, maybe with a query. */
   to: string;
+  /** As the rider follows it. */
+  onGo?: () => void;
   children: ReactNode;
 }
 
 /** A link to a page that an operator named by its path. */
-export function PathLink({ to, children, ...look }: PathLinkProps) {
+export function PathLink({ to, onGo, children, ...look }: PathLinkProps) {
   const [path = '/', search = ''] = to.split('?');
   const query = Object.fromEntries(new URLSearchParams(search));
   const address = linkTo(
@@ -23,6 +25,7 @@ export function PathLink({ to, children, ...look }: PathLinkProps) {
   const go = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    onGo?.();
     goTo(address);
   };
   return (

@@ -54,7 +54,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                 <PathLink
                   to={
                     counts.kind === 'visit'
-                      ? visitOf(campaign.page.campaign, mechanic, id)
+                      ? visitOf(campaign.page.campaign, mechanic, { id, page: counts.page })
                       : '/ride-code'
                   }
                   color="pay"
@@ -71,6 +71,6 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
   );
 }
 
-/** The page that counts the seconds of a visit, and leads to what is visited. */
-const visitOf = (campaign: string, mechanic: string, task: string): string =>
-  `/browse?campaign=${campaign}&mechanic=${mechanic}&task=${task}`;
+/** What begins a visit and leads to what is visited: on pages of ours its seconds are counted before the rider's eyes. */
+const visitOf = (campaign: string, mechanic: string, task: { id: string; page: string }): string =>
+  `${task.page.startsWith('/') ? '/browse' : '/task-redirect'}?campaign=${campaign}&mechanic=${mechanic}&task=${task.id}`;
