@@ -18,7 +18,7 @@ import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
-import { isCampaignPath } from './modules/campaigns/service.ts';
+import { campaignWords } from './modules/campaigns/service.ts';
 import { imageOrigins } from './modules/pages/links.ts';
 import { callerOf, callerOfSession } from './modules/sessions/service.ts';
 import { sessionWatch } from './modules/sessions/watch.ts';
@@ -73,7 +73,7 @@ export async function buildApp(
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
     imageOrigins: () => imageOrigins(ctx),
-    isCampaignPath: (path) => isCampaignPath(ctx, path),
+    campaignWords: (path) => campaignWords(ctx, path),
   });
   return app;
 }

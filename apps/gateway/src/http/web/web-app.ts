@@ -6,12 +6,14 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
 import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/link-to';
 import { withinBase } from '@shtrans/contract/route-path';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
 import { type Language, languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
+import { withHead } from './document-head.ts';
 import type { DocumentStep } from './load.ts';
 import { pageDocuments, type PageDocumentTools } from './page-document.ts';
 import { pageHeaders } from './policy.ts';
@@ -45,8 +47,10 @@ interface PageTools extends PageDocumentTools {
   metrics: Pick<Metrics, 'document' | 'release'>;
   /** Where the page that shows images may have them from: what operator data in force allow. */
   imageOrigins: () => Promise<readonly string[]>;
-  /** Whether a campaign has a page at a path below the base. */
-  isCampaignPath: (path: string) => Promise<boolean>;
+  /** What the page of a campaign at a path below the base is called and says to others; undefined: there is none. */
+  campaignWords: (
+    path: string,
+  ) => Promise<{ title: Bilingual; share: { title: Bilingual; text: Bilingual } } | undefined>;
 }
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
@@ -93,14 +97,21 @@ export function serveWebApp(
     const shell = release.shell(pathname, language);
     const path = withinBase(pathname) ?? '';
     if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
-    const isCampaign = await tools.isCampaignPath(path).catch((err: unknown) => {
+    const words = await tools.campaignWords(path).catch((err: unknown) => {
       log.warn(
         { event: 'web.campaigns_unknown', err },
         'the addresses of campaigns cannot be read: their documents bring no page',
       );
-      return false;
+      return undefined;
     });
-    return isCampaign ? release.shell(CAMPAIGN_DOCUMENT, language) : shell;
+    const document = release.shell(CAMPAIGN_DOCUMENT, language);
+    if (words === undefined || document === undefined) return shell;
+    const say = (text: Bilingual): string => (language === 'zh_cn' ? text.zh : text.en);
+    return withHead(document, {
+      title: say(words.title),
+      share: { title: say(words.share.title), text: say(words.share.text) },
+      url: `${home?.origin ?? ''}${linkTo(path, {}, language === 'en_us' ? { language } : {})}`,
+    });
   };
   let build: WebBuild;
   try {

@@ -67,9 +67,20 @@ async function pageAt(ctx: Context, path: string): Promise<Found | undefined> {
   return undefined;
 }
 
-/** Whether a page of a campaign stands at a path below the base. */
-export const isCampaignPath = async (ctx: Context, path: string): Promise<boolean> =>
-  (await pageAt(ctx, path)) !== undefined;
+/** What the page of a campaign at a path below the base is called, and what others see of a link to it. */
+export async function campaignWords(
+  ctx: Context,
+  path: string,
+): Promise<Pick<CampaignPageView, 'title' | 'share'> | undefined> {
+  const found = await pageAt(ctx, path);
+  return found && { title: found.page.title, share: shareOf(found) };
+}
+
+const shareOf = ({
+  campaign: { share, name },
+  page,
+}: Pick<Found, 'campaign' | 'page'>): CampaignPageView['share'] =>
+  share ?? { title: name, text: page.title };
 
 const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Record<string, T> => {
   const wanted = new Set(names);
@@ -116,7 +127,7 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     until: until.toISOString(),
     claimUntil: claimUntil.toISOString(),
     theme: campaign.theme,
-    share: campaign.share ?? { title: name, text: page.title },
+    share: shareOf({ campaign, page }),
     blocks,
     mechanics,
     rewards: Object.fromEntries(rewards),

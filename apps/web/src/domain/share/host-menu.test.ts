@@ -4,6 +4,7 @@ import { type Location, setLocation } from '../../core/route/router.ts';
 import { addresses } from '@shtrans/contract/addresses';
 import { registerRoutes } from '../../core/route/table.ts';
 import { followByMenu } from './host-menu.ts';
+import { pageWords } from './page-words.ts';
 import { sharePage } from './share-page.ts';
 
 type Shared = HostAnswer<'set' | 'opened'>;
@@ -46,4 +47,11 @@ it('tells of each page, one after the other, and of the last one alone where the
   at('ridingDetail');
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
   expect(told().at(-1)).toEqual(HOME);
+
+  // A page whose words come with its data says them as soon as they are there, and until it is left.
+  at('campaign');
+  pageWords.set({ title: 'tea', desc: '', address: '/shtrans-h5/tea' });
+  await vi.waitFor(() => expect(told().at(-1)).toEqual(['tea', '/mis-h5/tea']));
+  pageWords.set(undefined);
+  await vi.waitFor(() => expect(told().at(-1)).toEqual(HOME));
 });

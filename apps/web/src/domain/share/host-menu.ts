@@ -1,7 +1,8 @@
 import { currentLocation, subscribeLocation } from '../../core/route/router.ts';
 import { signal } from '../../core/state/signal.ts';
+import { pageWords } from './page-words.ts';
 import { isTold, tellHost } from './share-page.ts';
-import { sharedRoute } from './shared-route.ts';
+import { sharedRoute, sharedWords } from './shared-route.ts';
 
 /** The page to tell of, while the host is being told of another. */
 const state = signal<'idle' | 'telling' | 'again'>('idle');
@@ -10,7 +11,8 @@ const state = signal<'idle' | 'telling' | 'again'>('idle');
 async function tell(): Promise<void> {
   if (state.get() !== 'idle') return state.set('again');
   state.set('telling');
-  const page = sharedRoute(currentLocation());
+  const words = pageWords.get();
+  const page = words ? sharedWords(words) : sharedRoute(currentLocation());
   // What it cannot take it passes on in its own words: nobody waits for it.
   if (!isTold(page)) await tellHost(page);
   const isLate = (state.get() as string) === 'again';
@@ -21,5 +23,6 @@ async function tell(): Promise<void> {
 /** Keeps the menu of the host on the page that is shown, now and after each move. */
 export function followByMenu(): void {
   subscribeLocation(() => void tell());
+  pageWords.subscribe(() => void tell());
   void tell();
 }

@@ -4,6 +4,7 @@ import type { SharedPage } from '../../core/host/capabilities.ts';
 import { language } from '../../core/i18n/language.ts';
 import { addressNamed } from '../../core/route/table.ts';
 import { useHydrated } from '../../core/view/use-hydrated.ts';
+import type { PageWords } from './page-words.ts';
 import { isShared, pictureAddress, shareInfoOf, type SharePicture } from './share-info.ts';
 import { linkForOthers } from './share-link.ts';
 
@@ -32,6 +33,14 @@ export function sharedRoute({ name, params = {}, query = {} }: Shown): SharedPag
     imageUrl: pictureForOthers(picture),
   };
 }
+
+/** The same of a page whose words come with its data. */
+export const sharedWords = ({ title, desc, address }: PageWords): SharedPage => ({
+  title,
+  desc,
+  url: linkForOthers(address),
+  imageUrl: pictureForOthers('gift'),
+});
 
 /** The same for a page that is drawn for its document, where its origin is not known: undefined until the page is here. */
 export function useSharedRoute(shown: Shown): SharedPage | undefined {

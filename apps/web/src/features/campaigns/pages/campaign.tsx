@@ -1,5 +1,6 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
+import { linkTo } from '@shtrans/contract/link-to';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
@@ -7,6 +8,9 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
 import { useLocationShown } from '../../../core/route/router.ts';
 import { useTitle } from '../../../core/view/title.ts';
+import { shareMessages } from '../../../domain/share/messages.ts';
+import { pageWords, type PageWords } from '../../../domain/share/page-words.ts';
+import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -49,14 +53,40 @@ const PageSkeleton = () => (
   </div>
 );
 
+/** What the rider passes on of a campaign's page. */
+const wordsOf = ({ share: { title, text }, address }: CampaignPageView): PageWords => ({
+  title: inLanguage(title),
+  desc: inLanguage(text),
+  address: linkTo(address),
+});
+
+/** On a tap: until then nobody needs the code for it. */
+async function share(words: PageWords): Promise<void> {
+  const [{ sharePage }, { sharedWords }] = await Promise.all([
+    import('../../../domain/share/share-page.ts'),
+    import('../../../domain/share/shared-route.ts'),
+  ]);
+  await sharePage(sharedWords(words), shareMessages());
+}
+
 /** A campaign's page: its blocks, one below the other, in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
   const title = inLanguage(page.title);
   useTitle(title);
+  const words = wordsOf(page);
+  const { title: shareTitle, desc, address } = words;
+  useEffect(() => {
+    pageWords.set({ title: shareTitle, desc, address });
+    return () => pageWords.set(undefined);
+  }, [shareTitle, desc, address]);
   return (
     <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
-      <Page title={title} before="home">
+      <Page
+        title={title}
+        before="home"
+        actions={<ShareButton label={shareMessages().title} onShare={() => share(words)} />}
+      >
         <Gate campaign={campaign} />
         {page.blocks.map((block, at) => (
           // A page's blocks never change their order while it is shown.

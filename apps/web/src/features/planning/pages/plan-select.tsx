@@ -6,6 +6,7 @@ import { FavouriteButton } from '../../../domain/favourites/favourite-button.tsx
 import { favouriteOfTrip } from '../../../domain/favourites/favourites.ts';
 import { RouteMap } from '../../../domain/maps/route-map.tsx';
 import { type PlanInAddress, queryOf } from '../../../domain/plans/plan-address.ts';
+import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { sharePage } from '../../../domain/share/share-page.ts';
 import { sharedRoute } from '../../../domain/share/shared-route.ts';
 import { PLAIN_LINE } from '../../../domain/transit/line-facts.ts';
@@ -19,7 +20,6 @@ import { ItineraryBrief } from '../itinerary-brief.tsx';
 import { ItineraryCarbon, ItineraryFare } from '../itinerary-costs.tsx';
 import { ItineraryLegs, type ItineraryLegsProps } from '../itinerary-legs.tsx';
 import { planningMessages } from '../messages.ts';
-import { PlanIcon } from '../plan-icon.tsx';
 import { itineraryQuery } from '../plan-pages.ts';
 import { alertsOf, isRide, linesText, placeName } from '../plan-text.ts';
 import { PlanTrouble } from '../plan-trouble.tsx';
@@ -42,7 +42,7 @@ export default function PlanSelectPage() {
       actions={
         data && (
           <>
-            {shown && <ShareButton {...shown} />}
+            {shown && <ShareItinerary {...shown} />}
             <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />
           </>
         )
@@ -80,18 +80,14 @@ export default function PlanSelectPage() {
 }
 
 /** Passes the itinerary on: the address holds all that another phone needs to show the same. */
-function ShareButton({ itinerary, answer, query }: ItineraryLegsProps) {
+function ShareItinerary({ itinerary, answer, query }: ItineraryLegsProps) {
   const { select: t, start } = planningMessages();
   const share = async () => {
     const title = start.go(placeName(answer.from), placeName(answer.to));
     const desc = t.shareText(clock(itinerary.departsAt), clock(itinerary.arrivesAt));
     await sharePage({ ...sharedRoute({ name: 'planSelect', query }), title, desc }, t);
   };
-  return (
-    <button type="button" className="icon-button" aria-label={t.share} onClick={() => void share()}>
-      <PlanIcon name="share" size="l" />
-    </button>
-  );
+  return <ShareButton label={t.share} onShare={share} />;
 }
 
 interface HeadProps {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { withHead } from './document-head.ts';
+import { servedText } from './served-file.ts';
+import type { Shell } from './web-build.ts';
+
+const FILE = servedText(
+  'text/html; charset=utf-8',
+  [
+    '<html><head><meta property="og:type" content="website"><meta property="og:title" content="Campaign">',
+    '<meta property="og:description" content="All"><meta property="og:image" content="https://h5.example/b/share/city.png">',
+    '<meta name="description" content="All"><title>Campaign</title>',
+    '<script>"<title>Campaign</title>"</script></head></html>',
+  ].join(''),
+);
+const shell: Shell = {
+  file: FILE,
+  still: () => FILE,
+  waiting: () => FILE,
+  found: true,
+  allowed: { script: [], style: [], connect: [], image: [] },
+};
+const head = {
+  title: 'Tea & "cake"',
+  share: { title: '<b>$&</b>', text: 'A day out' },
+  url: 'https://h5.example/b/tea',
+};
+
+it('says the words of its page, which cannot become tags, and nothing else changes', () => {
+  const { file } = withHead(shell, head);
+  expect(file.plain.toString()).toBe(
+    [
+      '<html><head><meta property="og:type" content="website"><meta property="og:title" content="&lt;b&gt;$&amp;&lt;/b&gt;">',
+      '<meta property="og:description" content="A day out"><meta property="og:image" content="https://h5.example/b/share/gift.png">',
+      '<meta name="description" content="A day out"><meta property="og:url" content="https://h5.example/b/tea"><title>Tea &amp; &quot;cake&quot;</title>',
+      '<script>"<title>Campaign</title>"</script></head></html>',
+    ].join(''),
+  );
+});
+
+it('is made once for the same words', () => {
+  expect(withHead(shell, { ...head }).file).toBe(withHead(shell, head).file);
+  expect(withHead(shell, { ...head, title: 'Tea' }).file).not.toBe(withHead(shell, head).file);
+});

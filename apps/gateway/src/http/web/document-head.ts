@@ -1,0 +1,53 @@
+import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { html } from '../html-page.ts';
+import { servedText, type ServedFile } from './served-file.ts';
+import type { Shell } from './web-build.ts';
+
+/** What the head of a document says of its page, where operators' data say it, in the language of the document. */
+export interface DocumentHead {
+  title: string;
+  /** What chats show of a link to it. */
+  share: { title: string; text: string };
+  /** The page's address for all: from the origin on, or whole. */
+  url: string;
+}
+
+/** As many heads of one document as are kept: of campaigns there are not more at a time. */
+const MOST_HEADS = 100;
+
+const escaped = (text: string): string => html`${text}`.text;
+
+/** A picture for chats that suits a campaign. */
+const PICTURE = '/share/gift.png';
+
+function rewrite({ type, plain }: ServedFile, { title, share, url }: DocumentHead): ServedFile {
+  const contents: [RegExp, string][] = [
+    [/(?<=<title>)[^<]*/, title],
+    [/(?<=<meta property="og:title" content=")[^"]*/, share.title],
+    [/(?<=<meta (?:property="og:|name=")description" content=")[^"]*/g, share.text],
+    [/(?<=<meta property="og:image" content="[^"]*)\/share\/[^"]*/, PICTURE],
+  ];
+  const [start = '', ...rest] = plain.toString().split(/(?=<script)/);
+  const head = contents.reduce(
+    (text, [pattern, content]) => text.replace(pattern, () => escaped(content)),
+    start,
+  );
+  const address = `<meta property="og:url" content="${escaped(url)}">`;
+  return servedText(type, [head.replace('<title>', () => `${address}<title>`), ...rest].join(''));
+}
+
+const headsOf = lazilyPer((file: ServedFile) =>
+  lazilyNamed((head: string) => rewrite(file, JSON.parse(head) as DocumentHead), MOST_HEADS),
+);
+
+/** The documents of a route with another head. */
+export function withHead(shell: Shell, head: DocumentHead): Shell {
+  const key = JSON.stringify(head);
+  const headed = (file: ServedFile): ServedFile => headsOf(file)(key);
+  return {
+    ...shell,
+    file: headed(shell.file),
+    still: () => headed(shell.still()),
+    waiting: () => headed(shell.waiting()),
+  };
+}
