@@ -8,6 +8,8 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { releaseData } from '../../../test/operator-data.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { findRows, insertRow } from '../../db/rows.ts';
+import { loadData } from '../catalogue/release.ts';
+import { dataInForce } from '../catalogue/service.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { checkPoints } from '../facts/service.ts';
 
@@ -222,7 +224,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     await take(early, 'days', CHECK_IN);
     const rewards = campaignOf({ id }).rewards;
     await release({
-      rewards: { ...rewards, points: { kind: 'points', amount: 10, stock: 900, unitCostCents: 1 } },
+      rewards: { ...rewards, points: { kind: 'points', amount: 80, stock: 900, unitCostCents: 1 } },
     });
     gw.clock.advance(DAY_MS);
     await take(early, 'days', CHECK_IN);
@@ -231,7 +233,38 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     await take(late, 'days', CHECK_IN);
     gw.clock.advance(DAY_MS);
     await take(late, 'days', CHECK_IN);
-    expect(await points(late)).toBe(10);
+    expect(await points(late)).toBe(80);
+  });
+
+  it('are not released with worse terms for their riders, and a dry run says so too', async () => {
+    await release();
+    await take(await rider(), 'gift', CLAIM);
+    const { rewards } = campaignOf({ id });
+    const fewer = {
+      kind: 'coupon',
+      coupon: 'metro-2-off',
+      quantity: 1,
+      unitCostCents: 200,
+    } as const;
+    const given = { budget: { capCents: 100_000 } };
+    await release({ ...given, rewards: { ...rewards, coupon: { ...fewer, stock: 1 } } });
+    await take(await rider(), 'gift', CLAIM);
+    const { data, version } = await dataInForce(gw.ctx);
+    const campaigns = data.campaigns.map((each) =>
+      each.id === id
+        ? campaignOf({
+            id,
+            rewards: { ...rewards, coupon: { ...fewer, quantity: 2, stock: 1 } },
+            budget: { capCents: 199 },
+          })
+        : each,
+    );
+    for (const dryRun of [true, false]) {
+      await expect(
+        loadData(gw.ctx, { ...data, campaigns }, { at: undefined, dryRun }),
+      ).rejects.toThrow(`${id}: budget.capCents would be 199, and what is given already cost 200`);
+    }
+    expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
 
   it('stop at once, at all gateways, where the operator switched something off', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow } from '../../db/rows.ts';
@@ -10,9 +11,11 @@ import {
   addVersion,
   allReleases,
   lockReleases,
+  playedIn,
   type Release,
   releasesFrom,
 } from './store.ts';
+import { termFaults } from './terms.ts';
 
 /** What a release changes, or would change. */
 export interface Planned {
@@ -36,7 +39,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>;
 
 /**
  * Makes a version of this data and releases it. Nothing is made where nothing differs from what is in force at that
- * time. Raises StartupError for a time that is over.
+ * time. Raises StartupError for a time that is over, and for terms of campaigns that would change against riders.
  */
 export const loadData = async (
   ctx: Ctx,
@@ -48,7 +51,7 @@ export const loadData = async (
     keep: (tx, now) => addVersion(tx, data, now),
   }));
 
-/** Releases an earlier version anew. Raises StartupError for a version that is not there, and for a time that is over. */
+/** Releases an earlier version anew. Raises StartupError for a version that is not there, and as `loadData` does. */
 export const rollBack = async (
   ctx: Ctx,
   version: number,
@@ -61,8 +64,11 @@ export const rollBack = async (
     return { data: row.data, keep: () => Promise.resolve(version) };
   });
 
+/** A version as it is kept, maybe of another release of the software. */
+type Stored = Partial<Pick<OperatorData, 'campaigns'>>;
+
 interface Candidate {
-  data: object;
+  data: Stored;
   /** Gives the number of its version. */
   keep(tx: Tx, now: Date): Promise<number>;
 }
@@ -81,7 +87,9 @@ async function release(
     const next = await candidate(tx);
     const following = await releasesFrom(tx, effective_at);
     const current = following.findLast((each) => each.effective_at <= effective_at);
-    const found = differences(await storedData(tx, current), next.data);
+    const before = await storedData(tx, current);
+    await checkTerms(tx, { before, after: next.data, at: effective_at });
+    const found = differences(before, next.data);
     const made =
       dryRun || found.length === 0
         ? undefined
@@ -94,6 +102,24 @@ async function release(
     const later = following.filter((each) => each.effective_at > effective_at);
     return { against: current?.version, differences: found, made, later };
   });
+}
+
+/** Raises StartupError where terms of a campaign would change against riders who rely on them. */
+async function checkTerms(
+  tx: Tx,
+  { before, after, at }: { before: Stored; after: Stored; at: Date },
+): Promise<void> {
+  const faults: string[] = [];
+  for (const was of before.campaigns ?? []) {
+    const is = after.campaigns?.find(({ id }) => id === was.id);
+    // Nothing to hold against it: a campaign may be taken back as a whole.
+    if (is === undefined || isDeepStrictEqual(was, is)) continue;
+    const played = await playedIn(tx, was.id);
+    faults.push(...termFaults(was, is, played, at).map((fault) => `${was.id}: ${fault}`));
+  }
+  if (faults.length === 0) return;
+  const why = 'The terms of a campaign that has begun change in the riders’ favour only:';
+  throw new StartupError([why, ...faults].join('\n'));
 }
 
 /** A release, and where it stands at an instant. */
@@ -135,5 +161,5 @@ export async function releasesOf({ db, clock }: Ctx): Promise<{
   return { inForce, planned, over: all.filter(({ state }) => state === 'over').toReversed() };
 }
 
-const storedData = async (db: Db | Tx, of: Pick<Release, 'version'> | undefined): Promise<object> =>
+const storedData = async (db: Db | Tx, of: Pick<Release, 'version'> | undefined): Promise<Stored> =>
   (of && (await findRow(db, 'operator_versions', { version: of.version })))?.data ?? {};

@@ -1,0 +1,95 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { expect, it } from 'vitest';
+import { campaignOf } from '../../../test/campaigns.ts';
+import { type Played, termFaults } from './terms.ts';
+
+const AT = new Date('2026-11-10T00:00:00Z');
+const BEFORE = campaignOf({ id: 'tea' });
+const { gift, days, tasks } = BEFORE.mechanics;
+const { coupon, points } = BEFORE.rewards;
+const NOBODY: Played = { anybody: false, given: new Map() };
+const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
+
+const faults = (given: object, played = PLAYED, at = AT, before = BEFORE): string[] =>
+  termFaults(before, { ...before, ...given }, played, at);
+const window = (from: string, until: string, claimUntil?: string) => ({
+  window: { from: `${from}T00:00:00+08:00`, until: `${until}T00:00:00+08:00`, claimUntil },
+});
+const task = (given: object, counts: object = {}) => {
+  if (tasks?.kind !== 'task') throw new Error('no tasks');
+  const [metro, look] = tasks.tasks;
+  const second = { ...look, ...given, counts: { ...look?.counts, ...counts } };
+  return { mechanics: { gift, days, tasks: { ...tasks, tasks: [metro, second] } } };
+};
+
+const odds = (tea: number, cake: number) => ({
+  mechanics: {
+    draw: {
+      kind: 'draw',
+      dailyFree: 1,
+      odds: [
+        { reward: 'tea', ppm: tea },
+        { reward: 'cake', ppm: cake },
+      ].toSorted((a, b) => a.ppm - b.ppm),
+    },
+  },
+});
+
+it.each([
+  [
+    'a window that ends earlier',
+    window('2026-11-01', '2026-11-30', '2026-12-01T00:00:00+08:00'),
+    /^window\.until was/,
+  ],
+  ['one that begins again later', window('2026-11-15', '2026-12-01'), /^window\.from/],
+  ['a reward of less', { rewards: { coupon, points: { ...points, amount: 49 } } }, /amount was 50/],
+  ['another coupon', { rewards: { coupon: { ...coupon, coupon: 'bus-1-off' }, points } }, /coupon/],
+  ['a reward that is gone', { rewards: { coupon } }, /^rewards\.points would be gone$/],
+  [
+    'fewer than were given',
+    { rewards: { coupon: { ...coupon, stock: 3 }, points } },
+    /4 are given/,
+  ],
+  ['a cap below what was given', { budget: { capCents: 799 } }, /already cost 800/],
+  ['a longer visit', task({}, { seconds: 11 }), /tasks\.look\.counts\.seconds was 10/],
+  ['more to do', task({ target: 2 }), /target was 1 and would be 2/],
+  ['a task that is gone', task({ id: 'other' }), /tasks\.look would be gone or worse/],
+  [
+    'a later day of a row',
+    {
+      mechanics: {
+        gift,
+        tasks,
+        days: { ...days, rewards: [{ day: 3, reward: 'points' }] },
+      },
+    },
+    /^mechanics\.days\.rewards\.0 would be gone or worse/,
+  ],
+])('refuses %s', (_, given, reason) => {
+  expect(faults(given)).toEqual([expect.stringMatching(reason)]);
+  // As long as nobody took part and it has not begun, all of it is free.
+  expect(faults(given, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(given, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+    /given|cost/.test(String(reason)) ? 0 : 1,
+  );
+  expect(faults(given, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
+});
+
+it('lets odds rise and not fall, whatever their order', () => {
+  const before = { ...BEFORE, ...odds(10, 20) } as unknown as Campaign;
+  expect(faults(odds(30, 20), PLAYED, AT, before)).toEqual([]);
+  expect(faults(odds(10, 19), PLAYED, AT, before)).toEqual([
+    'mechanics.draw.odds.1 would be gone or worse: {"reward":"cake","ppm":20}',
+  ]);
+});
+
+it('leaves texts, pages, more days and better rewards free', () => {
+  const better = {
+    ...window('2026-11-05', '2026-12-05'),
+    ...task({ title: { zh: '新', en: 'New' } }, { seconds: 5, page: '/tickets' }),
+    pages: [],
+    rewards: { coupon: { ...coupon, stock: 4 }, points: { ...points, amount: 60 } },
+    budget: { capCents: 900 },
+  };
+  expect(faults(better)).toEqual([]);
+});

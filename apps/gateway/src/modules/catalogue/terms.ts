@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { instantOf } from './window.ts';
+
+/** What riders of a campaign did until now. */
+export interface Played {
+  anybody: boolean;
+  /** How many of each reward were given. */
+  given: ReadonlyMap<string, number>;
+}
+
+/**
+ * What riders were promised, by the fields of mechanics and rewards: numbers of which more or less is better (of yes and
+ * no, yes is more), and what has to stay as it is. Fields that are not here are free, as texts are.
+ */
+const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
+  after: 'less',
+  amount: 'more',
+  coupon: 'same',
+  dailyFree: 'more',
+  day: 'less',
+  inOrder: 'less',
+  kind: 'same',
+  mechanic: 'same',
+  period: 'same',
+  ppm: 'more',
+  quantity: 'more',
+  reward: 'same',
+  seconds: 'less',
+  target: 'less',
+  types: 'same',
+  unbroken: 'less',
+};
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What of a value became worse for riders, each with its path. */
+function worse(before: unknown, after: unknown, path: readonly string[]): string[] {
+  const at = path.join('.');
+  // Mechanics and rewards have names of their own: only what holds a value is a field.
+  if (isFields(before)) {
+    if (!isFields(after)) return [`${at} would be gone`];
+    return Object.keys(before).flatMap((key) => worse(before[key], after[key], [...path, key]));
+  }
+  const rule = TERMS[path[path.length - 1] ?? ''];
+  if (rule !== undefined) {
+    const [from, to] = [Number(before), Number(after)];
+    const isKept =
+      rule === 'same'
+        ? isDeepStrictEqual(before, after)
+        : after !== undefined && (rule === 'more' ? to >= from : to <= from);
+    const found = `${at} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'gone'}`;
+    return isKept ? [] : [found];
+  }
+  if (Array.isArray(before)) return worseItems(before, Array.isArray(after) ? after : [], path);
+  return [];
+}
+
+/** Of a list each item needs one that is as good. */
+function worseItems(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: readonly string[],
+): string[] {
+  const left = [...after];
+  return before.flatMap((item, i) => {
+    const named = isFields(item) ? item['id'] : undefined;
+    const same = left.findIndex((each) =>
+      named === undefined
+        ? isFields(item)
+          ? worse(item, each, path).length === 0
+          : isDeepStrictEqual(item, each)
+        : isFields(each) && each['id'] === named,
+    );
+    const at = [...path, typeof named === 'string' ? named : String(i)];
+    if (same < 0) return [`${at.join('.')} would be gone or worse: ${JSON.stringify(item)}`];
+    return worse(item, left.splice(same, 1)[0], at);
+  });
+}
+
+/**
+ * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
+ * campaign has not begun and nobody took part, and nothing once it is over.
+ */
+export function termFaults(
+  before: Campaign,
+  after: Campaign,
+  { anybody, given }: Played,
+  at: Date,
+): string[] {
+  const edges = ({ window }: Campaign) => ({
+    from: instantOf(window.from, at),
+    until: instantOf(window.until, at),
+    claimUntil: instantOf(window.claimUntil ?? window.until, at),
+  });
+  const [was, is] = [edges(before), edges(after)];
+  const hasBegun = anybody || was.from <= at;
+  if (!hasBegun || was.claimUntil <= at) return [];
+  const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
+    edge === 'from' ? is.from > was.from && is.from > at : is[edge] < was[edge],
+  );
+  const cost = [...given].reduce(
+    (sum, [name, count]) => sum + count * (before.rewards[name]?.unitCostCents ?? 0),
+    0,
+  );
+  const { capCents } = after.budget;
+  const short = [...given].flatMap(([name, count]) => {
+    const stock = after.rewards[name]?.stock;
+    return stock === undefined || stock >= count
+      ? []
+      : [`rewards.${name}.stock would be ${stock}, and ${count} are given already`];
+  });
+  return [
+    ...shorter.map(
+      (edge) =>
+        `window.${edge} was ${was[edge].toISOString()} and would be ${is[edge].toISOString()}`,
+    ),
+    ...worse(before.mechanics, after.mechanics, ['mechanics']),
+    ...worse(before.rewards, after.rewards, ['rewards']),
+    ...short,
+    ...(capCents < cost
+      ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]
+      : []),
+  ];
+}
