@@ -7,6 +7,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
 import { useLocationShown } from '../../../core/route/router.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
 import { pageWords, type PageWords } from '../../../domain/share/page-words.ts';
@@ -32,8 +33,8 @@ export default function CampaignRoute() {
     if (isNone) void showNoRoute();
   }, [isNone]);
   const page = read.data;
-  // Which pages need a login the operator's data say, so the router cannot know.
-  const isClosed = page?.login === true && !hasCredential(page);
+  // Which pages need a login the operator's data say, so the router cannot know. The document was drawn for all.
+  const isClosed = useHydrated() && page?.login === true && !hasCredential(page);
   useEffect(() => {
     if (isClosed) void toLogin(page, { replace: true });
   }, [isClosed, page]);
