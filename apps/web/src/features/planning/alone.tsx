@@ -12,6 +12,7 @@ import {
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
+import { co2Text } from '../../domain/transport/co2-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money, yuan } from '../../ui/money.tsx';
@@ -20,7 +21,7 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import css from './alone.module.css';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';
-import { co2Text, placeName } from './plan-text.ts';
+import { placeName } from './plan-text.ts';
 
 const ICONS: Record<Alone, ReactNode> = {
   taxi: <TransportIcon name="taxi" />,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { co2Text } from '../../domain/transport/co2-text.ts';
 import { partOf } from './bus-stops.tsx';
 import { nearestItinerary } from './use-itinerary.ts';
 import { after, PLACES, itineraryOf } from './plan.fixture.ts';
-import { co2Text } from './plan-text.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 

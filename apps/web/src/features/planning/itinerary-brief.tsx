@@ -4,11 +4,12 @@ import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { alertTone } from '../../domain/departures/alert-text.ts';
 import { distanceText, durationText } from '../../domain/transit/transit-text.ts';
+import { co2Text } from '../../domain/transport/co2-text.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
-import { co2Text, delayOf, isRide, minutesOf, secondsOf, timeWithDay } from './plan-text.ts';
+import { delayOf, isRide, minutesOf, secondsOf, timeWithDay } from './plan-text.ts';
 import css from './itinerary-brief.module.css';
 import { planningMessages } from './messages.ts';
 

@@ -2,10 +2,11 @@ import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
+import { co2Text } from '../../domain/transport/co2-text.ts';
 import { Money } from '../../ui/money.tsx';
 import css from './itinerary-costs.module.css';
 import { planningMessages } from './messages.ts';
-import { co2Text, isRide } from './plan-text.ts';
+import { isRide } from './plan-text.ts';
 
 /** What an itinerary costs, part by part, and by which table or rule. */
 export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {

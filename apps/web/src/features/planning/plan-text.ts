@@ -11,10 +11,6 @@ import { clock, shortTime } from '../../ui/time.ts';
 export const placeName = ({ name }: Pick<PlanPlace, 'name'>): string =>
   isPoint(name.zh) ? planningMessages().point : inLanguage(name);
 
-/** Grams of CO2 as riders read them: tens up to a kilogram, then tenths of one. */
-export const co2Text = (grams: number): string =>
-  grams < 995 ? `${Math.round(grams / 10) * 10} g` : `${(grams / 1000).toFixed(1)} kg`;
-
 /** Whole minutes, at least one. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
