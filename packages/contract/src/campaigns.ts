@@ -58,11 +58,14 @@ export const campaignStanding = z.object({
 });
 export type CampaignStanding = z.infer<typeof campaignStanding>;
 
+/** What brought a rider to a page: an invitation, of whichever mechanic knows it. */
+const link = shortText(64).optional();
 const byCampaign = { campaign: shortText(64) };
 const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });
 
 const standing = {
   params: z.object(byCampaign),
+  query: z.object({ link }),
   output: campaignStanding,
   errors: ['campaign_not_found'],
 } as const;
@@ -70,7 +73,7 @@ const standing = {
 const taking = {
   idempotent: true,
   params: toMechanic,
-  body: z.object({ act: mechanicInput }),
+  body: z.object({ act: mechanicInput, link }),
   /** How it stands then; of the same key the first answer. */
   output: campaignStanding,
   errors: [
@@ -83,7 +86,14 @@ const taking = {
     'campaign_not_done',
     'campaign_done',
     'campaign_reward_gone',
+    'forbidden',
     'real_name_required',
+    'team_elsewhere',
+    'team_full',
+    'team_name_format',
+    'team_name_refused',
+    'team_name_taken',
+    'team_not_found',
   ],
 } as const;
 

@@ -108,6 +108,12 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_not_done: 'Not done yet: come back when you have',
   campaign_done: 'You have done this already',
   campaign_reward_gone: 'All of these rewards have been given away',
+  team_elsewhere: 'You are in a team already: leave it first',
+  team_full: 'This team is full',
+  team_name_format: 'A team name has 2 to 12 letters, digits or Chinese characters',
+  team_name_refused: 'This name is not allowed. Please choose another one',
+  team_name_taken: 'Another team has this name already',
+  team_not_found: 'This team does not exist any more',
 
   product_not_found: 'This product does not exist',
   purchase_failed: 'Purchase Failed',

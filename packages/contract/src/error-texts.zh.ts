@@ -105,6 +105,12 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   campaign_not_done: '还未完成，完成后再来领取',
   campaign_done: '您已经参加过了',
   campaign_reward_gone: '奖励已全部发放完毕',
+  team_elsewhere: '您已在一支队伍中，请先退出',
+  team_full: '队伍已满员',
+  team_name_format: '队名为 2 至 12 个汉字、字母或数字',
+  team_name_refused: '该队名不可使用，请换一个',
+  team_name_taken: '该队名已被使用，请换一个',
+  team_not_found: '该队伍不存在或已解散',
 
   product_not_found: '商品不存在',
   purchase_failed: '购买失败',

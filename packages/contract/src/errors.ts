@@ -115,6 +115,12 @@ export const ERRORS = {
   campaign_not_done: row(409, 'go_back'),
   campaign_done: row(409, 'go_back'),
   campaign_reward_gone: row(409, 'go_back'),
+  team_elsewhere: row(409, 'go_back'),
+  team_full: row(409, 'go_back'),
+  team_name_format: row(400, 'fix_input'),
+  team_name_refused: row(400, 'fix_input'),
+  team_name_taken: row(409, 'fix_input'),
+  team_not_found: row(404, 'go_back'),
 
   // the shop
   product_not_found: row(404, 'go_back'),

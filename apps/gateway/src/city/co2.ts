@@ -13,6 +13,10 @@ const factors = lazily(
   () => new Map(readJson('co2_factors.json', table).factors.map((row) => [row.mode, row.grams])),
 );
 
+/** Grams that one passenger's kilometre saves beside a taxi, by the same table. */
+export const co2SavedPerKm = (mode: TransitMode): number =>
+  Math.max(0, co2Grams('taxi', 1000) - co2Grams(mode, 1000));
+
 /** Grams of CO2 equivalent of one passenger for so many metres: an estimate, by `co2_factors.json`. */
 export const co2Grams = (mode: TransitMode | 'taxi', metres: number): number =>
   Math.round(((factors().get(mode) ?? 0) * metres) / 1000);

@@ -35,16 +35,36 @@ const BLOCKS = {
       .min(1)
       .max(4),
   }),
+  /** The first places, the rider's own, and what they win. */
+  ranking: z.strictObject({ kind: z.literal('ranking'), ...titled, mechanic }),
   /** What holds: folded, at the end of a page. */
   rules: z.strictObject({
     kind: z.literal('rules'),
     ...titled,
     items: z.array(text).min(1).max(30),
   }),
+  /** The rider's team in short or with its members, the form that founds one, or the team of an invitation. */
+  team: z.strictObject({
+    kind: z.literal('team'),
+    ...titled,
+    mechanic,
+    view: z.enum(['mine', 'detail', 'create', 'join']),
+  }),
 };
 export type BlockKind = keyof typeof BLOCKS;
 
-const { image, text: textBlock, countdown, coupons, tasks, calendar, buttons, rules } = BLOCKS;
+const {
+  image,
+  text: textBlock,
+  countdown,
+  coupons,
+  tasks,
+  calendar,
+  buttons,
+  ranking,
+  rules,
+  team,
+} = BLOCKS;
 export const block = z.discriminatedUnion('kind', [
   image,
   textBlock,
@@ -53,6 +73,8 @@ export const block = z.discriminatedUnion('kind', [
   tasks,
   calendar,
   buttons,
+  ranking,
   rules,
+  team,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

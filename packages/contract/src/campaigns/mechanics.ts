@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
+import * as ranking from './mechanics/ranking.ts';
 import * as task from './mechanics/task.ts';
+import * as team from './mechanics/team.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
-export const MECHANICS = { checkin, claim, task } as const;
+export const MECHANICS = { checkin, claim, ranking, task, team } as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
   checkin.definition,
   claim.definition,
+  ranking.definition,
   task.definition,
+  team.definition,
 ]);
 export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanic>,
@@ -18,14 +22,26 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
 >;
 
 /** What a rider does. */
-export const mechanicInput = z.discriminatedUnion('kind', [checkin.input, claim.input, task.input]);
+export const mechanicInput = z.discriminatedUnion('kind', [
+  checkin.input,
+  claim.input,
+  ranking.input,
+  task.input,
+  team.input,
+]);
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
   { kind: K }
 >;
 
 /** How a mechanic stands for a rider, or for nobody in particular. */
-export const mechanicState = z.discriminatedUnion('kind', [checkin.state, claim.state, task.state]);
+export const mechanicState = z.discriminatedUnion('kind', [
+  checkin.state,
+  claim.state,
+  ranking.state,
+  task.state,
+  team.state,
+]);
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,
   { kind: K }

@@ -45,17 +45,46 @@ export interface Tables {
     bucket: number;
     at: Date;
   };
+  campaign_members: {
+    campaign: string;
+    mechanic: string;
+    user_id: string;
+    team: string;
+    joined_at: Date;
+  };
+  campaign_places: {
+    campaign: string;
+    mechanic: string;
+    subject: string;
+    place: number;
+    score: number;
+  };
   campaign_players: {
     campaign: string;
     user_id: string;
     version: number;
     joined_at: Date;
   };
+  campaign_rankings: {
+    campaign: string;
+    mechanic: string;
+    final_at: Date;
+  };
   campaign_switches: {
     campaign: string;
     part: string;
     off_at: Date;
     reason: string;
+  };
+  campaign_teams: {
+    id: string;
+    campaign: string;
+    mechanic: string;
+    name: string;
+    name_folded: string;
+    founder: string;
+    size: number;
+    founded_at: Date;
   };
   coupons: {
     user_id: string;

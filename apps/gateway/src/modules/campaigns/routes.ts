@@ -11,23 +11,30 @@ export const campaignRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query.path),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
-    'GET maas:/v1/campaigns/:campaign': ({ params, caller, request }) =>
+    'GET maas:/v1/campaigns/:campaign': ({ params, query, caller, request }) =>
       readStanding(ctx, params.campaign, {
         userId: caller?.userId,
         credential: caller?.sessionKind === 'local' ? 'local' : 'user',
         host: hostOf(request),
+        link: query.link,
       }),
     'POST maas:/v1/campaigns/:campaign/:mechanic': ({ params, body, attempt, caller, request }) =>
       takePart(ctx, params, {
         act: body.act,
         attempt,
-        asker: { userId: caller.userId, credential: 'user', host: hostOf(request) },
+        asker: {
+          userId: caller.userId,
+          credential: 'user',
+          host: hostOf(request),
+          link: body.link,
+        },
       }),
-    'GET maas:/v1/local/campaigns/:campaign': ({ params, caller, request }) =>
+    'GET maas:/v1/local/campaigns/:campaign': ({ params, query, caller, request }) =>
       readStanding(ctx, params.campaign, {
         userId: caller.userId,
         credential: 'local',
         host: hostOf(request),
+        link: query.link,
       }),
     'POST maas:/v1/local/campaigns/:campaign/:mechanic': ({
       params,
@@ -39,6 +46,11 @@ export const campaignRoutes = (ctx: Context) =>
       takePart(ctx, params, {
         act: body.act,
         attempt,
-        asker: { userId: caller.userId, credential: 'local', host: hostOf(request) },
+        asker: {
+          userId: caller.userId,
+          credential: 'local',
+          host: hostOf(request),
+          link: body.link,
+        },
       }),
   }) satisfies Partial<Handlers>;

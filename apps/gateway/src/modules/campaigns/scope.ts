@@ -25,6 +25,8 @@ export interface Place {
   now: Date;
   /** Undefined: nobody in particular. */
   userId: string | undefined;
+  /** The invitation that the rider came by. */
+  link: string | undefined;
 }
 
 /** The same for a rider who takes part. */

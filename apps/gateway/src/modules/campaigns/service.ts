@@ -144,6 +144,8 @@ export interface Asker {
   userId: string | undefined;
   credential: 'user' | 'local';
   host: HostType;
+  /** The invitation that they came by. */
+  link: string | undefined;
 }
 
 /** How a campaign stands for a rider, or for nobody in particular. Raises `campaign_not_found`. */
@@ -164,7 +166,7 @@ async function standing(
   current: Edition,
   asker: Asker,
 ): Promise<CampaignStanding> {
-  const { userId } = asker;
+  const { userId, link } = asker;
   const key = { campaign: current.campaign.id };
   const player =
     userId === undefined
@@ -176,7 +178,7 @@ async function standing(
   const states: [string, MechanicState][] = [];
   // One after the other: of a transaction there is one connection.
   for (const [name, mechanic] of Object.entries(edition.campaign.mechanics)) {
-    const scope = { ctx, ...edition, from, until, id: name, mechanic, now, userId };
+    const scope = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
     states.push([name, await rulesOf(mechanic.kind).state(db, scope)]);
   }
   const switches = await findRows(db, 'campaign_switches', key, 'part');
@@ -231,7 +233,8 @@ export async function takePart(
     await checkOpen(tx, campaign, { name, input, now });
     if (campaign.gate.realName) await requireRealName(tx, userId);
     const { from, until } = windowOf(campaign, now);
-    const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId };
+    const { link } = asker;
+    const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
     await rulesOf(input.kind).act(tx, taking, input);
     return await standing(ctx, tx, current, { ...asker, userId });
   });

@@ -11,6 +11,8 @@ export const OF_RIDERS = {
   badges_won: 'delete',
   campaign_acts: 'delete',
   campaign_awards: 'delete',
+  // Their team goes on with who joined next, below.
+  campaign_members: 'delete',
   campaign_players: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
@@ -71,6 +73,17 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
       tx,
     );
   }
+  await sql`delete from campaign_teams where founder = ${riderId} and size = 1`.execute(tx);
+  await sql`
+    update campaign_teams as kept set size = size - 1,
+      founder = case when founder <> ${riderId} then founder else (
+        select user_id from campaign_members as theirs
+        where theirs.team = kept.id and theirs.user_id <> ${riderId}
+        order by joined_at, user_id limit 1) end
+    from campaign_members as mine where mine.user_id = ${riderId} and kept.id = mine.team`.execute(
+    tx,
+  );
+  await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);

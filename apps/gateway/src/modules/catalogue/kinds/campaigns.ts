@@ -30,6 +30,8 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   coupons: ['claim'],
   tasks: ['task'],
   calendar: ['checkin'],
+  ranking: ['ranking'],
+  team: ['team'],
 };
 
 /** The rewards that a mechanic gives, by where it names them. */
@@ -37,8 +39,15 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
   switch (mechanic.kind) {
     case 'claim':
       return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
+    case 'ranking':
+      return mechanic.prizes.map(({ reward }, i) => ({
+        path: ['prizes', i, 'reward'],
+        id: reward,
+      }));
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
+    case 'team':
+      return [];
     default:
       return mechanic.rewards.map(({ reward }, i) => ({
         path: ['rewards', i, 'reward'],
@@ -55,6 +64,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...blockFaults(campaign),
   ...mechanicFaults(campaign),
   ...budgetFaults(campaign),
+  ...teamFaults(campaign),
 ];
 
 function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
@@ -167,6 +177,28 @@ function budgetFaults({ rewards, budget }: Campaign): Fault[] {
         ),
       ];
 }
+
+/** Teams that no rider could fill or find, and rankings of none. */
+const teamFaults = ({ mechanics, pages }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    const path = ['mechanics', id];
+    if (mechanic.kind === 'ranking' && mechanic.of.kind === 'teams') {
+      return mechanics[mechanic.of.mechanic]?.kind === 'team'
+        ? []
+        : [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')];
+    }
+    if (mechanic.kind !== 'team') return [];
+    return [
+      ...(mechanic.min <= mechanic.max
+        ? []
+        : [fault([...path, 'min'], `more than ${mechanic.max}`)]),
+      ...Object.entries(mechanic.pages).flatMap(([name, address]) =>
+        pages.some((page) => page.address === address)
+          ? []
+          : [fault([...path, 'pages', name], `the campaign has no page ${address}`)],
+      ),
+    ];
+  });
 
 /** Addresses that the web app has a screen at, or that two pages have. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
