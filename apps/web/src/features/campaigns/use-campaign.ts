@@ -9,7 +9,7 @@ import { fetchQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { goAnywhere } from '../../core/route/go-anywhere.ts';
-import { backHere } from '../../core/route/router.ts';
+import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -26,10 +26,10 @@ type Whose = Pick<CampaignPageView, 'campaign' | 'credential'>;
 const isLocal = ({ credential }: Whose): boolean => credential === 'local';
 
 /** How a campaign stands for the rider. */
-const standingQuery = (page: Whose) =>
+const standingQuery = (page: Whose, link: string | undefined) =>
   query(
     isLocal(page) ? 'GET maas:/v1/local/campaigns/:campaign' : 'GET maas:/v1/campaigns/:campaign',
-    { params: { campaign: page.campaign } },
+    { params: { campaign: page.campaign }, query: { link } },
     { freshMs: 0 },
   );
 
@@ -44,22 +44,23 @@ interface Taken {
   page: CampaignPageView;
   mechanic: string;
   act: MechanicInput;
+  link: string | undefined;
 }
 
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
-export async function take({ page, mechanic, act }: Taken): Promise<CampaignStanding> {
+export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
   const { campaign } = page;
   const standing = await attempt(
-    `campaign ${campaign} ${mechanic} ${JSON.stringify(act)}`,
+    `campaign ${campaign} ${mechanic} ${JSON.stringify([act, link])}`,
     async (idempotencyKey) =>
       await call(
         isLocal(page)
           ? 'POST maas:/v1/local/campaigns/:campaign/:mechanic'
           : 'POST maas:/v1/campaigns/:campaign/:mechanic',
-        { params: { campaign, mechanic }, body: { act }, idempotencyKey },
+        { params: { campaign, mechanic }, body: { act, link }, idempotencyKey },
       ),
   );
-  writeQuery(standingQuery(page), standing);
+  writeQuery(standingQuery(page, link), standing);
   return standing;
 }
 
@@ -84,8 +85,11 @@ export interface CampaignView {
 export function useCampaign(
   page: CampaignPageView,
 ): CampaignView & { read: Read<CampaignStanding> } {
+  const { link } = useLocationShown().query;
   // The campaign pages' own login has no standing without it.
-  const read = useQuery(isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page));
+  const read = useQuery(
+    isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
+  );
   const [busy, setBusy] = useState<string>();
   const { run, running } = useAction(takeAndSay, {
     onFail: (refusal) => {
@@ -108,7 +112,7 @@ export function useCampaign(
         return;
       }
       setBusy(mechanic);
-      run({ page, mechanic, act }, done);
+      run({ page, mechanic, act, link }, done);
     },
   };
 }

@@ -4,8 +4,10 @@ import { CalendarBlock } from './calendar.tsx';
 import { CountdownBlock } from './countdown.tsx';
 import { CouponsBlock } from './coupons.tsx';
 import { ImageBlock } from './image.tsx';
+import { RankingBlock } from './ranking.tsx';
 import { RulesBlock } from './rules.tsx';
 import { TasksBlock } from './tasks.tsx';
+import { TeamBlock } from './team.tsx';
 import { TextBlock } from './text.tsx';
 import type { BlockProps } from './card.tsx';
 
@@ -26,8 +28,12 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <CalendarBlock block={block} campaign={campaign} />;
     case 'buttons':
       return <ButtonsBlock block={block} />;
+    case 'ranking':
+      return <RankingBlock block={block} campaign={campaign} />;
     case 'rules':
       return <RulesBlock block={block} />;
+    case 'team':
+      return <TeamBlock block={block} campaign={campaign} />;
     default:
       return null;
   }
