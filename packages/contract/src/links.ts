@@ -21,7 +21,8 @@ export const links = z.object({
   }),
   /** Where it is to be had. */
   downloads: z.object({ ios: address, android: address, harmony: address, desktop: address }),
-  /** Hosts whose images pages may show, as `safeTarget` reads them. */
+  /** Hosts that pages may lead to, and whose images they may show, as `safeTarget` reads them. */
+  openHosts: z.array(z.string()),
   imageHosts: z.array(z.string()),
   /** Schemes of other apps that pages may open. */
   schemes: z.array(z.string()),

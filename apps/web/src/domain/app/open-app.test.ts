@@ -15,6 +15,7 @@ vi.mock('./leave-for.ts', () => ({
 const links: Links = {
   app: { scheme: 'citytransit', universalLink: null, androidPackage: 'com.city.app', features: [] },
   downloads: { ios: null, android: '/sandbox/store?c={channel}', harmony: null, desktop: null },
+  openHosts: [],
   imageHosts: [],
   schemes: [],
   miniPrograms: { pages: [] },

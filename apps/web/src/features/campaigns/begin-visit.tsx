@@ -9,7 +9,7 @@ import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { goTo, useRoute } from '../../core/route/router.ts';
-import { linksQuery } from '../../domain/app/open-app.ts';
+import { linksQuery } from '../../domain/app/links-query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { RoutePage } from '../../ui/fact-page.tsx';

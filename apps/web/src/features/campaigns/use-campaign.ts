@@ -44,7 +44,7 @@ interface Taken {
   page: CampaignPageView;
   mechanic: string;
   act: MechanicInput;
-  link: string | undefined;
+  link?: string | undefined;
 }
 
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */

@@ -72,6 +72,7 @@ export const linkRules = z.strictObject({
       .max(12),
   }),
   downloads: z.strictObject({ ios: address, android: address, harmony: address, desktop: address }),
+  openHosts: z.array(host).max(200),
   imageHosts: z.array(host).max(200),
   schemes: z.array(scheme).max(50),
   miniPrograms: z.strictObject({
@@ -99,6 +100,7 @@ export type LinkRules = z.infer<typeof linkRules>;
 export const NO_LINKS: LinkRules = {
   app: { scheme: null, universalLink: null, androidPackage: null, features: [] },
   downloads: { ios: null, android: null, harmony: null, desktop: null },
+  openHosts: [],
   imageHosts: [],
   schemes: [],
   miniPrograms: { pages: [] },
