@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Random } from './clock.ts';
+import type { Config } from './config.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
 
 const IV_BYTES = 12;
@@ -8,6 +9,12 @@ const TAG_BYTES = 16;
 /** What is sealed for one purpose cannot be opened for another. */
 const keyOf = ({ secret }: SigningKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** The keys of what is kept of riders, and of secrets that are published later. */
+export const dataKeys = ({
+  REAL_NAME_KEYS,
+  SECRET,
+}: Pick<Config, 'REAL_NAME_KEYS' | 'SECRET'>): SigningKeys => REAL_NAME_KEYS ?? SECRET ?? [];
 
 interface Sealing {
   keys: SigningKeys | undefined;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { block } from './campaigns/blocks.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
 import { mechanic, mechanicInput, mechanicState } from './campaigns/mechanics.ts';
+import { loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { bilingual, id, instant, openWord, shortText } from './schemas.ts';
+import { bilingual, id, instant, openWord, pageQuery, shortText } from './schemas.ts';
 
 /** Where a campaign stands: what was won may be claimed for a while after its end. */
 export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
@@ -60,6 +61,29 @@ export type CampaignStanding = z.infer<typeof campaignStanding>;
 
 /** What brought a rider to a page: an invitation, of whichever mechanic knows it. */
 const link = shortText(64).optional();
+/** What of a day's draws is published after it, for anybody to check; of a day that is not over nothing is. */
+export const drawLog = z.object({
+  chain: seedChain,
+  day: z.iso.date(),
+  /** The day's seed in hexadecimal; null: it is not published yet. */
+  seed: z.string().nullable(),
+  draws: z.array(loggedDraw),
+  /** The odds of the versions that these draws are of, and how many of each reward there are. */
+  terms: z.array(
+    z.object({
+      version: z.int(),
+      odds: z.array(
+        z.object({ reward: z.string(), ppm: z.int(), fallback: z.string().optional() }),
+      ),
+      pity: z.object({ after: z.int(), reward: z.string() }).optional(),
+      stock: z.record(z.string(), z.int()),
+    }),
+  ),
+  /** Where the day's log goes on. */
+  nextCursor: z.string().nullable(),
+});
+export type DrawLog = z.infer<typeof drawLog>;
+
 const byCampaign = { campaign: shortText(64) };
 const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });
 
@@ -84,6 +108,7 @@ const taking = {
     'campaign_elsewhere',
     'campaign_task_unknown',
     'campaign_not_done',
+    'campaign_no_chance',
     'campaign_done',
     'campaign_reward_gone',
     'forbidden',
@@ -116,6 +141,18 @@ export const campaignEndpoints = defineEndpoints({
     params: toMechanic,
     output: campaignPage,
     errors: ['campaign_not_found'],
+  },
+  'GET maas:/v1/campaigns/:campaign/:mechanic/draws': {
+    summary: "A past day's draws with its seed, by which anybody can check them",
+    auth: 'none',
+    params: toMechanic,
+    query: z.object({
+      day: z.iso.date(),
+      cursor: pageQuery.cursor,
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    output: drawLog,
+    errors: ['campaign_not_found', 'campaign_task_unknown', 'cursor_invalid'],
   },
   'POST maas:/v1/campaigns/:campaign/:mechanic': {
     summary: 'Take part; what it grants is granted once',

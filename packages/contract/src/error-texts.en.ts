@@ -107,6 +107,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_task_unknown: 'This task does not belong to the campaign',
   campaign_not_done: 'Not done yet: come back when you have',
   campaign_done: 'You have done this already',
+  campaign_no_chance: 'No draws left: come back tomorrow, or earn one',
   campaign_reward_gone: 'All of these rewards have been given away',
   team_elsewhere: 'You are in a team already: leave it first',
   team_full: 'This team is full',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
@@ -41,6 +41,22 @@ export async function withoutLimits(tx: Tx): Promise<void> {
   const names = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout'];
   const off = names.map((name) => sql`set_config(${name}, '0', true)`);
   await sql`select ${sql.join(off)}`.execute(tx);
+}
+
+/** Does a part of a transaction; refused by one of these codes, that part comes to nothing, and gives undefined. */
+export async function undoneOn<T>(
+  codes: readonly ErrorCode[],
+  tx: Tx,
+  part: () => Promise<T>,
+): Promise<T | undefined> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await part();
+  } catch (error) {
+    if (!(error instanceof CodedError && codes.includes(error.code))) throw error;
+    await sql`rollback to savepoint part`.execute(tx);
+    return undefined;
+  }
 }
 
 /** What is to be done once a transaction is committed. */

@@ -20,6 +20,13 @@ const BLOCKS = {
   countdown: z.strictObject({ kind: z.literal('countdown'), ...titled, to: edge.optional() }),
   /** What a claim gives, and the button for it. */
   coupons: z.strictObject({ kind: z.literal('coupons'), ...titled, mechanic }),
+  /** A draw with its odds, and the check of what was drawn. */
+  draw: z.strictObject({
+    kind: z.literal('draw'),
+    ...titled,
+    mechanic,
+    view: z.enum(['wheel', 'grid', 'bag', 'card']).default('wheel'),
+  }),
   tasks: z.strictObject({ kind: z.literal('tasks'), ...titled, mechanic }),
   calendar: z.strictObject({
     kind: z.literal('calendar'),
@@ -64,12 +71,14 @@ const {
   ranking,
   rules,
   team,
+  draw,
 } = BLOCKS;
 export const block = z.discriminatedUnion('kind', [
   image,
   textBlock,
   countdown,
   coupons,
+  draw,
   tasks,
   calendar,
   buttons,

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
 import * as ranking from './mechanics/ranking.ts';
+import * as draw from './mechanics/draw.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
-export const MECHANICS = { checkin, claim, ranking, task, team } as const;
+export const MECHANICS = { checkin, claim, ranking, task, team, draw } as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
   checkin.definition,
   claim.definition,
   ranking.definition,
+  draw.definition,
   task.definition,
   team.definition,
 ]);
@@ -28,6 +30,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   ranking.input,
   task.input,
   team.input,
+  draw.input,
 ]);
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
@@ -41,6 +44,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   ranking.state,
   task.state,
   team.state,
+  draw.state,
 ]);
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cents, coupons, quantity, rowId } from '../operator-fields.ts';
+import { cents, coupons, quantity, rowId, text } from '../operator-fields.ts';
 import { couponTerms } from '../coupons.ts';
+import { bilingual } from '../schemas.ts';
 
 const common = {
   /** How many there are in all. Every reward has an end, so that the campaign's budget has one. */
@@ -11,18 +12,28 @@ const common = {
 
 /** What is given. */
 export const reward = z.discriminatedUnion('kind', [
+  /** Draws of one of the campaign's mechanics. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('chance'),
+    mechanic: rowId,
+    amount: z.int().min(1).max(100),
+  }),
   z.strictObject({
     ...common,
     kind: z.literal('coupon'),
     coupon: rowId,
     quantity: coupons.default(1),
   }),
+  /** A thing that is sent to the rider's address. */
+  z.strictObject({ ...common, kind: z.literal('goods'), name: text }),
   z.strictObject({ ...common, kind: z.literal('points'), amount: quantity }),
 ]);
 export type Reward = z.infer<typeof reward>;
 
 /** What a rider reads of a reward. */
 export const rewardView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chance'), amount: z.int().min(1) }),
   z.object({
     kind: z.literal('coupon'),
     terms: couponTerms,
@@ -30,6 +41,7 @@ export const rewardView = z.discriminatedUnion('kind', [
     /** Days from the claim. */
     validDays: z.int().min(0),
   }),
+  z.object({ kind: z.literal('goods'), name: bilingual }),
   z.object({ kind: z.literal('points'), amount: z.int().min(1) }),
 ]);
 export type RewardView = z.infer<typeof rewardView>;

@@ -70,6 +70,15 @@ export interface Tables {
     mechanic: string;
     final_at: Date;
   };
+  campaign_seeds: {
+    campaign: string;
+    mechanic: string;
+    from_day: string;
+    days: number;
+    root: string;
+    sealed: string;
+    salt: string;
+  };
   campaign_switches: {
     campaign: string;
     part: string;

@@ -5,6 +5,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import { undoneOn } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { dataOfVersion, type OperatorData } from '../catalogue/service.ts';
 import { grantCoupons, offeredCoupon } from '../coupons/service.ts';
@@ -31,9 +32,17 @@ function templateIn({ coupons }: OperatorData, id: string) {
 
 /** What a rider reads of a reward. */
 export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
-  if (reward.kind === 'points') return { kind: 'points', amount: reward.amount };
-  const { coupon, quantity } = reward;
-  return { kind: 'coupon', quantity, ...offeredCoupon(templateIn(data, coupon), now) };
+  switch (reward.kind) {
+    case 'chance':
+    case 'points':
+      return { kind: reward.kind, amount: reward.amount };
+    case 'coupon': {
+      const { coupon, quantity } = reward;
+      return { kind: 'coupon', quantity, ...offeredCoupon(templateIn(data, coupon), now) };
+    }
+    default:
+      return { kind: reward.kind, name: reward.name };
+  }
 }
 
 /**
@@ -57,7 +66,7 @@ export async function giveAward(
   if (reward.kind === 'coupon') {
     const items = [{ template: templateIn(data, reward.coupon), quantity: reward.quantity }];
     await grantCoupons(ctx, tx, { userId, version, cause: { kind: 'campaign', id }, items });
-  } else {
+  } else if (reward.kind === 'points') {
     const { amount } = reward;
     const expiresAt = pointsExpireAt(data.points, now);
     const cause = { kind: 'campaign.award', id };
@@ -69,6 +78,18 @@ export async function giveAward(
   if (bucket === undefined) throw new CodedError('campaign_reward_gone');
   await updateRows(tx, 'campaign_awards', { id }, { bucket });
   return true;
+}
+
+/** The same, where some are left and it is not switched off; false: nothing of it was done. */
+export async function giveIfLeft(
+  tx: Tx,
+  taking: TakingIn,
+  award: { reward: string; cause: string },
+): Promise<boolean> {
+  const given = undoneOn(['campaign_reward_gone', 'campaign_off'], tx, () =>
+    giveAward(tx, taking, award),
+  );
+  return (await given) ?? false;
 }
 
 /** Of these rewards those that are all given away. */
@@ -85,6 +106,21 @@ export async function rewardsGone(
       return taken(stockOf(campaign.id, name), NO_DAY) >= stock;
     }),
   );
+}
+
+/** How many draws of a mechanic a rider was given as rewards. */
+export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
+  if (userId === undefined) return 0;
+  const rows = await findRows(
+    db,
+    'campaign_awards',
+    { campaign: campaign.id, user_id: userId },
+    'at',
+  );
+  return rows.reduce((sum, { reward }) => {
+    const given = campaign.rewards[reward];
+    return given?.kind === 'chance' && given.mechanic === id ? sum + given.amount : sum;
+  }, 0);
 }
 
 /** Causes within a mechanic for which a rider was given something. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/call.ts';
 import { readCampaignPage, readPageOfMechanic, readStanding, takePart } from './service.ts';
+import { readDrawLog } from './draw-log.ts';
 
 const hostOf = ({ headers }: FastifyRequest): HostType =>
   detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined }).type;
@@ -18,6 +19,8 @@ export const campaignRoutes = (ctx: Context) =>
         host: hostOf(request),
         link: query.link,
       }),
+    'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
+      readDrawLog(ctx, params, query),
     'POST maas:/v1/campaigns/:campaign/:mechanic': ({ params, body, attempt, caller, request }) =>
       takePart(ctx, params, {
         act: body.act,

@@ -8,11 +8,19 @@ import type { Db, Tx } from '../../db/database.ts';
 import { checkin } from './mechanics/checkin.ts';
 import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
+import { draw } from './mechanics/draw.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
 import type { Rules, Scope, Taking } from './scope.ts';
 
-const RULES: { readonly [K in MechanicKind]: Rules<K> } = { checkin, claim, ranking, task, team };
+const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
+  checkin,
+  claim,
+  ranking,
+  task,
+  team,
+  draw,
+};
 
 /** The rules of some kind: the mechanic and the input that they are given are of it. */
 interface SomeRules {

@@ -6,13 +6,13 @@ import type {
   MechanicKind,
   MechanicState,
 } from '@shtrans/contract/campaigns/mechanics';
-import type { TxContext } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OperatorData } from '../catalogue/service.ts';
 
 /** A mechanic's place in its campaign, now and for a rider. */
 export interface Place {
-  ctx: TxContext;
+  ctx: TxContext & Pick<Context, 'config'>;
   campaign: Campaign;
   /** The operator's data that the campaign is of, and their version. */
   data: OperatorData;

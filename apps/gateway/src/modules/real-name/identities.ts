@@ -2,16 +2,13 @@ import { type Identity, maskName, maskNumber } from '@shtrans/contract/identity'
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
-import { seal, unseal } from '../../sealing.ts';
-import { macOf, type SigningKeys } from '../../signing-keys.ts';
+import { dataKeys, seal, unseal } from '../../sealing.ts';
+import { macOf } from '../../signing-keys.ts';
 
 type Kept = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
 
 const PURPOSE = 'real-name';
 const written = z.object({ name: z.string(), number: z.string() });
-
-const keysOf = ({ config }: Pick<Context, 'config'>): SigningKeys =>
-  config.REAL_NAME_KEYS ?? config.SECRET ?? [];
 
 /** What is kept of an identity: it opens for this rider alone. */
 export const sealIdentity = (
@@ -20,7 +17,7 @@ export const sealIdentity = (
   { name, number }: Identity,
 ): string =>
   seal(
-    { keys: keysOf(ctx), purpose: PURPOSE, about: userId },
+    { keys: dataKeys(ctx.config), purpose: PURPOSE, about: userId },
     ctx.random,
     JSON.stringify({ name, number }),
   );
@@ -31,7 +28,7 @@ export function openIdentity(
   { user_id: about, kind, sealed }: Kept,
 ): Identity | undefined {
   if (sealed === null) return undefined;
-  const opened = unseal({ keys: keysOf(ctx), purpose: PURPOSE, about }, sealed);
+  const opened = unseal({ keys: dataKeys(ctx.config), purpose: PURPOSE, about }, sealed);
   return opened && { kind, ...written.parse(JSON.parse(opened.toString('utf8'))) };
 }
 
@@ -46,6 +43,6 @@ export const masked = ({ kind, name, number }: Identity): Identity => ({
  * found from its hash by trying all there are.
  */
 export const fingerprints = (ctx: Pick<Context, 'config'>, { kind, number }: Identity): string[] =>
-  keysOf(ctx).map(
+  dataKeys(ctx.config).map(
     (key) => `${key.id}:${macOf([key], `${PURPOSE}.${kind}.${number}`).toString('hex')}`,
   );

@@ -18,6 +18,16 @@ const HOUR_MS = 3_600_000;
 const RENEWED_AFTER = 1 / 8;
 const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
 
+/** What the gateway signs: base64url, with the id of the key. Raises where there is none. */
+export function signedByIssuer(
+  { config }: Pick<Context, 'config'>,
+  text: string,
+): { signature: string; key: string } {
+  const [issuer] = issuersOf(config);
+  if (issuer === undefined) throw new Error('there is no key to sign with');
+  return { signature: signBy(issuer, Buffer.from(text)).toString('base64url'), key: issuer.id };
+}
+
 /** What stands around a rider's code. */
 export async function rideCodePage(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -1,5 +1,6 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
+import { inLanguage } from '../../core/i18n/language.ts';
 import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';
 import { couponWorth } from '../../domain/coupons/coupon-text.ts';
 import css from './campaign.module.css';
@@ -8,9 +9,25 @@ import { campaignMessages } from './messages.ts';
 /** A reward in a few words, for a row: "2 yuan off ×2", "50 points". */
 export function rewardWords(reward: RewardView): string {
   const t = campaignMessages();
-  if (reward.kind === 'points') return t.points(reward.amount);
-  const { terms, quantity } = reward;
-  return quantity === 1 ? couponWorth(terms) : `${couponWorth(terms)} ${t.times(quantity)}`;
+  switch (reward.kind) {
+    case 'chance':
+      return t.chances(reward.amount);
+    case 'coupon': {
+      const { terms, quantity } = reward;
+      return quantity === 1 ? couponWorth(terms) : `${couponWorth(terms)} ${t.times(quantity)}`;
+    }
+    case 'goods':
+      return inLanguage(reward.name);
+    default:
+      return t.points(reward.amount);
+  }
+}
+
+/** A reward by its name in the campaign; null: nothing. */
+export function wordsOf(rewards: CampaignPageView['rewards'], name: string | null): string {
+  const reward = name === null ? undefined : rewards[name];
+  if (reward === undefined) return campaignMessages().drawNothing;
+  return reward.kind === 'coupon' ? inLanguage(reward.terms.name) : rewardWords(reward);
 }
 
 /** Rewards as what they are: coupons as tickets, points as a number. */
@@ -20,21 +37,21 @@ export function RewardList({ page, names }: { page: CampaignPageView; names: rea
     <ul className="stack between-12">
       {names.map((name) => {
         const reward = page.rewards[name];
-        if (reward?.kind === 'points') {
+        if (reward?.kind === 'coupon') {
           return (
-            <li key={name} className={css.points}>
-              {t.points(reward.amount)}
-            </li>
-          );
-        }
-        return (
-          reward && (
             <li key={name} className={ticketClass}>
               <CouponTicket terms={reward.terms}>
                 <span className="small quiet">
                   {t.times(reward.quantity)} · {t.validDays(reward.validDays)}
                 </span>
               </CouponTicket>
+            </li>
+          );
+        }
+        return (
+          reward && (
+            <li key={name} className={css.points}>
+              {rewardWords(reward)}
             </li>
           )
         );

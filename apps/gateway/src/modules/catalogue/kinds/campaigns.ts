@@ -28,6 +28,7 @@ export const campaignReferences = ({ rewards }: Campaign): Reference[] =>
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   coupons: ['claim'],
+  draw: ['draw'],
   tasks: ['task'],
   calendar: ['checkin'],
   ranking: ['ranking'],
@@ -44,6 +45,16 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
         path: ['prizes', i, 'reward'],
         id: reward,
       }));
+    case 'draw': {
+      const { odds, pity } = mechanic;
+      return [
+        ...odds.flatMap(({ reward, fallback }, i) => [
+          { path: ['odds', i, 'reward'], id: reward },
+          ...(fallback === undefined ? [] : [{ path: ['odds', i, 'fallback'], id: fallback }]),
+        ]),
+        ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
+      ];
+    }
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
     case 'team':
@@ -63,6 +74,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...artFaults(campaign),
   ...blockFaults(campaign),
   ...mechanicFaults(campaign),
+  ...drawFaults(campaign),
   ...budgetFaults(campaign),
   ...teamFaults(campaign),
 ];
@@ -161,6 +173,36 @@ function mechanicFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
   });
   const unused = Object.keys(rewards).filter((id) => !given.has(id));
   return [...faults, ...unused.map((id) => fault(['rewards', id], 'nothing gives it'))];
+}
+
+const MILLION = 1_000_000;
+
+/** Odds of more than all, and draws that are given for one another without an end. */
+function drawFaults({ mechanics, rewards }: Campaign): Fault[] {
+  const odds = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'draw') return [];
+    const sum = mechanic.odds.reduce((all, { ppm }) => all + ppm, 0);
+    const names = mechanic.odds.map(({ reward }) => reward);
+    return [
+      ...(sum <= MILLION
+        ? []
+        : [fault(['mechanics', id, 'odds'], `together they are ${sum}, more than a million`)]),
+      ...(new Set(names).size === names.length
+        ? []
+        : [fault(['mechanics', id, 'odds'], 'a reward stands twice')]),
+      ...rewardsOf(mechanic).flatMap(({ path, id: name }) =>
+        rewards[name]?.kind === 'chance'
+          ? [fault(['mechanics', id, ...path], 'a draw cannot win draws: they might have no end')]
+          : [],
+      ),
+    ];
+  });
+  const chances = Object.entries(rewards).flatMap(([id, reward]) =>
+    reward.kind === 'chance' && mechanics[reward.mechanic]?.kind !== 'draw'
+      ? [fault(['rewards', id, 'mechanic'], `there is no draw ${reward.mechanic}`)]
+      : [],
+  );
+  return [...odds, ...chances];
 }
 
 function budgetFaults({ rewards, budget }: Campaign): Fault[] {

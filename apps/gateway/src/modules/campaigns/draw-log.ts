@@ -1,0 +1,66 @@
+import type { DrawLog } from '@shtrans/contract/campaigns';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../http/call.ts';
+import { dataInForce, dataOfVersion } from '../catalogue/service.ts';
+import { loggedOf } from './mechanics/draw.ts';
+import { drawsAfter } from './store.ts';
+import { chainOf, isPublished, seedOf } from './seeds.ts';
+
+type Asked = Call<'GET maas:/v1/campaigns/:campaign/:mechanic/draws'>;
+
+/** A tag and the number of a draw. */
+const CURSOR = /^([0-9a-f]{16})\.(\d{1,6})$/;
+
+/**
+ * A day's draws with its seed, once it is published. Raises `campaign_not_found`, `campaign_task_unknown` where there is
+ * no such draw or nobody could have drawn on that day, `cursor_invalid`.
+ */
+export async function readDrawLog(
+  ctx: Context,
+  { campaign, mechanic }: Asked['params'],
+  { day, cursor, limit }: Asked['query'],
+): Promise<DrawLog> {
+  const { data } = await dataInForce(ctx);
+  existing(
+    data.campaigns.find(({ id }) => id === campaign),
+    'campaign_not_found',
+  );
+  const chain = existing(
+    await chainOf(ctx.db, { campaign, mechanic }, day),
+    'campaign_task_unknown',
+  );
+  const [, tag = '', n = '0'] = CURSOR.exec(cursor ?? '') ?? [];
+  if (cursor !== undefined && tag === '') throw new CodedError('cursor_invalid');
+  const isOpen = isPublished(day, ctx.clock.now());
+  const draws = isOpen
+    ? await drawsAfter(ctx.db, { campaign, mechanic, day, after: { tag, n: Number(n) }, limit })
+    : [];
+  const last = draws[draws.length - 1];
+  const versions = [...new Set(draws.map(({ version }) => version))];
+  return {
+    chain: { root: chain.root, fromDay: chain.from_day },
+    day,
+    seed: isOpen ? seedOf(ctx, chain, day).toString('hex') : null,
+    draws: draws.map(loggedOf),
+    terms: (
+      await Promise.all(versions.map((version) => termsOf(ctx, { campaign, mechanic, version })))
+    ).flat(),
+    nextCursor: last !== undefined && draws.length === limit ? `${last.tag}.${last.n}` : null,
+  };
+}
+
+async function termsOf(
+  ctx: Context,
+  { campaign, mechanic, version }: { campaign: string; mechanic: string; version: number },
+): Promise<DrawLog['terms']> {
+  const { campaigns } = await dataOfVersion(ctx, version);
+  const found = campaigns.find(({ id }) => id === campaign);
+  const draw = found?.mechanics[mechanic];
+  if (found === undefined || draw?.kind !== 'draw') return [];
+  const { odds, pity } = draw;
+  const stock = Object.entries(found.rewards).map(
+    ([name, reward]) => [name, reward.stock] as const,
+  );
+  return [{ version, odds, stock: Object.fromEntries(stock), ...(pity && { pity }) }];
+}

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import {
+  type DrawInput,
+  drawMessage,
+  drawNumber,
+  nominalOf,
+} from '@shtrans/contract/campaigns/draw';
+import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Db, Tx } from '../../../db/database.ts';
+import { signedByIssuer } from '../../ride-code/service.ts';
+import { actsOf, addAct } from '../acts.ts';
+import { chancesOf, giveIfLeft, rewardsGone } from '../awards.ts';
+import type { Rules, Scope, Taking } from '../scope.ts';
+import { chainOfToday, seedOf, tagOf } from '../seeds.ts';
+
+/** A draw as it is kept: what is published of it, and what is not. */
+export interface Drawn extends LoggedDraw {
+  day: string;
+  /** One that the day brought, not one that was won. */
+  free: boolean;
+}
+
+const SHOWN = 30;
+
+/** What of a draw is for all to see. */
+export const loggedOf = ({
+  tag,
+  n,
+  c,
+  version,
+  u,
+  nominal,
+  pity,
+  given,
+}: LoggedDraw): LoggedDraw => ({ tag, n, c, version, u, nominal, pity, given });
+
+/** Keys of acts are in the order of what they are the names of. */
+const keyOf = (n: number): string => String(n).padStart(6, '0');
+
+const drawsOf = async (db: Db | Tx, scope: Scope<'draw'>): Promise<Drawn[]> =>
+  (await actsOf(db, scope)).map(({ detail }) => detail as unknown as Drawn);
+
+/** How many draws a rider has: those of the day first. */
+async function left(db: Db | Tx, scope: Scope<'draw'>, draws: readonly Drawn[]) {
+  const { mechanic, now } = scope;
+  const today = shanghaiDay(now);
+  const usedToday = draws.filter(({ day, free }) => free && day === today).length;
+  const usedEarned = draws.filter(({ free }) => !free).length;
+  return {
+    free: Math.max(0, mechanic.dailyFree - usedToday),
+    earned: Math.max(0, (await chancesOf(db, scope)) - usedEarned),
+  };
+}
+
+/** How many draws in a row won nothing by their numbers, up to the newest. */
+export function inVain(draws: readonly Pick<Drawn, 'nominal' | 'pity'>[]): number {
+  const since = draws.toReversed().findIndex(({ nominal, pity }) => nominal !== null || pity);
+  return since === -1 ? draws.length : since;
+}
+
+/** Gives what a number won, or what is declared for when all of it are given away; null: nothing. */
+async function give(
+  tx: Tx,
+  taking: Taking<'draw'>,
+  { won, n }: { won: string | null; n: number },
+): Promise<string | null> {
+  if (won === null) return null;
+  const fallback = taking.mechanic.odds.find(({ reward }) => reward === won)?.fallback;
+  for (const reward of [won, fallback]) {
+    if (reward !== undefined && (await giveIfLeft(tx, taking, { reward, cause: `draw ${n}` }))) {
+      return reward;
+    }
+  }
+  return null;
+}
+
+/** What a receipt says: all that the number follows from, and what was given. */
+const receiptBody = (input: DrawInput, { u, given }: Pick<Drawn, 'u' | 'given'>): string =>
+  `${drawMessage(input)}|${u}|${given ?? ''}`;
+
+export const draw: Rules<'draw'> = {
+  async state(db, scope) {
+    const { ctx, campaign, mechanic, id, userId, now } = scope;
+    const chain = await chainOfToday(db, scope);
+    const draws = await drawsOf(db, scope);
+    const names = mechanic.odds.map(({ reward }) => reward);
+    return {
+      kind: 'draw',
+      today: shanghaiDay(now),
+      ...(await left(db, scope, draws)),
+      chain: { root: chain.root, fromDay: chain.from_day },
+      tag: userId === undefined ? null : tagOf(chain, userId),
+      count: draws.length,
+      draws: draws
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ day, ...kept }) => {
+          const drawn = { day, ...loggedOf(kept) };
+          const body = receiptBody({ campaign: campaign.id, mechanic: id, ...drawn }, drawn);
+          return { ...drawn, receipt: { body, ...signedByIssuer(ctx, body) } };
+        }),
+      gone: [...(await rewardsGone(db, scope, names))],
+    };
+  },
+
+  async act(tx, taking, { n, c }) {
+    const { ctx, campaign, mechanic, id, version, userId, now } = taking;
+    const draws = await drawsOf(tx, taking);
+    // It was drawn, and its answer lost: how it stands says what came of it.
+    if (n <= draws.length) return;
+    if (n > draws.length + 1) throw new CodedError('campaign_not_done');
+    const has = await left(tx, taking, draws);
+    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const day = shanghaiDay(now);
+    const chain = await chainOfToday(tx, taking);
+    const input: DrawInput = {
+      campaign: campaign.id,
+      version,
+      mechanic: id,
+      day,
+      tag: tagOf(chain, userId),
+      n,
+      c: draws.find((drawn) => drawn.day === day)?.c ?? c,
+    };
+    const mac = createHmac('sha256', seedOf(ctx, chain, day))
+      .update(drawMessage(input))
+      .digest();
+    const u = drawNumber(mac);
+    const nominal = nominalOf(mechanic, u);
+    const { pity } = mechanic;
+    const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
+    const given = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    const drawn: Drawn = {
+      day,
+      tag: input.tag,
+      n,
+      c: input.c,
+      version,
+      u,
+      nominal,
+      pity: isPity,
+      given,
+      free: has.free > 0,
+    };
+    if (!(await addAct(tx, taking, keyOf(n), drawn))) throw new CodedError('campaign_done');
+  },
+};

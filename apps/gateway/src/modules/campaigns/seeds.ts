@@ -1,0 +1,85 @@
+import { createHash, createHmac } from 'node:crypto';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findRows, insertRow, type Row } from '../../db/rows.ts';
+import { dataKeys, seal, unseal } from '../../sealing.ts';
+import type { Place } from './scope.ts';
+
+export type SeedChain = Row<'campaign_seeds'>;
+type Named = Pick<SeedChain, 'campaign' | 'mechanic' | 'from_day'>;
+
+/** Longer than a campaign lasts; one that goes on gets a further chain. */
+const DAYS = 400;
+/** A day's seed is published so long after its end: by then no gateway's clock is still in that day. */
+const PUBLISHED_AFTER_MS = 10 * 60_000;
+const PURPOSE = 'campaign-seeds';
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+function hashed(bytes: Buffer, times: number): Buffer {
+  let result = bytes;
+  for (let i = 0; i < times; i++) result = sha256(result);
+  return result;
+}
+
+const aboutOf = ({ campaign, mechanic, from_day }: Named): string =>
+  `${campaign} ${mechanic} ${from_day}`;
+
+/** Days from the chain's first one. */
+const indexOf = ({ from_day }: Named, day: string): number =>
+  (startOfShanghaiDay(day).getTime() - startOfShanghaiDay(from_day).getTime()) / DAY_MS;
+
+/** The chain that has a seed for a day; undefined: there is none yet. */
+export async function chainOf(
+  db: Db | Tx,
+  { campaign, mechanic }: Pick<Named, 'campaign' | 'mechanic'>,
+  day: string,
+): Promise<SeedChain | undefined> {
+  const chains = await findRows(db, 'campaign_seeds', { campaign, mechanic }, 'from_day');
+  return chains.toReversed().find((chain) => {
+    const index = indexOf(chain, day);
+    return index >= 0 && index < chain.days;
+  });
+}
+
+/** The chain of today, which is made when it is first asked for: before anybody draws. */
+export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain> {
+  const { ctx, campaign, id, now } = place;
+  const day = shanghaiDay(now);
+  const name = { campaign: campaign.id, mechanic: id };
+  const known = await chainOf(db, name, day);
+  if (known !== undefined) return known;
+  const key = { ...name, from_day: day };
+  const last = ctx.random.bytes(32);
+  const fresh: SeedChain = {
+    ...key,
+    days: DAYS,
+    root: hashed(last, DAYS).toString('hex'),
+    sealed: seal(
+      { keys: dataKeys(ctx.config), purpose: PURPOSE, about: aboutOf(key) },
+      ctx.random,
+      last,
+    ),
+    salt: ctx.random.bytes(16).toString('hex'),
+  };
+  await insertRow(db, 'campaign_seeds', fresh, 'keep');
+  // Of two gateways that make one at once the first one's counts.
+  return (await chainOf(db, name, day)) ?? fresh;
+}
+
+/** The secret of a day. Raises where the key it is kept by is gone. */
+export function seedOf({ config }: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer {
+  const keys = dataKeys(config);
+  const last = unseal({ keys, purpose: PURPOSE, about: aboutOf(chain) }, chain.sealed);
+  if (last === undefined) throw new Error(`the key of the seeds of ${aboutOf(chain)} is gone`);
+  return hashed(last, chain.days - 1 - indexOf(chain, day));
+}
+
+/** Whether a day's seed is published. */
+export const isPublished = (day: string, now: Date): boolean =>
+  day < shanghaiDay(new Date(now.getTime() - PUBLISHED_AFTER_MS));
+
+/** A rider's name in the log: the same for all draws under a chain, and nobody's who does not know the salt. */
+export const tagOf = ({ salt }: SeedChain, userId: string): string =>
+  createHmac('sha256', salt).update(userId).digest('hex').slice(0, 16);

@@ -1,0 +1,62 @@
+/** How a draw is computed and checked: the same on the gateway, in the browser and in the command that checks all of it. */
+
+/** Odds are in millionths. */
+export const MILLION = 1_000_000;
+
+interface Odds {
+  readonly odds: readonly { readonly reward: string; readonly ppm: number }[];
+  readonly pity?: { readonly after: number; readonly reward: string } | undefined;
+}
+
+/** What a draw follows from, beside the day's seed. */
+export interface DrawInput {
+  campaign: string;
+  /** Of the operator's data whose odds hold. */
+  version: number;
+  mechanic: string;
+  /** Of Shanghai. */
+  day: string;
+  /** The rider's name in the log. */
+  tag: string;
+  /** The rider's draws in this campaign, from 1. */
+  n: number;
+  /** The rider's own part: 16 bytes in hexadecimal. */
+  c: string;
+}
+
+/** What the day's seed signs by HMAC-SHA256. */
+export const drawMessage = ({ campaign, version, mechanic, day, tag, n, c }: DrawInput): string =>
+  ['draw/1', campaign, version, mechanic, day, tag, n, c].join('|');
+
+/** The first 16 bytes of the MAC as an integer, modulo a million: 0 to 999,999, off even by less than 10^-32. */
+export const drawNumber = (mac: Uint8Array): number =>
+  mac.subarray(0, 16).reduce((number, byte) => (number * 256 + byte) % MILLION, 0);
+
+/** The reward whose range a number lies in; they follow each other from 0. Null: none. */
+export function nominalOf({ odds }: Odds, u: number): string | null {
+  let end = 0;
+  for (const { reward, ppm } of odds) {
+    end += ppm;
+    if (u < end) return reward;
+  }
+  return null;
+}
+
+/**
+ * How often each reward is won in the long run, in millionths, while there are any: with the reward that comes after
+ * `after` draws without one. Of p in each draw these are p / (1 - (1 - p)^(after + 1)) in all.
+ */
+export function shownOdds({ odds, pity }: Odds): { reward: string; ppm: number }[] {
+  const shown = new Map<string, number>();
+  const add = (reward: string, ppm: number): void => {
+    shown.set(reward, (shown.get(reward) ?? 0) + ppm);
+  };
+  for (const { reward, ppm } of odds) add(reward, ppm);
+  if (pity !== undefined) {
+    const p = odds.reduce((sum, { ppm }) => sum + ppm, 0) / MILLION;
+    const none = (1 - p) ** (pity.after + 1);
+    const more = p === 0 ? 1 / (pity.after + 1) : (p * none) / (1 - none);
+    add(pity.reward, Math.round(more * MILLION));
+  }
+  return Array.from(shown, ([reward, ppm]) => ({ reward, ppm }));
+}

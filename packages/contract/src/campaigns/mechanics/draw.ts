@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { rowId } from '../../operator-fields.ts';
+
+/** In millionths: what all rewards of a draw have together is a million at most. */
+const ppm = z.int().min(1).max(1_000_000);
+
+/** Riders draw; what they win follows from the day's seed, which is published the day after. */
+export const definition = z.strictObject({
+  kind: z.literal('draw'),
+  /** Draws that each day of the city's calendar brings; others are won as rewards. */
+  dailyFree: z.int().min(0).max(20),
+  odds: z
+    .array(
+      z.strictObject({
+        reward: rowId,
+        ppm,
+        /** What is given in its place once all are given away; by default nothing. */
+        fallback: rowId.optional(),
+      }),
+    )
+    .min(1)
+    .max(12),
+  /** After so many draws in a row that won nothing, the next one wins this at least. */
+  pity: z.strictObject({ after: z.int().min(1).max(1000), reward: rowId }).optional(),
+});
+
+export const input = z.object({
+  kind: z.literal('draw'),
+  /** Which of the rider's draws this is, from 1: one that was drawn is not drawn again. */
+  n: z.int().min(1).max(999_999),
+  /** The rider's own part, made on their device: 16 bytes in hexadecimal. That of a day's first draw holds all day. */
+  c: z.string().regex(/^[0-9a-f]{32}$/),
+});
+
+/** What is published of a draw the day after. */
+const drawn = {
+  n: z.int(),
+  c: z.string(),
+  version: z.int(),
+  /** What the seed gave it, 0 to 999,999. */
+  u: z.int(),
+  /** The reward of that number; null: none. */
+  nominal: z.string().nullable(),
+  /** It came after so many without one that it won the reward for that. */
+  pity: z.boolean(),
+  /** What was given; another than the nominal one where that was given away. */
+  given: z.string().nullable(),
+};
+/** A draw as the log has it. */
+export const loggedDraw = z.object({ tag: z.string(), ...drawn });
+export type LoggedDraw = z.infer<typeof loggedDraw>;
+
+/** Where the seeds of days come from: the one of a day is the SHA-256 of the next day's. */
+export const seedChain = z.object({
+  /** The SHA-256 of the first day's seed, in hexadecimal: published before anybody draws. */
+  root: z.string(),
+  fromDay: z.iso.date(),
+});
+
+export const state = z.object({
+  kind: z.literal('draw'),
+  /** The city's day now. */
+  today: z.iso.date(),
+  /** How many draws the rider has: those of today, and those won. */
+  free: z.int().min(0),
+  earned: z.int().min(0),
+  chain: seedChain,
+  /** Who the rider is in the log. */
+  tag: z.string().nullable(),
+  /** How many the rider drew. */
+  count: z.int().min(0),
+  /** The newest of them first, 30 at most. */
+  draws: z.array(
+    z.object({
+      day: z.iso.date(),
+      ...drawn,
+      /** What a receipt says, and the gateway's signature of it (ES256), with the id of its key. */
+      receipt: z.object({ body: z.string(), signature: z.string(), key: z.string() }),
+    }),
+  ),
+  /** Rewards that are all given away. */
+  gone: z.array(z.string()),
+});
