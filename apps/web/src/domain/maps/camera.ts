@@ -11,6 +11,7 @@ import {
   worldPx,
   zoomedAbout,
 } from './mercator.ts';
+import { wantsLessMotion } from '../../ui/less-motion.ts';
 
 /** How much of its size the drawing is larger than the map on each side: what a finger finds when it drags. */
 export const MARGIN = 0.4;
@@ -30,9 +31,6 @@ const EVERYWHERE: Box = { left: -Infinity, right: Infinity, top: -Infinity, bott
 const between = (at: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, at));
 const validZoom = (z: number): number => between(z, FARTHEST, CLOSEST);
-
-const stillPlease = (): boolean =>
-  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 interface CameraOptions {
   view: View;
@@ -92,7 +90,7 @@ export class Camera {
 
   /** Goes on as it was flung, in px per ms, and slows down. */
   fling(vx: number, vy: number): void {
-    if (stillPlease() || Math.hypot(vx, vy) < STANDS) return this.settle();
+    if (wantsLessMotion() || Math.hypot(vx, vy) < STANDS) return this.settle();
     let last = performance.now();
     let speed = 1;
     this.#run((now) => {
@@ -107,7 +105,7 @@ export class Camera {
   /** Goes to another view, in a short flight where motion is welcome. */
   flyTo(target: View): void {
     const to = { ...target, z: validZoom(target.z) };
-    if (stillPlease()) {
+    if (wantsLessMotion()) {
       this.stop();
       this.#look(to);
       return this.settle();

@@ -75,7 +75,7 @@ export interface CampaignView {
   /** Undefined until it is known. */
   standing: CampaignStanding | undefined;
   /** Does something in a mechanic; who is not logged in goes there first. `done` is said when it is. */
-  act: (mechanic: string, input: MechanicInput, done: string) => void;
+  act: (mechanic: string, input: MechanicInput, done?: string) => void;
   /** Reads the page and how it stands anew, as an edge of the campaign has passed. */
   reload: () => void;
   /** The mechanic in which something is being done. */
@@ -91,6 +91,10 @@ export function useCampaign(
     isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
   );
   const [busy, setBusy] = useState<string>();
+  const takeAndSay = async (taken: Taken, done?: string): Promise<void> => {
+    await take(taken);
+    if (done !== undefined) showToast(done);
+  };
   const { run, running } = useAction(takeAndSay, {
     onFail: (refusal) => {
       showToast(errorText(refusal));

@@ -3,6 +3,7 @@ import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
 import { CountdownBlock } from './countdown.tsx';
 import { CouponsBlock } from './coupons.tsx';
+import { DrawBlock } from './draw.tsx';
 import { ImageBlock } from './image.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { RulesBlock } from './rules.tsx';
@@ -22,6 +23,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <CountdownBlock block={block} campaign={campaign} />;
     case 'coupons':
       return <CouponsBlock block={block} campaign={campaign} />;
+    case 'draw':
+      return <DrawBlock block={block} campaign={campaign} />;
     case 'tasks':
       return <TasksBlock block={block} campaign={campaign} />;
     case 'calendar':

@@ -1,0 +1,62 @@
+import type { CampaignPageView, DrawLog } from '@shtrans/contract/campaigns';
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { drawMessage, drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { call } from '../../core/api/call.ts';
+
+type DrawState = Extract<MechanicState, { kind: 'draw' }>;
+
+interface Checked {
+  page: Pick<CampaignPageView, 'campaign' | 'mechanics' | 'version'>;
+  mechanic: string;
+  state: Pick<DrawState, 'chain' | 'tag'>;
+  drawn: DrawState['draws'][number];
+}
+
+/** `early`: the seed is not published yet; `unable`: this browser cannot compute it. */
+export type Verdict = 'right' | 'wrong' | 'wrong_seed' | 'early' | 'unable';
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Computes a draw of a past day anew, on the rider's own device, from the seed that the gateway published. */
+export async function checkDraw({ page, mechanic, state, drawn }: Checked): Promise<Verdict> {
+  // Only secure pages have it.
+  const subtle = (crypto as Partial<Crypto>).subtle;
+  if (subtle === undefined) return 'unable';
+  const { campaign } = page;
+  const log = await call('GET maas:/v1/campaigns/:campaign/:mechanic/draws', {
+    params: { campaign, mechanic },
+    query: { day: drawn.day, limit: 1 },
+  });
+  if (log.seed === null) return 'early';
+  if (!(await isOfChain(subtle, log, state.chain))) return 'wrong_seed';
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await subtle.importKey('raw', bytesOf(log.seed), hmac, false, ['sign']);
+  const message = drawMessage({ campaign, mechanic, ...drawn, tag: state.tag ?? '' });
+  const mac = await subtle.sign('HMAC', key, new TextEncoder().encode(message));
+  const u = drawNumber(new Uint8Array(mac));
+  const definition = page.mechanics[mechanic];
+  // Of another version the page has no odds: its number is checked by itself.
+  const nominal =
+    definition?.kind === 'draw' && page.version === drawn.version
+      ? nominalOf(definition, u)
+      : drawn.nominal;
+  return u === drawn.u && nominal === drawn.nominal ? 'right' : 'wrong';
+}
+
+/** Whether a day's seed hashes to what was published before the first day. */
+async function isOfChain(
+  subtle: SubtleCrypto,
+  { seed, day }: DrawLog,
+  { root, fromDay }: DrawState['chain'],
+): Promise<boolean> {
+  const days = (Date.parse(day) - Date.parse(fromDay)) / DAY_MS;
+  let hash = bytesOf(seed ?? '');
+  for (let i = 0; i <= days; i++) {
+    hash = new Uint8Array(await subtle.digest('SHA-256', hash));
+  }
+  return hexOf(hash) === root;
+}
