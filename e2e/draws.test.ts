@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
@@ -35,5 +36,56 @@ describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) =
     await page.goto(gateway.page('/winter/alipay', language));
     await see(page.getByRole('button', { name: t.noChance }));
     expect(await drawn()).toBe(before + 1);
+  });
+
+  test('lead to bags that open once, and to the address a prize is sent to', async ({
+    gateway,
+    open,
+  }) => {
+    const phone = freshPhone();
+    const token = await tokenOf(gateway.origin, phone);
+    const user = await gateway.db
+      .selectFrom('users')
+      .where('phone', '=', phone)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const path = encodeURIComponent('/winter/index');
+    const answer = await fetch(`${gateway.origin}/v1/campaign-pages?path=${path}`);
+    const { version } = (await answer.json()) as { version: number };
+    const won = { campaign: 'winter', mechanic: 'lots', user_id: user.id, version, bucket: 0 };
+    const at = new Date();
+    const bag = randomUUID();
+    await gateway.db
+      .insertInto('campaign_awards')
+      .values([
+        { ...won, id: bag, reward: 'bag', cause: 'draw 1', at },
+        { ...won, id: randomUUID(), reward: 'cup', cause: 'draw 2', at },
+      ])
+      .execute();
+    const filled = { campaign: 'winter', mechanic: 'bags', user_id: user.id, key: bag, at };
+    const detail = JSON.stringify({ content: 'bag-points' });
+    await gateway.db
+      .insertInto('campaign_acts')
+      .values({ ...filled, detail })
+      .execute();
+    const page = await open({ token });
+    await page.goto(gateway.page('/my-blessing-bag', language));
+    await page.getByRole('button', { name: t.open }).tap();
+    await see(page.getByText(t.inside(t.points(50))));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.toAddress }).tap();
+    await page.getByRole('button', { name: t.keepAddress }).tap();
+    await see(page.getByText(t.addressWrong.phone));
+    await expectAccessible(page);
+    for (const [field, value] of [
+      ['name', '王小明'],
+      ['phone', '13912345678'],
+      ['region', '上海市徐汇区'],
+      ['address', '肇嘉浜路 1 号'],
+    ] as const) {
+      await page.getByLabel(t.addressField[field]).fill(value);
+    }
+    await page.getByRole('button', { name: t.keepAddress }).tap();
+    await see(page.getByText(t.addressIs('**明 139****5678 上海市徐汇区')));
   });
 });

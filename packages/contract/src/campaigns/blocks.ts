@@ -13,6 +13,8 @@ const titled = { title: text.optional() };
 
 /** The pieces a page is made of, each kind with its fields. What a block does it does by the mechanic it names. */
 const BLOCKS = {
+  /** The form for the address that things are sent to. */
+  address: z.strictObject({ kind: z.literal('address'), ...titled, mechanic }),
   /** A drawing, with words over it where it has some: a page mostly begins with one. */
   image: z.strictObject({ kind: z.literal('image'), art, ...titled, text: text.optional() }),
   text: z.strictObject({ kind: z.literal('text'), ...titled, paragraphs: z.array(text).min(1) }),
@@ -26,6 +28,15 @@ const BLOCKS = {
     ...titled,
     mechanic,
     view: z.enum(['wheel', 'grid', 'bag', 'card']).default('wheel'),
+  }),
+  /** What the rider won in the campaign, and the bags to open. */
+  prizes: z.strictObject({
+    kind: z.literal('prizes'),
+    ...titled,
+    /** That of the bags. */
+    mechanic: mechanic.optional(),
+    /** Where the address for things is given. */
+    address: target.optional(),
   }),
   tasks: z.strictObject({ kind: z.literal('tasks'), ...titled, mechanic }),
   calendar: z.strictObject({
@@ -61,10 +72,13 @@ const BLOCKS = {
 export type BlockKind = keyof typeof BLOCKS;
 
 const {
+  address,
   image,
   text: textBlock,
   countdown,
   coupons,
+  draw,
+  prizes,
   tasks,
   calendar,
   buttons,
@@ -74,11 +88,13 @@ const {
   draw,
 } = BLOCKS;
 export const block = z.discriminatedUnion('kind', [
+  address,
   image,
   textBlock,
   countdown,
   coupons,
   draw,
+  prizes,
   tasks,
   calendar,
   buttons,

@@ -1,19 +1,23 @@
 import { z } from 'zod';
+import * as bag from './mechanics/bag.ts';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
 import * as ranking from './mechanics/ranking.ts';
+import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
-export const MECHANICS = { checkin, claim, ranking, task, team, draw } as const;
+export const MECHANICS = { checkin, claim, ranking, task, team, draw, bag, delivery } as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
+  bag.definition,
   checkin.definition,
   claim.definition,
   ranking.definition,
+  delivery.definition,
   draw.definition,
   task.definition,
   team.definition,
@@ -25,9 +29,12 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
 
 /** What a rider does. */
 export const mechanicInput = z.discriminatedUnion('kind', [
+  bag.input,
   checkin.input,
   claim.input,
   ranking.input,
+  delivery.input,
+  draw.input,
   task.input,
   team.input,
   draw.input,
@@ -39,9 +46,12 @@ export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
 
 /** How a mechanic stands for a rider, or for nobody in particular. */
 export const mechanicState = z.discriminatedUnion('kind', [
+  bag.state,
   checkin.state,
   claim.state,
   ranking.state,
+  delivery.state,
+  draw.state,
   task.state,
   team.state,
   draw.state,

@@ -12,6 +12,8 @@ const common = {
 
 /** What is given. */
 export const reward = z.discriminatedUnion('kind', [
+  /** A lucky bag of one of the campaign's mechanics. */
+  z.strictObject({ ...common, kind: z.literal('bag'), mechanic: rowId }),
   /** Draws of one of the campaign's mechanics. */
   z.strictObject({
     ...common,
@@ -33,6 +35,7 @@ export type Reward = z.infer<typeof reward>;
 
 /** What a rider reads of a reward. */
 export const rewardView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bag') }),
   z.object({ kind: z.literal('chance'), amount: z.int().min(1) }),
   z.object({
     kind: z.literal('coupon'),

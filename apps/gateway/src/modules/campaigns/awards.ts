@@ -1,6 +1,7 @@
 import type { CampaignAward } from '@shtrans/contract/campaigns';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Reward, RewardView } from '@shtrans/contract/campaigns/rewards';
+import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import { grantCoupons, offeredCoupon } from '../coupons/service.ts';
 import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../stock/service.ts';
+import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
 
 /** What the stock of a reward is counted under. */
@@ -33,6 +35,8 @@ function templateIn({ coupons }: OperatorData, id: string) {
 /** What a rider reads of a reward. */
 export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
   switch (reward.kind) {
+    case 'bag':
+      return { kind: 'bag' };
     case 'chance':
     case 'points':
       return { kind: reward.kind, amount: reward.amount };
@@ -72,12 +76,26 @@ export async function giveAward(
     const cause = { kind: 'campaign.award', id };
     await earn(ctx, tx, { userId, currency: 'points', amount, expiresAt, cause });
   }
+  if (reward.kind === 'bag') await fillBag(tx, taking, { mechanic: reward.mechanic, award: id });
   // What all riders take from comes last: it is held for the shortest time.
   const item = stockOf(campaign.id, name);
   const bucket = await take(tx, { item, day: NO_DAY, quantity: 1, total: reward.stock, taker: id });
   if (bucket === undefined) throw new CodedError('campaign_reward_gone');
   await updateRows(tx, 'campaign_awards', { id }, { bucket });
   return true;
+}
+
+/** Settles what is in a bag: it is kept as an act of the bag's mechanic, under the award's id. */
+async function fillBag(
+  tx: Tx,
+  taking: TakingIn,
+  { mechanic: name, award }: { mechanic: string; award: string },
+): Promise<void> {
+  const bag = taking.campaign.mechanics[name];
+  if (bag?.kind !== 'bag') throw new Error(`there are no bags ${name}`);
+  const u = drawNumber(taking.ctx.random.bytes(16));
+  const content = nominalOf({ odds: bag.contents }, u);
+  await addAct(tx, { ...taking, id: name }, award, { content });
 }
 
 /** The same, where some are left and it is not switched off; false: nothing of it was done. */
@@ -106,6 +124,18 @@ export async function rewardsGone(
       return taken(stockOf(campaign.id, name), NO_DAY) >= stock;
     }),
   );
+}
+
+/** How many things a rider won that are sent to them. */
+export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
+  if (userId === undefined) return 0;
+  const rows = await findRows(
+    db,
+    'campaign_awards',
+    { campaign: campaign.id, user_id: userId },
+    'at',
+  );
+  return rows.filter(({ reward }) => campaign.rewards[reward]?.kind === 'goods').length;
 }
 
 /** How many draws of a mechanic a rider was given as rewards. */

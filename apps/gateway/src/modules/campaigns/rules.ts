@@ -5,9 +5,11 @@ import type {
   MechanicState,
 } from '@shtrans/contract/campaigns/mechanics';
 import type { Db, Tx } from '../../db/database.ts';
+import { bag } from './mechanics/bag.ts';
 import { checkin } from './mechanics/checkin.ts';
 import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
+import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
@@ -20,6 +22,8 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   task,
   team,
   draw,
+  bag,
+  delivery,
 };
 
 /** The rules of some kind: the mechanic and the input that they are given are of it. */

@@ -108,7 +108,7 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
   const { blocks } = page;
   const mechanics = only(
     campaign.mechanics,
-    blocks.flatMap((block) => ('mechanic' in block ? [block.mechanic] : [])),
+    blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
   );
   const rewards = Object.entries(campaign.rewards).map(
     ([id, reward]) => [id, viewOf(data, reward, now)] as const,

@@ -10,6 +10,8 @@ import { campaignMessages } from './messages.ts';
 export function rewardWords(reward: RewardView): string {
   const t = campaignMessages();
   switch (reward.kind) {
+    case 'bag':
+      return t.bag;
     case 'chance':
       return t.chances(reward.amount);
     case 'coupon': {
@@ -23,11 +25,14 @@ export function rewardWords(reward: RewardView): string {
   }
 }
 
+/** A reward by its name: a coupon by its own. */
+export const rewardName = (reward: RewardView): string =>
+  reward.kind === 'coupon' ? inLanguage(reward.terms.name) : rewardWords(reward);
+
 /** A reward by its name in the campaign; null: nothing. */
 export function wordsOf(rewards: CampaignPageView['rewards'], name: string | null): string {
   const reward = name === null ? undefined : rewards[name];
-  if (reward === undefined) return campaignMessages().drawNothing;
-  return reward.kind === 'coupon' ? inLanguage(reward.terms.name) : rewardWords(reward);
+  return reward === undefined ? campaignMessages().drawNothing : rewardName(reward);
 }
 
 /** Rewards as what they are: coupons as tickets, points as a number. */

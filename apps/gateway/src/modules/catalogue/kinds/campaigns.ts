@@ -27,8 +27,10 @@ export const campaignReferences = ({ rewards }: Campaign): Reference[] =>
 
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
+  address: ['delivery'],
   coupons: ['claim'],
   draw: ['draw'],
+  prizes: ['bag'],
   tasks: ['task'],
   calendar: ['checkin'],
   ranking: ['ranking'],
@@ -38,6 +40,11 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
 /** The rewards that a mechanic gives, by where it names them. */
 export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
   switch (mechanic.kind) {
+    case 'bag':
+      return mechanic.contents.map(({ reward }, i) => ({
+        path: ['contents', i, 'reward'],
+        id: reward,
+      }));
     case 'claim':
       return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
     case 'ranking':
@@ -45,6 +52,8 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
         path: ['prizes', i, 'reward'],
         id: reward,
       }));
+    case 'delivery':
+      return [];
     case 'draw': {
       const { odds, pity } = mechanic;
       return [
@@ -75,6 +84,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...blockFaults(campaign),
   ...mechanicFaults(campaign),
   ...drawFaults(campaign),
+  ...bagFaults(campaign),
   ...budgetFaults(campaign),
   ...teamFaults(campaign),
 ];
@@ -131,7 +141,7 @@ const blockFaults = ({ pages, mechanics, art }: Campaign): Fault[] =>
       if (block.kind === 'image' && !Object.hasOwn(art, block.art)) {
         return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
       }
-      if (!('mechanic' in block)) return [];
+      if (!('mechanic' in block) || block.mechanic === undefined) return [];
       const named = mechanics[block.mechanic];
       if (named === undefined) {
         return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
@@ -203,6 +213,44 @@ function drawFaults({ mechanics, rewards }: Campaign): Fault[] {
       : [],
   );
   return [...odds, ...chances];
+}
+
+/** Bags that might be empty: without a content, or with one that is given away before the bags are. */
+function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
+  const given = Object.entries(rewards).flatMap(([id, reward]) =>
+    reward.kind === 'bag' ? [{ ...reward, id }] : [],
+  );
+  const strays = given
+    .filter(({ mechanic }) => mechanics[mechanic]?.kind !== 'bag')
+    .map(({ id, mechanic }) => fault(['rewards', id, 'mechanic'], `there are no bags ${mechanic}`));
+  const bags = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'bag') return [];
+    const sum = mechanic.contents.reduce((all, { ppm }) => all + ppm, 0);
+    const count = given
+      .filter((reward) => reward.mechanic === id)
+      .reduce((all, { stock }) => all + stock, 0);
+    const empty =
+      sum === MILLION
+        ? []
+        : [fault(['mechanics', id, 'contents'], `together they are ${sum}, not a million`)];
+    const elsewhere = new Set(
+      Object.entries(mechanics).flatMap(([other, each]) =>
+        other === id ? [] : rewardsOf(each).map((reward) => reward.id),
+      ),
+    );
+    const wrong = rewardsOf(mechanic).flatMap(({ path, id: name }) => {
+      const content = rewards[name];
+      const at = ['mechanics', id, ...path];
+      if (content?.kind === 'bag') return [fault(at, 'a bag cannot hold a bag')];
+      if (elsewhere.has(name))
+        return [fault(at, `${name} is given elsewhere too: none may be left`)];
+      return content !== undefined && content.stock < count
+        ? [fault(at, `there are ${content.stock} of ${name} for ${count} bags`)]
+        : [];
+    });
+    return [...empty, ...wrong];
+  });
+  return [...strays, ...bags];
 }
 
 function budgetFaults({ rewards, budget }: Campaign): Fault[] {

@@ -1,4 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { AddressBlock } from './address.tsx';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
 import { CountdownBlock } from './countdown.tsx';
@@ -6,6 +7,7 @@ import { CouponsBlock } from './coupons.tsx';
 import { DrawBlock } from './draw.tsx';
 import { ImageBlock } from './image.tsx';
 import { RankingBlock } from './ranking.tsx';
+import { PrizesBlock } from './prizes.tsx';
 import { RulesBlock } from './rules.tsx';
 import { TasksBlock } from './tasks.tsx';
 import { TeamBlock } from './team.tsx';
@@ -15,6 +17,8 @@ import type { BlockProps } from './card.tsx';
 /** A block of a page; one of a kind that only a newer gateway knows shows nothing. */
 export function BlockOf({ block, campaign }: BlockProps<Block>) {
   switch (block.kind) {
+    case 'address':
+      return <AddressBlock block={block} campaign={campaign} />;
     case 'image':
       return <ImageBlock block={block} campaign={campaign} />;
     case 'text':
@@ -25,6 +29,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <CouponsBlock block={block} campaign={campaign} />;
     case 'draw':
       return <DrawBlock block={block} campaign={campaign} />;
+    case 'prizes':
+      return <PrizesBlock block={block} campaign={campaign} />;
     case 'tasks':
       return <TasksBlock block={block} campaign={campaign} />;
     case 'calendar':

@@ -1,0 +1,49 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { maskName } from '@shtrans/contract/identity';
+import { maskPhone } from '@shtrans/contract/phone';
+import { deleteRows, findRow } from '../../../db/rows.ts';
+import { addAct } from '../acts.ts';
+import { goodsOf } from '../awards.ts';
+import { openAddress, sealAddress } from '../delivery-address.ts';
+import type { Place, Rules } from '../scope.ts';
+
+/** A rider has one address in a campaign. */
+const KEY = 'address';
+
+const rowOf = ({ campaign, id }: Place, userId: string) => ({
+  campaign: campaign.id,
+  mechanic: id,
+  user_id: userId,
+  key: KEY,
+});
+
+export const delivery: Rules<'delivery'> = {
+  during: () => ['open', 'claim'],
+
+  async state(db, scope) {
+    const { ctx, userId } = scope;
+    const kept =
+      userId === undefined ? undefined : await findRow(db, 'campaign_acts', rowOf(scope, userId));
+    const address = kept && openAddress(ctx, kept);
+    return {
+      kind: 'delivery',
+      goods: await goodsOf(db, scope),
+      given: address
+        ? {
+            name: maskName(address.name),
+            phone: maskPhone(address.phone),
+            region: address.region,
+          }
+        : null,
+    };
+  },
+
+  async act(tx, taking, { name, phone, region, address }) {
+    const { ctx, userId } = taking;
+    // Nothing is asked of riders to whom nothing is sent.
+    if ((await goodsOf(tx, taking)) === 0) throw new CodedError('campaign_not_done');
+    await deleteRows(tx, 'campaign_acts', rowOf(taking, userId));
+    const sealed = sealAddress(ctx, userId, { name, phone, region, address });
+    await addAct(tx, taking, KEY, { sealed });
+  },
+};

@@ -1,0 +1,54 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { fullTime } from '../../../ui/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { rewardName, wordsOf } from '../reward.tsx';
+import { stateOf } from '../use-campaign.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** What the rider won in this campaign, the newest first; bags are opened here. */
+export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
+  const t = campaignMessages();
+  const { title, mechanic = '', address } = block;
+  const awards = campaign.standing?.awards;
+  const bags = stateOf(campaign, mechanic, 'bag')?.bags;
+  return (
+    <Card title={title}>
+      {awards === undefined && <Skeleton className={css.room} />}
+      {awards?.length === 0 && <p>{t.noPrizes}</p>}
+      <ul className={css.tasks}>
+        {awards?.map(({ id, reward, at }) => {
+          const bag = bags?.find((each) => each.award === id);
+          return (
+            <li key={id}>
+              <div className="grow stack between-4">
+                <span className="strong">{rewardName(reward)}</span>
+                <span className="small num">{fullTime(at)}</span>
+                {bag && bag.content !== null && (
+                  <span>{t.inside(wordsOf(campaign.page.rewards, bag.content))}</span>
+                )}
+              </div>
+              {bag?.content === null && (
+                <Button
+                  color="pay"
+                  loading={campaign.busy === mechanic}
+                  onClick={() => campaign.act(mechanic, { kind: 'bag', award: id }, t.granted)}
+                >
+                  {t.open}
+                </Button>
+              )}
+              {reward.kind === 'goods' && address !== undefined && (
+                <PathLink to={address} color="pay" fill="outline">
+                  {t.toAddress}
+                </PathLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
