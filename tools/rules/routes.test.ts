@@ -57,8 +57,6 @@ const OWN = new Set([
   '/riding-order-list/receipt',
 ]);
 /** How many of the specification's screens are to come: fewer with time, never more. */
-const TO_COME = 86;
-const TO_COME = 85;
 const TO_COME = 83;
 
 const specifiedAt = (path: string) =>

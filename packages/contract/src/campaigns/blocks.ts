@@ -85,7 +85,6 @@ const {
   ranking,
   rules,
   team,
-  draw,
 } = BLOCKS;
 export const block = z.discriminatedUnion('kind', [
   address,

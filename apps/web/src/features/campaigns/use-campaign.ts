@@ -64,9 +64,9 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
   return standing;
 }
 
-async function takeAndSay(taken: Taken, done: string): Promise<void> {
+async function takeAndSay(taken: Taken, done?: string): Promise<void> {
   await take(taken);
-  showToast(done);
+  if (done !== undefined) showToast(done);
 }
 
 /** A campaign as its blocks see it. */
@@ -91,10 +91,6 @@ export function useCampaign(
     isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
   );
   const [busy, setBusy] = useState<string>();
-  const takeAndSay = async (taken: Taken, done?: string): Promise<void> => {
-    await take(taken);
-    if (done !== undefined) showToast(done);
-  };
   const { run, running } = useAction(takeAndSay, {
     onFail: (refusal) => {
       showToast(errorText(refusal));

@@ -59,7 +59,7 @@ export function RankingBlock({
         ))}
       </ol>
       {state?.isFinal === true && own && (
-        <p className="strong">{t.ownPlace(own.place, scoreText(own.score))}</p>
+        <p className="strong below-8">{t.ownPlace(own.place, scoreText(own.score))}</p>
       )}
       {state?.isFinal === true && prize && (
         <ActButton
