@@ -80,9 +80,13 @@ async function ranksNow(db: Db | Tx, scope: Scope<'ranking'>): Promise<Ranked[]>
   const age = now.getTime() - (found?.at ?? 0);
   if (found?.version === version && age >= 0 && age < KEPT_MS) return await found.ranked;
   const ranked = rank(db, scope);
-  // What a transaction sees may come to nothing.
-  if (!db.isTransaction) {
-    rankings.set(key, { at: now.getTime(), version, ranked });
+  const keep = (): unknown => rankings.set(key, { at: now.getTime(), version, ranked });
+  if (db.isTransaction) {
+    // Others wait for no transaction that may fail. What it sees and comes to nothing is shown for two seconds at most.
+    await ranked;
+    keep();
+  } else {
+    keep();
     ranked.catch(() => rankings.delete(key));
   }
   return await ranked;
