@@ -7,10 +7,11 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
-import { findRows, insertRow } from '../../db/rows.ts';
+import { findRows } from '../../db/rows.ts';
 import { loadData } from '../catalogue/release.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { balanceOf } from '../ledger/service.ts';
+import { switchCampaign } from './switch.ts';
 import { checkPoints } from '../facts/service.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
@@ -270,15 +271,28 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
   it('stop at once, at all gateways, where the operator switched something off', async () => {
     await release();
     const token = await rider();
-    const off = { campaign: id, off_at: START, reason: 'a wrong text' };
-    await insertRow(gw.db, 'campaign_switches', { ...off, part: 'gift' });
+    const turn = (part: string, to: 'off' | 'on') =>
+      switchCampaign(gw.ctx, { campaign: id, part, to, reason: 'a wrong text' });
+    expect(await turn('gift', 'off')).toBe(true);
+    expect(await turn('gift', 'off')).toBe(false);
     expect((await take(token, 'gift', CLAIM, other)).code).toBe('campaign_off');
     expect((await take(token, 'days', CHECK_IN)).status).toBe(200);
     expect((await read(token)).body.off).toEqual(['gift']);
-    await insertRow(gw.db, 'campaign_switches', { ...off, part: '' });
+    await turn('', 'off');
     expect((await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' })).code).toBe(
       'campaign_off',
     );
+    expect(await turn('', 'on')).toBe(true);
+    expect(await turn('', 'on')).toBe(false);
+    await turn('gift', 'on');
+    // A reward alone: what gives it cannot be done, and nothing of the attempt is kept.
+    await turn('coupon', 'off');
+    expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_off');
+    await turn('coupon', 'on');
+    expect((await take(token, 'gift', CLAIM, other)).status).toBe(200);
+    await expect(turn('nothing', 'off')).rejects.toThrow(`${id} has no mechanic or reward nothing`);
+    id = 'nothing';
+    await expect(turn('', 'off')).rejects.toThrow('There is no campaign nothing in force');
   });
 
   it('ask for a login, a verified name, or another host where they say so', async () => {
