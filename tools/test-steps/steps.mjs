@@ -150,11 +150,12 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
-    what: 'docs/openapi.json, docs/partners, docs/configuration.md, docs/licences.md and the types of tables are what their sources say',
+    what: 'docs/openapi.json, docs/campaigns.md, docs/campaign.schema.json, docs/partners, docs/configuration.md, docs/licences.md and the types of tables are what their sources say',
     inputs: [...PRODUCT, 'docs', 'tools'],
     run: () =>
       gates(
         ['npm', 'run', '--silent', 'openapi', '--', '--check'],
+        ['npm', 'run', '--silent', 'campaign:docs', '--', '--check'],
         ['npm', 'run', '--silent', 'partners', '--', '--check'],
         ['npm', 'run', '--silent', 'configuration', '--', '--check'],
         ['npm', 'run', '--silent', 'tables', '--', '--check'],
