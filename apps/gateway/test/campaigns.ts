@@ -5,6 +5,7 @@ export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Cam
   schema: 1,
   name: { zh: '活动', en: 'Campaign' },
   window: { from: '2026-11-01T00:00:00+08:00', until: '2026-12-01T00:00:00+08:00' },
+  sessions: {},
   gate: { credential: 'user', hosts: [], realName: false },
   theme: {
     paper: '#fff4e6',

@@ -31,6 +31,8 @@ export const campaignPage = z.object({
   /** Those that the page's blocks name, without what riders may not know. */
   mechanics: z.record(z.string(), mechanic),
   rewards: z.record(z.string(), rewardView),
+  /** Sessions of the page's blocks: what is under way, or comes next; one that is not here is over. */
+  sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
   serverTime: instant,
@@ -106,6 +108,7 @@ const taking = {
     'campaign_over',
     'campaign_off',
     'campaign_elsewhere',
+    'campaign_no_session',
     'campaign_task_unknown',
     'campaign_not_done',
     'campaign_no_chance',

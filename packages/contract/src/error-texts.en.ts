@@ -102,6 +102,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_not_found: 'This campaign does not exist',
   campaign_not_begun: 'The campaign has not begun yet',
   campaign_over: 'The campaign is over',
+  campaign_no_session: 'No session is under way now',
   campaign_off: 'This part of the campaign is paused. Please look again later',
   campaign_elsewhere: 'This campaign takes place in another app',
   campaign_task_unknown: 'This task does not belong to the campaign',

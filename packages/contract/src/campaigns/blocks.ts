@@ -18,8 +18,13 @@ const BLOCKS = {
   /** A drawing, with words over it where it has some: a page mostly begins with one. */
   image: z.strictObject({ kind: z.literal('image'), art, ...titled, text: text.optional() }),
   text: z.strictObject({ kind: z.literal('text'), ...titled, paragraphs: z.array(text).min(1) }),
-  /** Counts down to an instant, or to the campaign's next edge. */
-  countdown: z.strictObject({ kind: z.literal('countdown'), ...titled, to: edge.optional() }),
+  /** Counts down to an instant, to a session's next begin or end, or to the campaign's next edge. */
+  countdown: z.strictObject({
+    kind: z.literal('countdown'),
+    ...titled,
+    to: edge.optional(),
+    session: rowId.optional(),
+  }),
   /** What a claim gives, and the button for it. */
   coupons: z.strictObject({ kind: z.literal('coupons'), ...titled, mechanic }),
   /** A draw with its odds, and the check of what was drawn. */
@@ -46,6 +51,14 @@ const BLOCKS = {
     /** A week card has a stamp a day and no dates. */
     view: z.enum(['month', 'week']).default('month'),
   }),
+  /** What can be won, as it is: coupons with their terms. */
+  rewards: z.strictObject({
+    kind: z.literal('rewards'),
+    ...titled,
+    rewards: z.array(rowId).min(1).max(10),
+  }),
+  /** A session of a sale: what it offers, how many are left, and the button for it. */
+  sale: z.strictObject({ kind: z.literal('sale'), ...titled, mechanic, session: rowId }),
   buttons: z.strictObject({
     kind: z.literal('buttons'),
     buttons: z
@@ -100,5 +113,16 @@ export const block = z.discriminatedUnion('kind', [
   ranking,
   rules,
   team,
+export const block = z.discriminatedUnion('kind', [
+  BLOCKS.buttons,
+  BLOCKS.calendar,
+  BLOCKS.countdown,
+  BLOCKS.coupons,
+  BLOCKS.image,
+  BLOCKS.rewards,
+  BLOCKS.rules,
+  BLOCKS.sale,
+  BLOCKS.tasks,
+  BLOCKS.text,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

@@ -5,6 +5,7 @@ import { block } from './blocks.ts';
 import { mechanic } from './mechanics.ts';
 import { CAMPAIGN_PATH } from './path.ts';
 import { reward } from './rewards.ts';
+import { session } from './sessions.ts';
 
 /** A path below the base that no screen of the web app has. Links that were published are kept to the letter. */
 export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to three parts');
@@ -50,6 +51,7 @@ export const campaign = z.strictObject({
   name: text,
   /** When riders take part; what they won is claimed until `claimUntil`, by default as long. */
   window: z.strictObject({ from: edge, until: edge, claimUntil: edge.optional() }),
+  sessions: z.record(rowId, session).default({}),
   gate: gate.prefault({}),
   theme,
   /** What others see of a link to it; by default its name. */

@@ -5,11 +5,18 @@ import * as claim from './mechanics/claim.ts';
 import * as ranking from './mechanics/ranking.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
+import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
 export const MECHANICS = { checkin, claim, ranking, task, team, draw, bag, delivery } as const;
+export const MECHANICS = {
+  checkin,
+  claim,
+  sale,
+  task,
+} as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
@@ -19,6 +26,7 @@ export const mechanic = z.discriminatedUnion('kind', [
   ranking.definition,
   delivery.definition,
   draw.definition,
+  sale.definition,
   task.definition,
   team.definition,
 ]);
@@ -38,6 +46,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   task.input,
   team.input,
   draw.input,
+  sale.input,
 ]);
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
@@ -55,6 +64,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   task.state,
   team.state,
   draw.state,
+  sale.state,
 ]);
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,

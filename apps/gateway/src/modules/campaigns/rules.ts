@@ -11,6 +11,7 @@ import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
 import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
+import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
 import type { Rules, Scope, Taking } from './scope.ts';
@@ -24,6 +25,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   draw,
   bag,
   delivery,
+  sale,
 };
 
 /** The rules of some kind: the mechanic and the input that they are given are of it. */

@@ -10,6 +10,7 @@ import type {
   MechanicKind,
   MechanicState,
 } from '@shtrans/contract/campaigns/mechanics';
+import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { HostType } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
@@ -131,12 +132,25 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     blocks,
     mechanics,
     rewards: Object.fromEntries(rewards),
+    sessions: sessionsOf(campaign, blocks, now),
     art: only(
       campaign.art,
       blocks.flatMap((block) => (block.kind === 'image' ? [block.art] : [])),
     ),
     serverTime: now.toISOString(),
   };
+}
+
+/** Of the sessions that blocks name those that are under way or to come. */
+function sessionsOf(campaign: Campaign, blocks: CampaignPage['blocks'], now: Date) {
+  const named = blocks.flatMap((block) => ('session' in block ? [block.session ?? ''] : []));
+  const within = windowOf(campaign, now);
+  const found = Object.entries(only(campaign.sessions, named)).flatMap(([name, session]) => {
+    const at = sessionAt(session, within, now);
+    const view = at && { from: at.from.toISOString(), until: at.until.toISOString() };
+    return view ? [[name, view] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Who asks: a rider of the login that the campaign asks for, in a kind of host. */

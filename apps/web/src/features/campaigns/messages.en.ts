@@ -137,4 +137,15 @@ export const messages = {
   mine: { riders: 'me', teams: 'my team' } as Record<string, string>,
   rankingFinal: 'The campaign is over: these are the final places',
   nobodyYet: 'Nobody is on the list yet: be the first',
+  session: {
+    before: (time: string) => `Opens ${time}`,
+    open: (time: string) => `Open until ${time}`,
+    over: 'No session is left',
+  },
+  left: (left: number, stock: number) => `${left} of ${stock} left`,
+  take: 'Get it',
+  taken: 'Yours for this week',
+  takenElsewhere: 'You have one from another session this week',
+  soldOut: 'Sold out',
+  toCome: 'Opens soon',
 };

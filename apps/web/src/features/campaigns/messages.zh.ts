@@ -132,4 +132,15 @@ export const messages = {
   mine: { riders: '我', teams: '我的队伍' } as Record<string, string>,
   rankingFinal: '活动已结束，以下为最终排名',
   nobodyYet: '还没有人上榜，快来争第一',
+  session: {
+    before: (time: string) => `${time} 开抢`,
+    open: (time: string) => `抢购中，${time} 结束`,
+    over: '本场活动已结束',
+  },
+  left: (left: number, stock: number) => `剩余 ${left}/${stock} 份`,
+  take: '立即抢',
+  taken: '本周已抢到',
+  takenElsewhere: '本周已在另一场抢到',
+  soldOut: '本场已抢光',
+  toCome: '即将开抢',
 };

@@ -31,6 +31,7 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   coupons: ['claim'],
   draw: ['draw'],
   prizes: ['bag'],
+  sale: ['sale'],
   tasks: ['task'],
   calendar: ['checkin'],
   ranking: ['ranking'],
@@ -64,6 +65,11 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
         ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
       ];
     }
+    case 'sale':
+      return mechanic.offers.map(({ reward }, i) => ({
+        path: ['offers', i, 'reward'],
+        id: reward,
+      }));
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
     case 'team':
@@ -85,6 +91,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...mechanicFaults(campaign),
   ...drawFaults(campaign),
   ...bagFaults(campaign),
+  ...sessionFaults(campaign),
   ...budgetFaults(campaign),
   ...teamFaults(campaign),
 ];
@@ -134,7 +141,7 @@ function artFaults({ art, pages }: Campaign): Fault[] {
   });
 }
 
-const blockFaults = ({ pages, mechanics, art }: Campaign): Fault[] =>
+const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fault[] =>
   pages.flatMap(({ blocks }, page) =>
     blocks.flatMap((block, at) => {
       const path = ['pages', page, 'blocks', at];
@@ -142,6 +149,17 @@ const blockFaults = ({ pages, mechanics, art }: Campaign): Fault[] =>
         return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
       }
       if (!('mechanic' in block) || block.mechanic === undefined) return [];
+      if (block.kind === 'rewards') {
+        return block.rewards.flatMap((id, i) =>
+          Object.hasOwn(rewards, id)
+            ? []
+            : [fault([...path, 'rewards', i], `there is no ${id} among the rewards`)],
+        );
+      }
+      if ('session' in block && !Object.hasOwn(sessions, block.session ?? '')) {
+        return [fault([...path, 'session'], `there is no ${block.session} among the sessions`)];
+      }
+      if (!('mechanic' in block)) return [];
       const named = mechanics[block.mechanic];
       if (named === undefined) {
         return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
@@ -252,6 +270,21 @@ function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
   });
   return [...strays, ...bags];
 }
+/** What a sale offers in sessions that the campaign does not have, or twice in one. */
+const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    mechanic.kind === 'sale'
+      ? mechanic.offers.flatMap(({ session }, i, all) => {
+          const path = ['mechanics', id, 'offers', i, 'session'];
+          if (!Object.hasOwn(sessions, session)) {
+            return [fault(path, `there is no ${session} among the sessions`)];
+          }
+          return all.findIndex((each) => each.session === session) === i
+            ? []
+            : [fault(path, `${session} has an offer already`)];
+        })
+      : [],
+  );
 
 function budgetFaults({ rewards, budget }: Campaign): Fault[] {
   const all = Object.values(rewards).reduce(

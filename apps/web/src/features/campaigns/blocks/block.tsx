@@ -8,7 +8,9 @@ import { DrawBlock } from './draw.tsx';
 import { ImageBlock } from './image.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
+import { RewardsBlock } from './rewards.tsx';
 import { RulesBlock } from './rules.tsx';
+import { SaleBlock } from './sale.tsx';
 import { TasksBlock } from './tasks.tsx';
 import { TeamBlock } from './team.tsx';
 import { TextBlock } from './text.tsx';
@@ -43,6 +45,12 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <RulesBlock block={block} />;
     case 'team':
       return <TeamBlock block={block} campaign={campaign} />;
+    case 'rewards':
+      return <RewardsBlock block={block} campaign={campaign} />;
+    case 'rules':
+      return <RulesBlock block={block} />;
+    case 'sale':
+      return <SaleBlock block={block} campaign={campaign} />;
     default:
       return null;
   }

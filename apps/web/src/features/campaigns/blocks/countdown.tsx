@@ -7,13 +7,16 @@ import type { BlockProps } from './card.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Days, hours, minutes and seconds until the campaign begins or ends, or until what the operator names. */
+/** Days, hours, minutes and seconds until the campaign or a session begins or ends, or until what the operator names. */
 export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'>>) {
   const t = campaignMessages();
-  const { phase, from, until } = campaign.page;
-  const toBegin = phase === 'before';
+  const { page } = campaign;
+  const at = block.session === undefined ? page : page.sessions[block.session];
+  const from = Date.parse(at?.from ?? '');
+  const until = Date.parse(at?.until ?? '');
+  const toBegin = useCountDown(from || 0, campaign.reload) > 0;
   const left = useCountDown(
-    typeof block.to === 'string' ? Date.parse(block.to) : Date.parse(toBegin ? from : until),
+    typeof block.to === 'string' ? Date.parse(block.to) : (toBegin ? from : until) || 0,
     campaign.reload,
   );
   if (left === 0) return null;

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { campaignOf } from '../../../test/campaigns.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { releaseData } from '../../../test/operator-data.ts';
+import { findRows } from '../../db/rows.ts';
+
+const BEFORE = new Date('2026-11-10T10:30:00+08:00');
+// A Wednesday, in the first of its two sessions.
+const FIRST = new Date('2026-11-11T10:30:00+08:00');
+const SECOND = new Date('2026-11-11T15:30:00+08:00');
+const wednesdays = (time: string): Campaign['sessions'][string] => ({
+  days: { kind: 'weekly', weekdays: [3] },
+  times: [time],
+  minutes: 60,
+});
+
+const saleOf = (name: string): Campaign =>
+  campaignOf({
+    id: name,
+    sessions: { first: wednesdays('10:00'), second: wednesdays('15:00') },
+    pages: [
+      {
+        address: `/${name}`,
+        title: { zh: '周三', en: 'Wednesday' },
+        login: false,
+        blocks: [
+          { kind: 'countdown', session: 'first' },
+          { kind: 'sale', mechanic: 'sale', session: 'second' },
+        ],
+      },
+    ],
+    mechanics: {
+      sale: {
+        kind: 'sale',
+        offers: [
+          { session: 'first', reward: 'coupon', stock: 3 },
+          { session: 'second', reward: 'points', stock: 2 },
+        ],
+      },
+    },
+    rewards: {
+      coupon: { kind: 'coupon', coupon: 'bus-1-off', quantity: 1, stock: 5, unitCostCents: 100 },
+      points: { kind: 'points', amount: 50, stock: 1000, unitCostCents: 1 },
+    },
+  });
+
+describe.skipIf(!hasDatabase())('a sale by sessions', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let riders = 0;
+  let made = 0;
+  let id: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+  beforeEach(async () => {
+    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
+    gw.clock.set(BEFORE);
+    id = `sale-${++made}`;
+    await releaseData([gw, other], (data) => ({ ...data, campaigns: [saleOf(id)] }));
+    gw.clock.set(FIRST);
+  });
+
+  const rider = async (): Promise<string> =>
+    await gw.login(`137${String(++riders).padStart(8, '0')}`);
+  const take = async (token: string, session: string, at = gw, idempotencyKey = randomUUID()) =>
+    await at.call(
+      'POST maas:/v1/campaigns/:campaign/:mechanic',
+      { params: { campaign: id, mechanic: 'sale' }, body: { act: { kind: 'sale', session } } },
+      { token, idempotencyKey },
+    );
+  const offers = async (token?: string) => {
+    const { body } = await gw.call(
+      'GET maas:/v1/campaigns/:campaign',
+      { params: { campaign: id } },
+      token === undefined ? {} : { token },
+    );
+    const state = body.mechanics['sale'];
+    if (state?.kind !== 'sale') throw new Error('this is no sale');
+    return state.offers;
+  };
+
+  it('says on its page what is under way, or comes next', async () => {
+    const sessions = async () =>
+      (await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } })).body.sessions;
+    expect(await sessions()).toEqual({
+      first: { from: '2026-11-11T02:00:00.000Z', until: '2026-11-11T03:00:00.000Z' },
+      second: { from: '2026-11-11T07:00:00.000Z', until: '2026-11-11T08:00:00.000Z' },
+    });
+    gw.clock.set(new Date('2026-11-25T12:00:00+08:00'));
+    expect(Object.keys(await sessions())).toEqual(['second']);
+  });
+
+  it.each([
+    ['2026-11-11T09:59:59+08:00', 'campaign_no_session'],
+    ['2026-11-11T10:00:00+08:00', undefined],
+    ['2026-11-11T10:59:59+08:00', undefined],
+    ['2026-11-11T11:00:00+08:00', 'campaign_no_session'],
+    ['2026-11-12T10:30:00+08:00', 'campaign_no_session'],
+  ])('is open in its sessions only: at %s', async (at, code) => {
+    gw.clock.set(new Date(at));
+    expect((await take(await rider(), 'first')).code).toBe(code);
+  });
+
+  it('never sells more in a session than it has, to many at once at two gateways', async () => {
+    const tokens = await Promise.all(Array.from({ length: 10 }, rider));
+    const answers = await Promise.all(
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
+    expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(3);
+    expect(await offers()).toMatchObject([{ left: 0 }, { left: 2 }]);
+    // The next week has as many again, as far as the campaign's own stock reaches.
+    gw.clock.set(new Date('2026-11-18T10:30:00+08:00'));
+    expect(await offers()).toMatchObject([{ left: 3 }, { left: 2 }]);
+    const later = await Promise.all(tokens.map((token) => take(token, 'first')));
+    expect(later.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+
+  it('sells one to a rider in a week, of all sessions together and however often they tap', async () => {
+    const token = await rider();
+    const key = randomUUID();
+    const answers = await Promise.all([gw, other, gw].map((at) => take(token, 'first', at)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
+    gw.clock.set(SECOND);
+    expect((await take(token, 'second')).code).toBe('campaign_done');
+    expect(await offers(token)).toMatchObject([
+      { session: 'first', from: '2026-11-18T02:00:00.000Z', taken: null, left: 3 },
+      { session: 'second', taken: 'elsewhere', left: 2 },
+    ]);
+    gw.clock.set(new Date('2026-11-18T15:30:00+08:00'));
+    const next = await take(token, 'second', gw, key);
+    expect(next.status).toBe(200);
+    expect(await take(token, 'second', other, key)).toMatchObject({ status: 200, body: next.body });
+    expect(await offers(token)).toMatchObject([{ taken: null }, { taken: 'here', left: 1 }]);
+  });
+
+  it('does not know sessions that it has no offer for', async () => {
+    expect((await take(await rider(), 'third')).code).toBe('campaign_task_unknown');
+    expect((await take(await rider(), 'x'.repeat(65))).code).toBe('invalid_input');
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { DAY_MS, OFFSET_MS, shanghaiDay, startOfShanghaiDay } from '../calendar.ts';
+
+const MINUTE_MS = 60_000;
+
+/** When something comes round: times of some days by the city's clock, and how long each lasts. */
+export const session = z.strictObject({
+  days: z.discriminatedUnion('kind', [
+    /** 1 is Monday, 7 is Sunday. */
+    z.strictObject({
+      kind: z.literal('weekly'),
+      weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+    }),
+    z.strictObject({ kind: z.literal('dates'), dates: z.array(z.iso.date()).min(1).max(400) }),
+  ]),
+  times: z
+    .array(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '10:00'))
+    .min(1)
+    .max(12),
+  minutes: z.int().min(1).max(1440),
+});
+export type Session = z.infer<typeof session>;
+
+/** A stretch of time; its end is not part of it. */
+export interface Stretch {
+  from: Date;
+  until: Date;
+}
+
+/** Where a session of a campaign stands: under way, or the next one; undefined: none is left within the campaign. */
+export function sessionAt(
+  { days, times, minutes }: Session,
+  within: Stretch,
+  now: Date,
+): Stretch | undefined {
+  // One that began the day before may still be under way.
+  const since = Math.max(now.getTime(), within.from.getTime()) - minutes * MINUTE_MS;
+  const dates = days.kind === 'dates' ? days.dates : nextDays(new Date(since), days.weekdays);
+  const all = dates.flatMap((day) =>
+    times.map((time) => {
+      const from = startOfShanghaiDay(day).getTime() + minutesOf(time) * MINUTE_MS;
+      return { from: new Date(from), until: new Date(from + minutes * MINUTE_MS) };
+    }),
+  );
+  return all
+    .filter(({ from, until }) => from >= within.from && from < within.until && until > now)
+    .sort((a, b) => a.from.getTime() - b.from.getTime())[0];
+}
+
+/** Days of these weekdays from a day on, over a week and the two days that a session may reach into. */
+const nextDays = (since: Date, weekdays: readonly number[]): string[] =>
+  Array.from({ length: 10 }, (_, i) => new Date(since.getTime() + i * DAY_MS))
+    .filter((at) => weekdays.includes(weekdayOf(at)))
+    .map(shanghaiDay);
+
+/** 1 is Monday, 7 is Sunday. */
+const weekdayOf = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCDay() || 7;
+
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
