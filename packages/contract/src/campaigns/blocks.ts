@@ -84,45 +84,21 @@ const BLOCKS = {
 };
 export type BlockKind = keyof typeof BLOCKS;
 
-const {
-  address,
-  image,
-  text: textBlock,
-  countdown,
-  coupons,
-  draw,
-  prizes,
-  tasks,
-  calendar,
-  buttons,
-  ranking,
-  rules,
-  team,
-} = BLOCKS;
 export const block = z.discriminatedUnion('kind', [
-  address,
-  image,
-  textBlock,
-  countdown,
-  coupons,
-  draw,
-  prizes,
-  tasks,
-  calendar,
-  buttons,
-  ranking,
-  rules,
-  team,
-export const block = z.discriminatedUnion('kind', [
+  BLOCKS.address,
   BLOCKS.buttons,
   BLOCKS.calendar,
   BLOCKS.countdown,
   BLOCKS.coupons,
+  BLOCKS.draw,
   BLOCKS.image,
+  BLOCKS.prizes,
+  BLOCKS.ranking,
   BLOCKS.rewards,
   BLOCKS.rules,
   BLOCKS.sale,
   BLOCKS.tasks,
+  BLOCKS.team,
   BLOCKS.text,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import * as bag from './mechanics/bag.ts';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
-import * as ranking from './mechanics/ranking.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
+import * as ranking from './mechanics/ranking.ts';
 import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
-export const MECHANICS = { checkin, claim, ranking, task, team, draw, bag, delivery } as const;
 export const MECHANICS = {
+  bag,
   checkin,
   claim,
+  delivery,
+  draw,
+  ranking,
   sale,
   task,
+  team,
 } as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
@@ -23,9 +27,9 @@ export const mechanic = z.discriminatedUnion('kind', [
   bag.definition,
   checkin.definition,
   claim.definition,
-  ranking.definition,
   delivery.definition,
   draw.definition,
+  ranking.definition,
   sale.definition,
   task.definition,
   team.definition,
@@ -40,13 +44,12 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   bag.input,
   checkin.input,
   claim.input,
-  ranking.input,
   delivery.input,
   draw.input,
+  ranking.input,
+  sale.input,
   task.input,
   team.input,
-  draw.input,
-  sale.input,
 ]);
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
@@ -58,13 +61,12 @@ export const mechanicState = z.discriminatedUnion('kind', [
   bag.state,
   checkin.state,
   claim.state,
-  ranking.state,
   delivery.state,
   draw.state,
+  ranking.state,
+  sale.state,
   task.state,
   team.state,
-  draw.state,
-  sale.state,
 ]);
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,

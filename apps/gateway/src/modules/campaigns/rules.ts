@@ -17,15 +17,15 @@ import { team } from './mechanics/team.ts';
 import type { Rules, Scope, Taking } from './scope.ts';
 
 const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
+  bag,
   checkin,
   claim,
+  delivery,
+  draw,
   ranking,
+  sale,
   task,
   team,
-  draw,
-  bag,
-  delivery,
-  sale,
 };
 
 /** The rules of some kind: the mechanic and the input that they are given are of it. */

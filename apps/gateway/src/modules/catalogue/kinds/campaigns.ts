@@ -148,7 +148,6 @@ const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fa
       if (block.kind === 'image' && !Object.hasOwn(art, block.art)) {
         return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
       }
-      if (!('mechanic' in block) || block.mechanic === undefined) return [];
       if (block.kind === 'rewards') {
         return block.rewards.flatMap((id, i) =>
           Object.hasOwn(rewards, id)
@@ -159,7 +158,7 @@ const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fa
       if ('session' in block && !Object.hasOwn(sessions, block.session ?? '')) {
         return [fault([...path, 'session'], `there is no ${block.session} among the sessions`)];
       }
-      if (!('mechanic' in block)) return [];
+      if (!('mechanic' in block) || block.mechanic === undefined) return [];
       const named = mechanics[block.mechanic];
       if (named === undefined) {
         return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];

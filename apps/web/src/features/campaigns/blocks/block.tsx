@@ -47,8 +47,6 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <TeamBlock block={block} campaign={campaign} />;
     case 'rewards':
       return <RewardsBlock block={block} campaign={campaign} />;
-    case 'rules':
-      return <RulesBlock block={block} />;
     case 'sale':
       return <SaleBlock block={block} campaign={campaign} />;
     default:
