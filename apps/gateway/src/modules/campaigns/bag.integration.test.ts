@@ -98,10 +98,8 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
       'campaign_done',
     ]);
     const opened = answers.find(({ status }) => status === 200)?.body;
-    expect(opened?.mechanics['bags']).toEqual({
-      kind: 'bag',
-      bags: [{ award, content: (kept?.detail as { content: string }).content }],
-    });
+    const bag = { award, ...(kept?.detail as object) };
+    expect(opened?.mechanics['bags']).toEqual({ kind: 'bag', bags: [bag] });
     expect(opened?.awards).toHaveLength(2);
   });
 

@@ -1,0 +1,118 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { DrawLog } from '@shtrans/contract/campaigns';
+import { drawMessage, drawNumber, MILLION, nominalOf } from '@shtrans/contract/campaigns/draw';
+import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
+
+type Terms = DrawLog['terms'][number];
+
+/** One in a thousand honest campaigns is above it (Wilson and Hilferty's approximation). */
+function chiSquareLimit(freedom: number): number {
+  const part = 2 / (9 * freedom);
+  return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
+}
+
+/** Checks a campaign's public log, page by page, the earliest day first, each day's in the order of the log. */
+export class DrawVerifier {
+  private readonly faults: string[] = [];
+  /** The hash that the next seed must have. */
+  private expected: string | undefined;
+  private seed: string | undefined;
+  private readonly last = new Map<string, LoggedDraw & { inVain: number }>();
+  private readonly terms = new Map<number, Terms>();
+  private readonly given = new Map<string, number>();
+  private readonly nominal = new Map<number, Map<string | null, number>>();
+  private draws = 0;
+
+  private readonly of: { campaign: string; mechanic: string };
+
+  constructor(of: { campaign: string; mechanic: string }) {
+    this.of = of;
+  }
+
+  /** Takes a page; those of a day without a published seed are left out. */
+  add({ seed, chain, day, draws, terms }: DrawLog): void {
+    if (seed === null) return;
+    if (seed !== this.seed) this.addSeed({ seed, chain, day });
+    for (const each of terms) this.terms.set(each.version, each);
+    for (const draw of draws) this.addDraw(day, seed, draw);
+  }
+
+  private addSeed({ seed, chain, day }: Pick<DrawLog, 'chain' | 'day'> & { seed: string }): void {
+    const hash = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+    if (day === chain.fromDay) this.expected = chain.root;
+    if (this.expected === undefined) this.faults.push(`${day}: the log begins within its chain`);
+    else if (hash !== this.expected) this.faults.push(`${day}: its seed is not of the chain`);
+    this.expected = seed;
+    this.seed = seed;
+  }
+
+  private addDraw(day: string, seed: string, draw: LoggedDraw): void {
+    const { tag, n, version, u, nominal, pity, given } = draw;
+    const name = `${day} ${tag} ${n}`;
+    const wrong = (reason: string): number => this.faults.push(`${name}: ${reason}`);
+    const before = this.last.get(tag);
+    if (n !== (before?.n ?? 0) + 1) wrong(`it follows draw ${before?.n ?? 0}`);
+    const terms = this.terms.get(version);
+    if (terms === undefined) {
+      wrong(`nothing is known of version ${version}`);
+      return;
+    }
+    const message = drawMessage({ ...this.of, day, ...draw });
+    const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest();
+    if (drawNumber(mac) !== u) wrong(`its number is ${drawNumber(mac)}, not ${u}`);
+    if (nominalOf(terms, u) !== nominal) wrong('its number is not that of its reward');
+    const inVain = before?.inVain ?? 0;
+    const due = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
+    if (due !== pity) wrong(due ? 'it was to win for those in vain' : 'it won for none in vain');
+    this.checkGiven(terms, draw, wrong);
+    this.last.set(tag, { ...draw, inVain: nominal === null && !pity ? inVain + 1 : 0 });
+    const counts = this.nominal.get(version) ?? new Map<string | null, number>();
+    counts.set(nominal, (counts.get(nominal) ?? 0) + 1);
+    this.nominal.set(version, counts);
+    if (given !== null) this.given.set(given, (this.given.get(given) ?? 0) + 1);
+    this.draws += 1;
+  }
+
+  private checkGiven(
+    { odds, pity: floor }: Terms,
+    { nominal, pity, given }: LoggedDraw,
+    wrong: (reason: string) => void,
+  ): void {
+    const won = pity ? floor?.reward : nominal;
+    const fallback = odds.find(({ reward }) => reward === won)?.fallback;
+    if (given !== null && given !== won && given !== fallback) {
+      wrong(`${given} was given for ${won ?? 'nothing'}`);
+    }
+  }
+
+  /** What was found: lines that say what the log has, and what is wrong with it. */
+  report(): { lines: string[]; faults: string[] } {
+    const faults = [...this.faults];
+    const lines = [`${this.draws} draws of ${this.last.size} riders`];
+    for (const [reward, count] of this.given) {
+      const stock = Math.max(...[...this.terms.values()].map((terms) => terms.stock[reward] ?? 0));
+      lines.push(`${reward}: ${count} given of ${stock}`);
+      if (count > stock) faults.push(`${reward}: ${count} given of ${stock}`);
+    }
+    for (const [version, counts] of this.nominal) {
+      const { odds } = this.terms.get(version) ?? { odds: [] };
+      const none = MILLION - odds.reduce((sum, { ppm }) => sum + ppm, 0);
+      const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      const classes = [...odds, { reward: null, ppm: none }].filter(({ ppm }) => ppm > 0);
+      const expected = classes.map(({ ppm }) => (all * ppm) / MILLION);
+      // With less than five expected of one of them the distribution of the sum is another one.
+      if (classes.length < 2 || Math.min(...expected) < 5) {
+        lines.push(`version ${version}: too few of its ${all} draws to test how even they fall`);
+        continue;
+      }
+      const sum = classes.reduce((total, { reward }, i) => {
+        const wanted = expected[i] ?? 1;
+        return total + ((counts.get(reward) ?? 0) - wanted) ** 2 / wanted;
+      }, 0);
+      const limit = chiSquareLimit(classes.length - 1);
+      lines.push(`version ${version}: chi-square ${sum.toFixed(2)}, at most ${limit.toFixed(2)}`);
+      if (sum > limit) faults.push(`version ${version}: its draws do not fall as its odds say`);
+    }
+    return { lines, faults };
+  }
+}
