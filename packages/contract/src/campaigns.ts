@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { block } from './campaigns/blocks.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
-import { mechanic, mechanicInput, mechanicState } from './campaigns/mechanics.ts';
+import { mechanic, mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
 import { loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -29,7 +29,7 @@ export const campaignPage = z.object({
   share: z.object({ title: bilingual, text: bilingual }),
   blocks: z.array(block),
   /** Those that the page's blocks name, without what riders may not know. */
-  mechanics: z.record(z.string(), mechanic),
+  mechanics: z.record(z.string(), mechanicView),
   rewards: z.record(z.string(), rewardView),
   /** Sessions of the page's blocks: what is under way, or comes next; one that is not here is over. */
   sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
@@ -112,6 +112,7 @@ const taking = {
     'campaign_task_unknown',
     'campaign_not_done',
     'campaign_no_chance',
+    'campaign_questions_changed',
     'campaign_done',
     'campaign_reward_gone',
     'forbidden',

@@ -51,6 +51,10 @@ const BLOCKS = {
     /** A week card has a stamp a day and no dates. */
     view: z.enum(['month', 'week']).default('month'),
   }),
+  /** Questions, one at a time; `to`: the page with the result. */
+  quiz: z.strictObject({ kind: z.literal('quiz'), ...titled, mechanic, to: target }),
+  /** How the rider's last try went, with right answers and a poster; `to`: the page with the questions. */
+  result: z.strictObject({ kind: z.literal('result'), ...titled, mechanic, to: target }),
   /** What can be won, as it is: coupons with their terms. */
   rewards: z.strictObject({
     kind: z.literal('rewards'),
@@ -94,6 +98,8 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.image,
   BLOCKS.prizes,
   BLOCKS.ranking,
+  BLOCKS.quiz,
+  BLOCKS.result,
   BLOCKS.rewards,
   BLOCKS.rules,
   BLOCKS.sale,

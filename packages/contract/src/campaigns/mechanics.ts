@@ -5,6 +5,7 @@ import * as claim from './mechanics/claim.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
 import * as ranking from './mechanics/ranking.ts';
+import * as quiz from './mechanics/quiz.ts';
 import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
@@ -17,6 +18,7 @@ export const MECHANICS = {
   delivery,
   draw,
   ranking,
+  quiz,
   sale,
   task,
   team,
@@ -30,6 +32,7 @@ export const mechanic = z.discriminatedUnion('kind', [
   delivery.definition,
   draw.definition,
   ranking.definition,
+  quiz.definition,
   sale.definition,
   task.definition,
   team.definition,
@@ -39,6 +42,15 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
   { kind: K }
 >;
 
+/** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
+export const mechanicView = z.discriminatedUnion('kind', [
+  checkin.definition,
+  claim.definition,
+  quiz.view,
+  sale.definition,
+  task.definition,
+]);
+
 /** What a rider does. */
 export const mechanicInput = z.discriminatedUnion('kind', [
   bag.input,
@@ -47,6 +59,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   delivery.input,
   draw.input,
   ranking.input,
+  quiz.input,
   sale.input,
   task.input,
   team.input,
@@ -64,6 +77,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   delivery.state,
   draw.state,
   ranking.state,
+  quiz.state,
   sale.state,
   task.state,
   team.state,

@@ -11,6 +11,7 @@ import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
 import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
+import { quiz } from './mechanics/quiz.ts';
 import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
@@ -23,6 +24,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   delivery,
   draw,
   ranking,
+  quiz,
   sale,
   task,
   team,

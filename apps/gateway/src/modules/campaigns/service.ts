@@ -4,11 +4,12 @@ import type {
   CampaignStanding,
 } from '@shtrans/contract/campaigns';
 import type { Campaign, CampaignPage } from '@shtrans/contract/campaigns/definition';
-import type {
-  Mechanic,
-  MechanicInput,
-  MechanicKind,
-  MechanicState,
+import {
+  type Mechanic,
+  type MechanicInput,
+  type MechanicKind,
+  type MechanicState,
+  mechanicView,
 } from '@shtrans/contract/campaigns/mechanics';
 import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
@@ -130,7 +131,7 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     theme: campaign.theme,
     share: shareOf({ campaign, page }),
     blocks,
-    mechanics,
+    mechanics: publicOf(mechanics),
     rewards: Object.fromEntries(rewards),
     sessions: sessionsOf(campaign, blocks, now),
     art: only(
@@ -140,6 +141,12 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     serverTime: now.toISOString(),
   };
 }
+
+/** Mechanics as riders may know them: each kind has a list of what they are told, and the rest stays here. */
+const publicOf = (mechanics: Readonly<Record<string, Mechanic>>) =>
+  Object.fromEntries(
+    Object.entries(mechanics).map(([name, mechanic]) => [name, mechanicView.parse(mechanic)]),
+  );
 
 /** Of the sessions that blocks name those that are under way or to come. */
 function sessionsOf(campaign: Campaign, blocks: CampaignPage['blocks'], now: Date) {

@@ -31,6 +31,8 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   coupons: ['claim'],
   draw: ['draw'],
   prizes: ['bag'],
+  quiz: ['quiz'],
+  result: ['quiz'],
   sale: ['sale'],
   tasks: ['task'],
   calendar: ['checkin'],
@@ -65,6 +67,8 @@ export function rewardsOf(mechanic: Mechanic): { path: Path; id: string }[] {
         ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
       ];
     }
+    case 'quiz':
+      return [{ path: ['reward'], id: mechanic.reward }];
     case 'sale':
       return mechanic.offers.map(({ reward }, i) => ({
         path: ['offers', i, 'reward'],
@@ -92,6 +96,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...drawFaults(campaign),
   ...bagFaults(campaign),
   ...sessionFaults(campaign),
+  ...quizFaults(campaign),
   ...budgetFaults(campaign),
   ...teamFaults(campaign),
 ];
@@ -284,6 +289,31 @@ const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
         })
       : [],
   );
+
+/** A quiz that cannot be won, or whose questions have no right answer. */
+const quizFaults = ({ mechanics }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'quiz') return [];
+    const { pick, pass, questions } = mechanic;
+    const path = ['mechanics', id];
+    return [
+      ...(pick > questions.length
+        ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
+        : []),
+      ...(pass > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...questions.flatMap((question, i) => {
+        const at = [...path, 'questions', i];
+        return [
+          ...(question.answer < question.options.length
+            ? []
+            : [fault([...at, 'answer'], `there are ${question.options.length} options, from 0`)]),
+          ...(questions.findIndex((each) => each.id === question.id) === i
+            ? []
+            : [fault([...at, 'id'], `there is a question ${question.id} already`)]),
+        ];
+      }),
+    ];
+  });
 
 function budgetFaults({ rewards, budget }: Campaign): Fault[] {
   const all = Object.values(rewards).reduce(

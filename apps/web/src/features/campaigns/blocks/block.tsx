@@ -8,6 +8,8 @@ import { DrawBlock } from './draw.tsx';
 import { ImageBlock } from './image.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
+import { QuizBlock } from './quiz.tsx';
+import { ResultBlock } from './result.tsx';
 import { RewardsBlock } from './rewards.tsx';
 import { RulesBlock } from './rules.tsx';
 import { SaleBlock } from './sale.tsx';
@@ -41,6 +43,12 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ButtonsBlock block={block} />;
     case 'ranking':
       return <RankingBlock block={block} campaign={campaign} />;
+    case 'quiz':
+      return <QuizBlock block={block} campaign={campaign} />;
+    case 'result':
+      return <ResultBlock block={block} campaign={campaign} />;
+    case 'rewards':
+      return <RewardsBlock block={block} campaign={campaign} />;
     case 'rules':
       return <RulesBlock block={block} />;
     case 'team':

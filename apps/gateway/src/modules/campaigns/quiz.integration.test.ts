@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { campaignOf } from '../../../test/campaigns.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { releaseData } from '../../../test/operator-data.ts';
+import { findRows } from '../../db/rows.ts';
+
+const NOON = new Date('2026-11-11T12:00:00+08:00');
+const words = (n: number, of: string) => ({ zh: `${of}${n}`, en: `${of} ${n}` });
+
+/** Eight questions, of which the second option is always the right one. */
+const quizOf = (id: string, tries = 1): Campaign =>
+  campaignOf({
+    id,
+    pages: [
+      {
+        address: `/${id}`,
+        title: { zh: '答题', en: 'Quiz' },
+        login: false,
+        blocks: [{ kind: 'quiz', mechanic: 'quiz', to: `/${id}/result` }],
+      },
+    ],
+    mechanics: {
+      quiz: {
+        kind: 'quiz',
+        pick: 3,
+        tries,
+        pass: 2,
+        reward: 'points',
+        questions: Array.from({ length: 8 }, (_, i) => ({
+          id: `q${i}`,
+          text: words(i, 'question'),
+          options: [words(i, 'wrong'), words(i, 'right')],
+          answer: 1,
+          why: words(i, 'because'),
+        })),
+      },
+    },
+    rewards: { points: { kind: 'points', amount: 20, stock: 2, unitCostCents: 2 } },
+  });
+
+const stateIn = ({ mechanics }: { mechanics: Record<string, unknown> }) =>
+  mechanics['quiz'] as MechanicState<'quiz'>;
+
+describe.skipIf(!hasDatabase())('a quiz', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let riders = 0;
+  let made = 0;
+  let id: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+  beforeEach(async () => {
+    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
+    gw.clock.set(NOON);
+    id = `quiz-${++made}`;
+    await release();
+  });
+
+  const release = async (tries = 1) =>
+    await releaseData([gw, other], (data) => ({ ...data, campaigns: [quizOf(id, tries)] }));
+  const rider = async (): Promise<string> =>
+    await gw.login(`138${String(++riders).padStart(8, '0')}`);
+  const read = async (token?: string, at = gw) =>
+    await at.call(
+      'GET maas:/v1/campaigns/:campaign',
+      { params: { campaign: id } },
+      token === undefined ? {} : { token },
+    );
+  const submit = async (
+    token: string,
+    answers: MechanicInput<'quiz'>['answers'],
+    { at = gw, idempotencyKey = randomUUID() } = {},
+  ) =>
+    await at.call(
+      'POST maas:/v1/campaigns/:campaign/:mechanic',
+      { params: { campaign: id, mechanic: 'quiz' }, body: { act: { kind: 'quiz', answers } } },
+      { token, idempotencyKey },
+    );
+  /** Answers to the questions of the next try, so many of them right. */
+  const answersOf = async (token: string, right: number) =>
+    stateIn((await read(token)).body).questions.map(({ id: question }, i) => ({
+      question,
+      option: i < right ? 1 : 0,
+    }));
+  const awards = async () => await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at');
+
+  it('tells nobody the bank or an answer before the try', async () => {
+    const page = await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } });
+    expect(page.body.mechanics['quiz']).toEqual({
+      kind: 'quiz',
+      pick: 3,
+      tries: 1,
+      pass: 2,
+      reward: 'points',
+    });
+    expect(stateIn((await read()).body)).toMatchObject({ questions: [], result: null });
+    const { questions } = stateIn((await read(await rider())).body);
+    expect(questions).toHaveLength(3);
+    for (const question of questions) {
+      expect(Object.keys(question).toSorted()).toEqual(['id', 'options', 'text']);
+    }
+  });
+
+  it('asks a rider the same of a try at all gateways, and something else the next day', async () => {
+    const token = await rider();
+    const asked = async (at = gw) =>
+      stateIn((await read(token, at)).body).questions.map((question) => question.id);
+    const today = await asked();
+    expect(await asked(other)).toEqual(today);
+    gw.clock.set(new Date('2026-11-11T23:59:59+08:00'));
+    expect(await asked()).toEqual(today);
+    const days = new Set([today.join()]);
+    for (const day of ['12', '13', '14']) {
+      gw.clock.set(new Date(`2026-11-${day}T00:00:00+08:00`));
+      days.add((await asked()).join());
+    }
+    expect(days.size).toBeGreaterThan(1);
+  });
+
+  it('marks the whole try, shows the right answers then, and gives the reward', async () => {
+    await release(2);
+    const token = await rider();
+    const { body } = await submit(token, await answersOf(token, 2));
+    const { result, triesLeft } = stateIn(body);
+    expect(triesLeft).toBe(1);
+    expect(result).toMatchObject({ right: 2, isPassed: true, isRewarded: true });
+    expect(result?.answers.map(({ isRight }) => isRight)).toEqual([true, true, false]);
+    expect(result?.answers[2]?.answer.en).toMatch(/^right/);
+    expect(result?.answers[2]?.chosen.en).toMatch(/^wrong/);
+    expect(result?.answers[2]?.why?.en).toMatch(/^because/);
+    // A second try of the day that passes wins no second reward.
+    expect((await submit(token, await answersOf(token, 3))).status).toBe(200);
+    expect(await awards()).toHaveLength(1);
+  });
+
+  it('has so many tries a day of Shanghai, at once and at two gateways as well', async () => {
+    const token = await rider();
+    const first = await answersOf(token, 0);
+    const answers = await Promise.all(
+      [gw, other, gw, other].map((at) => submit(token, first, { at })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
+    expect(stateIn((await read(token)).body)).toMatchObject({ triesLeft: 0, questions: [] });
+    gw.clock.set(new Date('2026-11-11T23:59:59+08:00'));
+    expect((await submit(token, first)).code).toBe('campaign_done');
+    gw.clock.set(new Date('2026-11-12T00:00:00+08:00'));
+    expect(stateIn((await read(token)).body)).toMatchObject({ triesLeft: 1, result: { right: 0 } });
+    const options = { idempotencyKey: randomUUID() };
+    const next = await answersOf(token, 3);
+    const { body } = await submit(token, next, options);
+    expect(stateIn(body)).toMatchObject({ triesLeft: 0, result: { right: 3 } });
+    expect(await submit(token, next, { ...options, at: other })).toMatchObject({ body });
+  });
+
+  it('takes no other answers than those it asked for', async () => {
+    const token = await rider();
+    const whole = await answersOf(token, 3);
+    const [first] = whole;
+    if (first === undefined) throw new Error('nothing was asked');
+    for (const answers of [
+      [],
+      whole.slice(1),
+      [first, first, first],
+      whole.map((each) => ({ ...each, option: 5 })),
+      [...whole.slice(1), { question: '__proto__', option: 1 }],
+    ]) {
+      expect((await submit(token, answers)).code).toBe('campaign_questions_changed');
+    }
+    expect((await submit(token, [{ question: 'q1', option: -1 }])).code).toBe('invalid_input');
+    expect(stateIn((await read(token)).body).triesLeft).toBe(1);
+  });
+
+  it('counts a try though its rewards are all given away', async () => {
+    const tokens = await Promise.all(Array.from({ length: 3 }, rider));
+    for (const token of tokens) {
+      expect((await submit(token, await answersOf(token, 3))).status).toBe(200);
+    }
+    expect(await awards()).toHaveLength(2);
+    const state = stateIn((await read(tokens[2])).body);
+    expect(state).toMatchObject({ isGone: true, result: { isPassed: true, isRewarded: false } });
+  });
+});

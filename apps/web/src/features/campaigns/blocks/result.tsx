@@ -1,0 +1,115 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { linkTo } from '@shtrans/contract/link-to';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { linkForOthers } from '../../../domain/share/share-link.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { RewardList } from '../reward.tsx';
+import { type CampaignView, stateOf } from '../use-campaign.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** A tick in its circle, on a poster's grid. */
+const TICK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.5l3 3 5.5-6.5';
+
+interface Passed {
+  page: CampaignView['page'];
+  /** The path that others are led to. */
+  to: string;
+  score: string;
+}
+
+/** A poster of a result; what draws it comes when it is asked for. */
+async function saveResult({ page, to, score }: Passed): Promise<void> {
+  const { savePoster } = await import('../../../domain/share/poster.ts');
+  const { posterLead: lead, posterScan: scan } = campaignMessages().quiz;
+  const { name, share } = page;
+  await savePoster({
+    lead,
+    title: inLanguage(name),
+    text: inLanguage(share.text),
+    note: score,
+    scan,
+    art: { drawing: TICK },
+    url: linkForOthers(linkTo(to)),
+  });
+}
+
+/** How the rider's last try went: the score, what it won, the right answers, and a poster. */
+export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
+  const { title, mechanic, to } = block;
+  const t = campaignMessages().quiz;
+  const { page, standing } = campaign;
+  const quiz = page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'quiz');
+  const save = useAction(saveResult, {
+    onDone: () => showToast(t.posterSaved),
+    onFail: () => showToast(t.posterFailed),
+  });
+  if (quiz?.kind !== 'quiz') return null;
+  if (standing === undefined) {
+    return (
+      <div className="sides" aria-hidden="true">
+        <Skeleton count={2} className={css.room} />
+      </div>
+    );
+  }
+  const toQuiz = (
+    <PathLink to={to} color="pay" fill={state?.result ? 'outline' : 'solid'} size="large" block>
+      {t.toQuiz}
+    </PathLink>
+  );
+  if (!state?.result) {
+    return (
+      <Card title={title}>
+        <p className="below-12">{t.none}</p>
+        {toQuiz}
+      </Card>
+    );
+  }
+  const { right, isPassed, isRewarded, answers } = state.result;
+  const score = t.score(right, answers.length);
+  return (
+    <>
+      <Card title={title}>
+        <p className={css.score}>{score}</p>
+        <p className="centred below-12">{isPassed ? t.passed : t.notPassed}</p>
+        {isRewarded && <RewardList page={page} names={[quiz.reward]} />}
+        <div className="stack between-12 above-12">
+          <Button
+            color="pay"
+            size="large"
+            block
+            loading={save.running}
+            onClick={() => save.run({ page, to, score })}
+          >
+            {t.poster}
+          </Button>
+          {toQuiz}
+        </div>
+      </Card>
+      {answers.map(({ text, chosen, answer, isRight, why }) => (
+        <Card key={text.zh} title={text}>
+          <p className="strong">
+            {isRight ? '✓' : '✗'} {isRight ? t.right : t.wrong}
+          </p>
+          {!isRight && (
+            <p>
+              {t.chosen}
+              {inLanguage(chosen)}
+            </p>
+          )}
+          <p>
+            {t.answer}
+            {inLanguage(answer)}
+          </p>
+          {why && <p className="small above-8">{inLanguage(why)}</p>}
+        </Card>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { rowId, text } from '../../operator-fields.ts';
+import { bilingual } from '../../schemas.ts';
+import { count } from '../fields.ts';
+
+const MOST_OPTIONS = 6;
+
+const open = {
+  kind: z.literal('quiz'),
+  /** How many questions of the bank a try has. */
+  pick: z.int().min(1).max(20),
+  /** Tries a day of the city's calendar. */
+  tries: z.int().min(1).max(10).default(1),
+  /** How many right answers win the reward, once a day. */
+  pass: count,
+  reward: rowId,
+};
+
+/** Questions, some of which each rider is asked each day. */
+export const definition = z.strictObject({
+  ...open,
+  questions: z
+    .array(
+      z.strictObject({
+        id: rowId,
+        text,
+        options: z.array(text).min(2).max(MOST_OPTIONS),
+        /** The right one, from 0. */
+        answer: z.int().min(0).max(MOST_OPTIONS),
+        /** Why it is right, for after the try. */
+        why: text.optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+
+/** What pages say of it: no question, and no answer. */
+export const view = z.object(open);
+
+/** All answers of a try at once: the gateway marks them. */
+export const input = z.object({
+  kind: z.literal('quiz'),
+  answers: z
+    .array(z.object({ question: z.string().max(64), option: z.int().min(0).max(MOST_OPTIONS) }))
+    .max(20),
+});
+
+export const state = z.object({
+  kind: z.literal('quiz'),
+  triesLeft: z.int().min(0),
+  /** Of the rider's next try today; none where there is none, or nobody in particular asks. */
+  questions: z.array(z.object({ id: z.string(), text: bilingual, options: z.array(bilingual) })),
+  /** Of the rider's last try. */
+  result: z
+    .object({
+      right: z.int().min(0),
+      isPassed: z.boolean(),
+      /** Whether the reward was won that day. */
+      isRewarded: z.boolean(),
+      answers: z.array(
+        z.object({
+          text: bilingual,
+          chosen: bilingual,
+          answer: bilingual,
+          isRight: z.boolean(),
+          why: bilingual.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  isGone: z.boolean(),
+});
