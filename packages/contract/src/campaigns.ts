@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { block } from './campaigns/blocks.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
-import { mechanic, mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
+import { mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
 import { loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';

@@ -4,8 +4,8 @@ import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
-import * as ranking from './mechanics/ranking.ts';
 import * as quiz from './mechanics/quiz.ts';
+import * as ranking from './mechanics/ranking.ts';
 import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
@@ -17,8 +17,8 @@ export const MECHANICS = {
   claim,
   delivery,
   draw,
-  ranking,
   quiz,
+  ranking,
   sale,
   task,
   team,
@@ -31,8 +31,8 @@ export const mechanic = z.discriminatedUnion('kind', [
   claim.definition,
   delivery.definition,
   draw.definition,
-  ranking.definition,
   quiz.definition,
+  ranking.definition,
   sale.definition,
   task.definition,
   team.definition,
@@ -44,11 +44,16 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
 
 /** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
 export const mechanicView = z.discriminatedUnion('kind', [
+  bag.definition,
   checkin.definition,
   claim.definition,
+  delivery.definition,
+  draw.definition,
   quiz.view,
+  ranking.definition,
   sale.definition,
   task.definition,
+  team.definition,
 ]);
 
 /** What a rider does. */
@@ -58,8 +63,8 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   claim.input,
   delivery.input,
   draw.input,
-  ranking.input,
   quiz.input,
+  ranking.input,
   sale.input,
   task.input,
   team.input,
@@ -76,8 +81,8 @@ export const mechanicState = z.discriminatedUnion('kind', [
   claim.state,
   delivery.state,
   draw.state,
-  ranking.state,
   quiz.state,
+  ranking.state,
   sale.state,
   task.state,
   team.state,

@@ -268,6 +268,18 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
 
+  it('have one stock for riders of all versions', async () => {
+    await release();
+    const early = await rider();
+    await take(early, 'days', CHECK_IN);
+    const { rewards } = campaignOf({ id });
+    const coupon = { ...rewards['coupon'], stock: 6 } as Campaign['rewards'][string];
+    await release({ rewards: { ...rewards, coupon }, budget: { capCents: 3000 } });
+    for (let n = 0; n < 5; n++) expect((await take(await rider(), 'gift', CLAIM)).status).toBe(200);
+    expect((await take(early, 'gift', CLAIM)).status).toBe(200);
+    expect((await take(await rider(), 'gift', CLAIM)).code).toBe('campaign_reward_gone');
+  });
+
   it('stop at once, at all gateways, where the operator switched something off', async () => {
     await release();
     const token = await rider();

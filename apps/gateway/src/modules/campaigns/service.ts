@@ -41,10 +41,38 @@ async function editionInForce(ctx: Context, id: string): Promise<Edition> {
   return existing(editionIn(version, data, id), 'campaign_not_found');
 }
 
-/** The terms that hold for a rider: those they joined under. */
-async function editionFor(ctx: Context, current: Edition, joined: number | undefined) {
+/** The terms that hold for a rider: those they joined under, with as many rewards as there are now. */
+async function editionFor(
+  ctx: Context,
+  current: Edition,
+  joined: number | undefined,
+): Promise<Edition> {
   if (joined === undefined || joined === current.version) return current;
-  return editionIn(joined, await dataOfVersion(ctx, joined), current.campaign.id) ?? current;
+  const then = editionIn(joined, await dataOfVersion(ctx, joined), current.campaign.id);
+  return then === undefined
+    ? current
+    : { ...then, campaign: withStockOf(current.campaign, then.campaign) };
+}
+
+/** Stock is one for all riders, whatever they joined under: another number is no other term of theirs. */
+function withStockOf(now: Campaign, then: Campaign): Campaign {
+  const rewards = Object.entries(then.rewards).map(
+    ([id, reward]) => [id, { ...reward, stock: now.rewards[id]?.stock ?? reward.stock }] as const,
+  );
+  const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
+    const same = now.mechanics[id];
+    if (mechanic.kind !== 'sale' || same?.kind !== 'sale') return [id, mechanic] as const;
+    const offers = mechanic.offers.map((offer) => {
+      const stock = same.offers.find(({ session }) => session === offer.session)?.stock;
+      return { ...offer, stock: stock ?? offer.stock };
+    });
+    return [id, { ...mechanic, offers }] as const;
+  });
+  return {
+    ...then,
+    rewards: Object.fromEntries(rewards),
+    mechanics: Object.fromEntries(mechanics),
+  };
 }
 
 /** The edges of a campaign, and where it stands; an end is not part of what it ends. */

@@ -276,7 +276,9 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
   });
 
   it('count by the month where the campaign is of the present one', async () => {
-    await release({ window: { from: { month: 0 }, until: { month: 1 } } });
+    await release({
+      window: { from: { month: 0 }, until: { month: 1 }, claimUntil: { month: 2 } },
+    });
     const { founder } = await team('Monthly');
     await ride(founder, { at: '2026-11-12T03:00:00Z' });
     gw.clock.set(END);

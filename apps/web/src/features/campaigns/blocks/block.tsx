@@ -53,8 +53,6 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <RulesBlock block={block} />;
     case 'team':
       return <TeamBlock block={block} campaign={campaign} />;
-    case 'rewards':
-      return <RewardsBlock block={block} campaign={campaign} />;
     case 'sale':
       return <SaleBlock block={block} campaign={campaign} />;
     default:

@@ -25,7 +25,7 @@ interface Passed {
 
 /** A poster of a result; what draws it comes when it is asked for. */
 async function saveResult({ page, to, score }: Passed): Promise<void> {
-  const { savePoster } = await import('../../../domain/share/poster.ts');
+  const { savePoster } = await import('../../../domain/share/save-poster.ts');
   const { posterLead: lead, posterScan: scan } = campaignMessages().quiz;
   const { name, share } = page;
   await savePoster({
