@@ -193,13 +193,14 @@ async function accountOf(db: Db | Tx, good: GoodTicket): Promise<Account | undef
     const rider = await userOf(db, userId);
     return { phone: rider.phone, rider };
   }
-  const { partner, phone } = good.row as Row<'partner_tickets'>;
+  const { partner, uid, phone } = good.row as Row<'partner_tickets'>;
   if (phone === null) return undefined;
   const rider = await findRow(db, 'users', { phone });
   if (rider === undefined) return { phone, rider };
-  // A rider who has another account of this partner must not be taken over; another phone may be bound.
-  const other = await findRow(db, 'partner_accounts', { partner, user_id: rider.id });
-  return other === undefined ? { phone, rider } : undefined;
+  // A rider who has another account of this partner must not be taken over; another phone may be bound. This very
+  // account may have been bound since it was looked for above.
+  const bound = await findRow(db, 'partner_accounts', { partner, user_id: rider.id });
+  return bound === undefined || bound.uid === uid ? { phone, rider } : undefined;
 }
 
 /** Uses a ticket up, in the transaction of the login. Raises `ticket_used` where another was faster. */
