@@ -46,6 +46,7 @@ export const CONTAINER_SCRIPTS = [
 export const CONTAINER_SCRIPT = 'window.hostLab.bringSdk();';
 
 type System = HostSettings['system'];
+export const SYSTEMS: readonly System[] = ['android', 'ios', 'harmony', 'desktop'];
 
 interface SeenUserAgent {
   ua: string;
@@ -53,10 +54,16 @@ interface SeenUserAgent {
   constructed?: boolean;
 }
 
-/** Strings seen in the host on phones with this system, or else on any; seen ones before constructed ones. */
+/** The lab's system of a string: it has one kind of desktops. */
+function systemOf(userAgent: string): System {
+  const os = detectOs(userAgent);
+  return os === 'ios' || os === 'android' || os === 'harmony' ? os : 'desktop';
+}
+
+/** Strings seen in the host on this system, or else on any; seen ones before constructed ones. */
 export function userAgentsOf(host: Host, system: System): readonly string[] {
   const seen = (userAgents as SeenUserAgent[]).filter((each) => each.host === host);
-  const fits = seen.filter(({ ua }) => detectOs(ua) === system);
+  const fits = seen.filter(({ ua }) => systemOf(ua) === system);
   return (fits.length > 0 ? fits : seen)
     .toSorted((a, b) => Number(a.constructed ?? false) - Number(b.constructed ?? false))
     .map(({ ua }) => ua);

@@ -15,6 +15,7 @@ import {
   HOSTS,
   hostScript,
   hostSettings,
+  SYSTEMS,
   userAgentsOf,
 } from './hosts.ts';
 
@@ -35,12 +36,20 @@ export interface LabData {
   areas: Record<string, Readonly<Record<string, string>>>;
 }
 
+/** What `navigator.platform` says on each system. */
+const PLATFORMS: Record<HostSettings['system'], string> = {
+  android: 'Linux armv8l',
+  ios: 'iPhone',
+  harmony: 'Linux aarch64',
+  desktop: 'Win32',
+};
+
 /** Before the page's own scripts: the host, and what a web view or an own screen would change beside it. */
 const inLab = (settings: HostSettings): string => `{
   const own = (name, value) =>
     Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => value });
   own('userAgent', ${JSON.stringify(settings.userAgent)});
-  own('platform', ${JSON.stringify(settings.system === 'ios' ? 'iPhone' : 'Linux armv8l')});
+  own('platform', ${JSON.stringify(PLATFORMS[settings.system])});
   // A worker would keep pages of one host for another.
   own('serviceWorker', undefined);
   const src = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
@@ -90,7 +99,9 @@ export async function startLab(
       host,
       title: HOSTS[host].title,
       emulated: HOSTS[host].emulate !== undefined,
-      userAgents: { ios: userAgentsOf(host, 'ios'), android: userAgentsOf(host, 'android') },
+      userAgents: Object.fromEntries(
+        SYSTEMS.map((system) => [system, userAgentsOf(host, system)]),
+      ) as LabData['hosts'][number]['userAgents'],
     })),
     replies: REPLIES,
     settings,

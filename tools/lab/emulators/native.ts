@@ -36,7 +36,7 @@ export interface HostAnswers {
 
 export interface HostSettings {
   host: Host;
-  system: 'ios' | 'android';
+  system: 'ios' | 'android' | 'harmony' | 'desktop';
   userAgent: string;
   transport: Transport;
   replies: Replies;

@@ -99,6 +99,8 @@ function show(): void {
     button.setAttribute('aria-pressed', String(button.dataset['host'] === settings.host));
   }
   field('system').value = settings.system;
+  const phone = frame.closest<HTMLElement>('.phone');
+  if (phone !== null) phone.dataset['system'] = settings.system;
   field('transport').value = settings.transport;
   for (const element of document.querySelectorAll<HTMLElement>('.own-app')) {
     element.hidden = settings.host !== 'MAAS';
