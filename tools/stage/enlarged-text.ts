@@ -59,8 +59,9 @@ function findLosses(percent: string): string[] {
       else if (!scrolls && (right > clientWidth + 1 || left < -1)) {
         found.add(`beside the screen: ${nameOf(element)}`);
       }
-      // Long names and numbers are broken at any size; what a button says is not.
-      const words = element.closest('button, .button') === null ? /$^/g : /[!-~¥]+/g;
+      // Long names and numbers, which rows of lists are made of, are broken at any size; what a button says is not.
+      const button = element.closest('button, .button');
+      const words = button === null || button.closest('li') !== null ? /$^/g : /[!-,.-~¥]+/g;
       for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(words)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -58,12 +58,14 @@ export function watchForBreakOff(): void {
   }, LOOK_MS);
   const waiting = setTimeout(tell, PATIENCE_MS);
   const failed = ({ target }: Event): void => {
-    if (!(target instanceof HTMLScriptElement)) return;
+    const { type, src } = target as HTMLScriptElement;
+    // The app's scripts are modules; a host's SDK is none, nor is an image.
+    if (type !== 'module') return;
     // One of them says enough: all are of one build.
     window.removeEventListener('error', failed, true);
     tell();
     // A host may have kept the document of a build that is gone: then the present one is asked for, once.
-    fetch(target.src, { method: 'HEAD', cache: 'no-store' }).then(
+    fetch(src, { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok }) => ok || reloadForNewVersion(),
       () => {},
     );

@@ -194,7 +194,7 @@ describe('a page whose app does not come', () => {
 
   it('can be loaded again when its script failed, until the app is there', () => {
     document.documentElement.lang = 'en';
-    const script = document.createElement('script');
+    const script = Object.assign(document.createElement('script'), { type: 'module' });
     const image = document.createElement('img');
     document.body.append(image, script);
     watchForBreakOff();
@@ -220,7 +220,7 @@ describe('a page whose app does not come', () => {
     const answer = Promise.resolve(new Response(null, { status }));
     vi.spyOn(window, 'fetch').mockReturnValue(answer);
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
-    const script = document.createElement('script');
+    const script = Object.assign(document.createElement('script'), { type: 'module' });
     document.body.append(script);
     watchForBreakOff();
     script.dispatchEvent(new Event('error'));

@@ -249,26 +249,6 @@ describe('useQuery', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again for what is forgotten while it is shown', async () => {
-    const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce('a').mockResolvedValue('b');
-    render(<Fact query={asking(load)} />);
-    await settle();
-    act(clearQueries);
-    expect(shown()).toBe('-  true');
-    await settle();
-    expect(shown()).toBe('b  false');
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
-  it('leaves what failed to the page, and does not ask for it round and round', async () => {
-    const load = vi.fn(() => Promise.reject<string>(new ApiError('forbidden', 'no')));
-    render(<Fact query={asking(load)} />);
-    await settle();
-    act(clearQueries);
-    await settle();
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
   it('asks again as told, not while hidden, and at once when visible again', async () => {
     let n = 0;
     const load = vi.fn(() => Promise.resolve(String(++n)));

@@ -58,26 +58,26 @@ export function useQuery<T>(
     // A page that was taken over: now the device may say what it kept, and those who follow hear it.
     if (hydrated) recalled();
   }, [hydrated]);
-  const load = useEffectEvent((force: boolean) => {
+  const ask = (force: boolean): void => {
     if (query !== undefined) void fetchQuery(query, force).catch(ignore);
-  });
+  };
+  const load = useEffectEvent(ask);
 
-  const isUnasked = snapshot.asked === 0 && !snapshot.loading;
   useEffect(() => {
     if (enabled) load(false);
-    // `name`: another fact is another question. `isUnasked`: so is one that was forgotten while it is shown.
+    // `name`: another fact is another question.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [name, enabled, isUnasked]);
+  }, [name, enabled]);
 
   const delay = enabled && again !== undefined && !snapshot.loading ? again(snapshot) : false;
   useEffect(() => {
     if (!enabled) return undefined;
     // Out of the browser's memory the page is as old as it was left: fresh then says nothing.
     const stop = onVisible(({ restored }) => load(restored || delay !== false));
-    const ask = (): void => {
+    const askAgain = (): void => {
       if (document.visibilityState !== 'hidden') load(true);
     };
-    const timer = delay === false ? undefined : setTimeout(ask, delay);
+    const timer = delay === false ? undefined : setTimeout(askAgain, delay);
     return () => {
       stop();
       clearTimeout(timer);
@@ -86,10 +86,11 @@ export function useQuery<T>(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [name, enabled, delay, snapshot.asked]);
 
-  const refetch = (): void => {
-    if (query !== undefined) void fetchQuery(query, true).catch(ignore);
+  return {
+    ...snapshot,
+    idle: query === undefined,
+    refetch: () => ask(true),
   };
-  return { ...snapshot, idle: query === undefined, refetch };
 }
 
 /**

@@ -18,7 +18,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
   return (
     <Card title={title}>
       {awards === undefined && <Skeleton className={css.room} />}
-      {awards?.length === 0 && <p>{t.noPrizes}</p>}
+      {awards?.length === 0 && <p className={css.empty}>{t.noPrizes}</p>}
       <ul className={css.tasks}>
         {awards?.map(({ id, reward, at }) => {
           const bag = bags?.find((each) => each.award === id);
