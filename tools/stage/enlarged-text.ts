@@ -71,7 +71,17 @@ function findLosses(percent: string): string[] {
       const inside = (line: DOMRect): boolean =>
         line.left < right && line.right > left && line.top < bottom && line.bottom > top;
       range.selectNodeContents(text);
-      const lines = [...range.getClientRects()].filter(inside);
+      // Of a line that ends in an ellipsis the rest is not seen.
+      const seen = (line: DOMRect): DOMRect => {
+        const [x, y] = [Math.max(line.left, left), Math.max(line.top, top)];
+        return new DOMRect(
+          x,
+          y,
+          Math.min(line.right, right) - x,
+          Math.min(line.bottom, bottom) - y,
+        );
+      };
+      const lines = [...range.getClientRects()].filter(inside).map(seen);
       if (!scrolls) texts.push({ element, layer: layerOf(element), lines });
     }
     for (const [i, one] of texts.entries()) {
