@@ -1,9 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { onDatabase, runCommand } from './command.ts';
+import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from './config.ts';
-import { messageOf } from './error-code.ts';
 import { createLog } from './http/log.ts';
 import { writeCampaignFolder } from './modules/campaigns/new-folder.ts';
 import { switchCampaign } from './modules/campaigns/switch.ts';
@@ -48,20 +46,13 @@ function keepChecking(folder: string): void {
   });
 }
 
-function argumentsOf(args: readonly string[]) {
-  try {
-    const options = {
-      watch: { type: 'boolean', default: false },
-      reason: { type: 'string', default: '' },
-    } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new StartupError(`${messageOf(error)}\n${USAGE}`);
-  }
-}
+const OPTIONS = {
+  watch: { type: 'boolean', default: false },
+  reason: { type: 'string', default: '' },
+} as const;
 
 async function run([verb, ...args]: readonly string[]): Promise<void> {
-  const { values, positionals } = argumentsOf(args);
+  const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
   const [first, ...more] = positionals;
   if (verb === 'new' && first !== undefined && more.length <= 1) {
     const folder = writeCampaignFolder(first, more[0] ?? BUNDLED);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { messageOf } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -16,6 +18,19 @@ export async function runCommand(work: () => Promise<number | void>): Promise<vo
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
+  }
+}
+
+/** Options and words of a command. Raises StartupError with what is wrong, and how it is used. */
+export function argumentsOf<O extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: O,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new StartupError(`${messageOf(error)}\n${usage}`);
   }
 }
 

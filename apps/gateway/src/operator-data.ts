@@ -1,8 +1,6 @@
-import { parseArgs } from 'node:util';
-import { onDatabase, runCommand } from './command.ts';
+import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/database.ts';
-import { messageOf } from './error-code.ts';
 import type { Difference } from './modules/catalogue/difference.ts';
 import { readFolder } from './modules/catalogue/folder.ts';
 import {
@@ -78,20 +76,13 @@ function instantOf(text: string | undefined): Date | undefined {
   return new Date(text);
 }
 
-function argumentsOf(args: readonly string[]) {
-  try {
-    const options = {
-      'dry-run': { type: 'boolean', default: false },
-      at: { type: 'string' },
-    } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new StartupError(`${messageOf(error)}\n${USAGE}`);
-  }
-}
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  at: { type: 'string' },
+} as const;
 
 async function run([verb, ...args]: readonly string[]): Promise<void> {
-  const { values, positionals } = argumentsOf(args);
+  const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
   const [what, ...more] = positionals;
   const options = { at: instantOf(values.at), dryRun: values['dry-run'] };
   const config = readConfig(process.env);
