@@ -1,59 +1,48 @@
-import { detectHost, type HostType } from '@shtrans/contract/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
-import { readCampaignPage, readPageOfMechanic, readStanding, takePart } from './service.ts';
+import type { Caller, Handlers } from '../../http/call.ts';
+import { hostTypeOf } from '../../http/host-type.ts';
 import { readDrawLog } from './draw-log.ts';
+import {
+  type Asker,
+  readCampaignPage,
+  readPageOfMechanic,
+  readStanding,
+  takePart,
+} from './service.ts';
 
-const hostOf = ({ headers }: FastifyRequest): HostType =>
-  detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined }).type;
+interface Asked {
+  caller: Caller | undefined;
+  request: FastifyRequest;
+}
+
+const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker => ({
+  userId: caller?.userId,
+  credential: caller?.sessionKind === 'local' ? 'local' : 'user',
+  host: hostTypeOf(request),
+  link,
+});
 
 export const campaignRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query.path),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
-    'GET maas:/v1/campaigns/:campaign': ({ params, query, caller, request }) =>
-      readStanding(ctx, params.campaign, {
-        userId: caller?.userId,
-        credential: caller?.sessionKind === 'local' ? 'local' : 'user',
-        host: hostOf(request),
-        link: query.link,
-      }),
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),
-    'POST maas:/v1/campaigns/:campaign/:mechanic': ({ params, body, attempt, caller, request }) =>
-      takePart(ctx, params, {
-        act: body.act,
-        attempt,
-        asker: {
-          userId: caller.userId,
-          credential: 'user',
-          host: hostOf(request),
-          link: body.link,
-        },
+    'GET maas:/v1/campaigns/:campaign': (asked) =>
+      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query.link)),
+    'POST maas:/v1/campaigns/:campaign/:mechanic': (asked) =>
+      takePart(ctx, asked.params, {
+        act: asked.body.act,
+        attempt: asked.attempt,
+        asker: askerOf(asked, asked.body.link),
       }),
-    'GET maas:/v1/local/campaigns/:campaign': ({ params, query, caller, request }) =>
-      readStanding(ctx, params.campaign, {
-        userId: caller.userId,
-        credential: 'local',
-        host: hostOf(request),
-        link: query.link,
-      }),
-    'POST maas:/v1/local/campaigns/:campaign/:mechanic': ({
-      params,
-      body,
-      attempt,
-      caller,
-      request,
-    }) =>
-      takePart(ctx, params, {
-        act: body.act,
-        attempt,
-        asker: {
-          userId: caller.userId,
-          credential: 'local',
-          host: hostOf(request),
-          link: body.link,
-        },
+    'GET maas:/v1/local/campaigns/:campaign': (asked) =>
+      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query.link)),
+    'POST maas:/v1/local/campaigns/:campaign/:mechanic': (asked) =>
+      takePart(ctx, asked.params, {
+        act: asked.body.act,
+        attempt: asked.attempt,
+        asker: askerOf(asked, asked.body.link),
       }),
   }) satisfies Partial<Handlers>;

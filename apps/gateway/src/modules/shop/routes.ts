@@ -1,6 +1,6 @@
-import { detectHost } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
 import { type Handlers, ownKey } from '../../http/call.ts';
+import { hostTypeOf } from '../../http/host-type.ts';
 import { activateECoupon, listECoupons } from './ecoupons.ts';
 import { listProducts, readProduct } from './products.ts';
 import { buy } from './purchase.ts';
@@ -10,11 +10,8 @@ export const shopRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/products': ({ query }) => listProducts(ctx, query.kind),
     'GET maas:/v1/products/:id': ({ params }) => readProduct(ctx, params.id),
-    'POST maas:/v1/purchases': ({ attempt, body, request }) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const { type } = detectHost({ userAgent, wxEnvironment: undefined });
-      return buy(ctx, attempt, body, type);
-    },
+    'POST maas:/v1/purchases': ({ attempt, body, request }) =>
+      buy(ctx, attempt, body, hostTypeOf(request)),
     'GET maas:/v1/tickets': ({ caller, query }) => listTickets(ctx, caller.userId, query),
     'GET maas:/v1/ecoupons': ({ caller, query }) => listECoupons(ctx, caller.userId, query),
     'POST maas:/v1/ecoupons/:id/activate': (call) =>
