@@ -126,27 +126,21 @@ export async function rewardsGone(
   );
 }
 
+/** What a rider was given in a campaign, the earliest first. */
+const givenTo = async (db: Db | Tx, campaign: string, userId: string | undefined) =>
+  userId === undefined
+    ? []
+    : await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
+
 /** How many things a rider won that are sent to them. */
 export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
-  if (userId === undefined) return 0;
-  const rows = await findRows(
-    db,
-    'campaign_awards',
-    { campaign: campaign.id, user_id: userId },
-    'at',
-  );
+  const rows = await givenTo(db, campaign.id, userId);
   return rows.filter(({ reward }) => campaign.rewards[reward]?.kind === 'goods').length;
 }
 
 /** How many draws of a mechanic a rider was given as rewards. */
 export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
-  if (userId === undefined) return 0;
-  const rows = await findRows(
-    db,
-    'campaign_awards',
-    { campaign: campaign.id, user_id: userId },
-    'at',
-  );
+  const rows = await givenTo(db, campaign.id, userId);
   return rows.reduce((sum, { reward }) => {
     const given = campaign.rewards[reward];
     return given?.kind === 'chance' && given.mechanic === id ? sum + given.amount : sum;
@@ -155,19 +149,17 @@ export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): P
 
 /** Causes within a mechanic for which a rider was given something. */
 export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Set<string>> {
-  if (userId === undefined) return new Set();
-  const key = { campaign: campaign.id, mechanic: id, user_id: userId };
-  const rows = await findRows(db, 'campaign_awards', key, 'at');
-  return new Set(rows.map(({ cause }) => cause));
+  const rows = await givenTo(db, campaign.id, userId);
+  return new Set(rows.filter(({ mechanic }) => mechanic === id).map(({ cause }) => cause));
 }
 
 /** What a rider won in a campaign, the last first, in the words of when it was won. */
 export async function awardsOf(
   ctx: Context,
   db: Db | Tx,
-  { campaign, userId }: { campaign: string; userId: string },
+  { campaign, userId }: { campaign: string; userId: string | undefined },
 ): Promise<CampaignAward[]> {
-  const rows = await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
+  const rows = await givenTo(db, campaign, userId);
   const views = rows.toReversed().map(async (row) => (await awardView(ctx, row)) ?? []);
   return (await Promise.all(views)).flat();
 }

@@ -236,7 +236,7 @@ async function standing(
     hindrance: await hindranceOf(db, edition.campaign, asker),
     mechanics: Object.fromEntries(states),
     off: switches.map(({ part }) => part),
-    awards: userId === undefined ? [] : await awardsOf(ctx, db, { ...key, userId }),
+    awards: await awardsOf(ctx, db, { ...key, userId }),
     serverTime: now.toISOString(),
   };
 }
@@ -268,6 +268,10 @@ export async function takePart(
   const { userId } = attempt;
   if (asker.credential !== campaign.gate.credential) throw new CodedError('unauthenticated');
   if (!takesPlaceIn(campaign, asker.host)) throw new CodedError('campaign_elsewhere');
+  // A version that is not in memory is read on a connection of its own: asked for within transactions that hold all of
+  // them, it would wait for these.
+  const before = await findRow(ctx.db, 'campaign_players', { campaign: id, user_id: userId });
+  await editionFor(ctx, current, before?.version);
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const key = { campaign: id, user_id: userId };
