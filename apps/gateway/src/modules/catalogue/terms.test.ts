@@ -83,6 +83,21 @@ it('lets odds rise and not fall, whatever their order', () => {
   ]);
 });
 
+it.each([
+  ['quiz', 'pass', 2, 3, 1],
+  ['quiz', 'tries', 2, 1, 3],
+  ['team', 'max', 5, 4, 6],
+  ['team', 'min', 2, 3, 1],
+  ['checkin', 'cycle', 7, 8, 7],
+])('lets of a %s %s, now %i, not become %i', (kind, field, now, worse, better) => {
+  const having = (value: number) => ({ mechanics: { it: { kind, [field]: value } } });
+  const before = { ...BEFORE, ...having(now) } as unknown as Campaign;
+  expect(faults(having(worse), PLAYED, AT, before)).toEqual([
+    `mechanics.it.${field} was ${now} and would be ${worse}`,
+  ]);
+  expect(faults(having(better), PLAYED, AT, before)).toEqual([]);
+});
+
 it('leaves texts, pages, more days and better rewards free', () => {
   const better = {
     ...window('2026-11-05', '2026-12-05'),
