@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { releaseData } from '../../../test/operator-data.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { findRows } from '../../db/rows.ts';
 import { loadData } from '../catalogue/release.ts';
@@ -19,46 +19,22 @@ const CLAIM = { kind: 'claim' } as const;
 const CHECK_IN = { kind: 'checkin' } as const;
 
 describe.skipIf(!hasDatabase())('campaigns', () => {
+  const stage = campaignStage('test', START);
   let gw: TestGateway;
   let other: TestGateway;
-  let riders = 0;
-  let made = 0;
   let id: string;
-  beforeAll(async () => {
-    gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  beforeEach(() => {
+    ({ gw, other, id } = stage);
   });
   afterAll(async () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
-    await other?.close();
-    await gw?.close();
-  });
-  beforeEach(async () => {
-    // What a test before released is later than what this one will, as the clock goes back.
-    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
-    gw.clock.set(START);
-    id = `test-${++made}`;
   });
 
-  const rider = async (): Promise<string> =>
-    await gw.login(`136${String(++riders).padStart(8, '0')}`);
+  const { rider, read } = stage;
   const release = async (given: Partial<Campaign> = {}): Promise<number> =>
-    await releaseData([gw, other], (data) => ({
-      ...data,
-      campaigns: [...data.campaigns.filter((each) => each.id !== id), campaignOf({ id, ...given })],
-    }));
+    await stage.release(campaignOf({ id, ...given }));
   const take = async (token: string, mechanic: string, act: MechanicInput, at = gw) =>
-    await at.call(
-      'POST maas:/v1/campaigns/:campaign/:mechanic',
-      { params: { campaign: id, mechanic }, body: { act } },
-      { token, idempotencyKey: randomUUID() },
-    );
-  const read = async (token?: string) =>
-    await gw.call(
-      'GET maas:/v1/campaigns/:campaign',
-      { params: { campaign: id } },
-      token === undefined ? {} : { token },
-    );
+    await stage.take(token, mechanic, act, { at });
   const pageOf = async (path: string) =>
     await gw.call('GET maas:/v1/campaign-pages', { query: { path } });
   const points = async (token: string): Promise<number> =>
@@ -149,7 +125,8 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
 
   it('count check-ins by the days of Shanghai, and begin anew after a gap', async () => {
     await release();
-    const token = await rider();
+    const phone = '13700000001';
+    const token = await gw.login(phone);
     gw.clock.set(new Date('2026-11-10T15:59:00Z'));
     expect((await take(token, 'days', CHECK_IN)).status).toBe(200);
     expect((await take(token, 'days', CHECK_IN)).code).toBe('campaign_done');
@@ -163,11 +140,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     });
     expect(await points(token)).toBe(50);
     gw.clock.advance(2 * DAY_MS);
-    const later = await take(
-      await gw.login(`136${String(riders).padStart(8, '0')}`),
-      'days',
-      CHECK_IN,
-    );
+    const later = await take(await gw.login(phone), 'days', CHECK_IN);
     expect(later.body.mechanics['days']).toMatchObject({ days: ['2026-11-13'] });
   });
 
@@ -304,6 +277,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(token, 'gift', CLAIM, other)).status).toBe(200);
     await expect(turn('nothing', 'off')).rejects.toThrow(`${id} has no mechanic or reward nothing`);
     id = 'nothing';
+    stage.id = id;
     await expect(turn('', 'off')).rejects.toThrow('There is no campaign nothing in force');
   });
 
@@ -327,6 +301,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(token, 'days', CLAIM)).code).toBe('campaign_task_unknown');
     expect((await take(token, '__proto__', CLAIM)).code).toBe('campaign_task_unknown');
     id = 'nothing';
+    stage.id = id;
     expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_not_found');
     expect((await read()).code).toBe('campaign_not_found');
   });

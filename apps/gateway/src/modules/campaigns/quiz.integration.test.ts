@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { releaseData } from '../../../test/operator-data.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { findRows } from '../../db/rows.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
@@ -45,46 +45,23 @@ const stateIn = ({ mechanics }: { mechanics: Record<string, unknown> }) =>
   mechanics['quiz'] as MechanicState<'quiz'>;
 
 describe.skipIf(!hasDatabase())('a quiz', () => {
+  const stage = campaignStage('quiz', NOON);
   let gw: TestGateway;
   let other: TestGateway;
-  let riders = 0;
-  let made = 0;
   let id: string;
-  beforeAll(async () => {
-    gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await gw?.close();
-  });
   beforeEach(async () => {
-    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
-    gw.clock.set(NOON);
-    id = `quiz-${++made}`;
+    ({ gw, other, id } = stage);
     await release();
   });
 
-  const release = async (tries = 1) =>
-    await releaseData([gw, other], (data) => ({ ...data, campaigns: [quizOf(id, tries)] }));
-  const rider = async (): Promise<string> =>
-    await gw.login(`138${String(++riders).padStart(8, '0')}`);
-  const read = async (token?: string, at = gw) =>
-    await at.call(
-      'GET maas:/v1/campaigns/:campaign',
-      { params: { campaign: id } },
-      token === undefined ? {} : { token },
-    );
+  const { rider } = stage;
+  const release = async (tries = 1) => await stage.release(quizOf(id, tries));
+  const read = async (token?: string, at = gw) => await stage.read(token, { at });
   const submit = async (
     token: string,
     answers: MechanicInput<'quiz'>['answers'],
     { at = gw, idempotencyKey = randomUUID() } = {},
-  ) =>
-    await at.call(
-      'POST maas:/v1/campaigns/:campaign/:mechanic',
-      { params: { campaign: id, mechanic: 'quiz' }, body: { act: { kind: 'quiz', answers } } },
-      { token, idempotencyKey },
-    );
+  ) => await stage.take(token, 'quiz', { kind: 'quiz', answers }, { at, key: idempotencyKey });
   /** Answers to the questions of the next try, so many of them right. */
   const answersOf = async (token: string, right: number) =>
     stateIn((await read(token)).body).questions.map(({ id: question }, i) => ({

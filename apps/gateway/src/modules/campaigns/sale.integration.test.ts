@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { releaseData } from '../../../test/operator-data.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { findRows } from '../../db/rows.ts';
 
 const BEFORE = new Date('2026-11-10T10:30:00+08:00');
@@ -47,41 +47,21 @@ const saleOf = (name: string): Campaign =>
   });
 
 describe.skipIf(!hasDatabase())('a sale by sessions', () => {
+  const stage = campaignStage('sale', BEFORE);
   let gw: TestGateway;
   let other: TestGateway;
-  let riders = 0;
-  let made = 0;
   let id: string;
-  beforeAll(async () => {
-    gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await gw?.close();
-  });
   beforeEach(async () => {
-    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
-    gw.clock.set(BEFORE);
-    id = `sale-${++made}`;
-    await releaseData([gw, other], (data) => ({ ...data, campaigns: [saleOf(id)] }));
+    ({ gw, other, id } = stage);
+    await stage.release(saleOf(id));
     gw.clock.set(FIRST);
   });
 
-  const rider = async (): Promise<string> =>
-    await gw.login(`137${String(++riders).padStart(8, '0')}`);
-  const take = async (token: string, session: string, at = gw, idempotencyKey = randomUUID()) =>
-    await at.call(
-      'POST maas:/v1/campaigns/:campaign/:mechanic',
-      { params: { campaign: id, mechanic: 'sale' }, body: { act: { kind: 'sale', session } } },
-      { token, idempotencyKey },
-    );
+  const { rider } = stage;
+  const take = async (token: string, session: string, at = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
   const offers = async (token?: string) => {
-    const { body } = await gw.call(
-      'GET maas:/v1/campaigns/:campaign',
-      { params: { campaign: id } },
-      token === undefined ? {} : { token },
-    );
+    const { body } = await stage.read(token);
     const state = body.mechanics['sale'];
     if (state?.kind !== 'sale') throw new Error('this is no sale');
     return state.offers;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { releaseData } from '../../../test/operator-data.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -16,26 +16,16 @@ const TEAM = { kind: 'team' } as const;
 const KM = 1000;
 
 describe.skipIf(!hasDatabase())('teams and rankings', () => {
+  const stage = campaignStage('team', START);
   let gw: TestGateway;
   let other: TestGateway;
-  let riders = 0;
-  let made = 0;
   let id: string;
-  beforeAll(async () => {
-    gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-  });
-  afterAll(async () => {
-    await other?.close();
-    await gw?.close();
-  });
   beforeEach(async () => {
-    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
-    gw.clock.set(START);
-    id = `team-${++made}`;
+    ({ gw, other, id } = stage);
     await release();
   });
 
+  const { rider, take } = stage;
   const release = async (given: Partial<Campaign> = {}): Promise<void> => {
     const page = (path: string, blocks: Campaign['pages'][number]['blocks']) => ({
       address: `/${id}/${path}`,
@@ -75,34 +65,14 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
       rewards: { points: { kind: 'points', amount: 50, stock: 10, unitCostCents: 1 } },
       ...given,
     });
-    await releaseData([gw, other], (data) => ({
-      ...data,
-      campaigns: [...data.campaigns.filter((each) => each.id !== id), campaign],
-    }));
+    await stage.release(campaign);
   };
-  const rider = async (): Promise<string> =>
-    await gw.login(`135${String(++riders).padStart(8, '0')}`);
-  const take = async (
-    token: string,
-    mechanic: string,
-    act: MechanicInput,
-    { link, at = gw, key = randomUUID() }: { link?: string; at?: TestGateway; key?: string } = {},
-  ) =>
-    await at.call(
-      'POST maas:/v1/campaigns/:campaign/:mechanic',
-      { params: { campaign: id, mechanic }, body: { act, link } },
-      { token, idempotencyKey: key },
-    );
   const read = async <K extends MechanicState['kind']>(
     kind: K,
     mechanic: string,
     { token, link, at = gw }: { token?: string; link?: string; at?: TestGateway } = {},
   ): Promise<MechanicState<K>> => {
-    const { body } = await at.call(
-      'GET maas:/v1/campaigns/:campaign',
-      { params: { campaign: id }, query: { link } },
-      token === undefined ? {} : { token },
-    );
+    const { body } = await stage.read(token, { at, ...(link !== undefined && { link }) });
     const state = body.mechanics[mechanic];
     expect(state?.kind).toBe(kind);
     return state as MechanicState<K>;

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startGateway, type TestGateway } from './harness.ts';
+import { releaseData } from './operator-data.ts';
+
+interface Asking {
+  at?: TestGateway;
+  link?: string;
+}
+
+/** Two gateways on one database and one clock, and for each test a campaign of its own. */
+export interface CampaignStage {
+  gw: TestGateway;
+  other: TestGateway;
+  /** Of the test's campaign. */
+  id: string;
+  /** Logs a new rider in; gives the credential. */
+  rider: () => Promise<string>;
+  /** Has the campaign in force beside the others, at both gateways; gives the version. */
+  release: (campaign: Campaign) => Promise<number>;
+  take: (
+    token: string,
+    mechanic: string,
+    act: MechanicInput,
+    asking?: Asking & { key?: string },
+  ) => ReturnType<typeof takeAt>;
+  /** How the campaign stands for a rider, or for nobody in particular. */
+  read: (token?: string, asking?: Asking) => ReturnType<typeof readAt>;
+}
+
+const readAt = (
+  gw: TestGateway,
+  campaign: string,
+  link: string | undefined,
+  token: string | undefined,
+) =>
+  gw.call(
+    'GET maas:/v1/campaigns/:campaign',
+    { params: { campaign }, query: { link } },
+    token === undefined ? {} : { token },
+  );
+
+const takeAt = (gw: TestGateway, campaign: string, { mechanic, act, link, token, key }: Taking) =>
+  gw.call(
+    'POST maas:/v1/campaigns/:campaign/:mechanic',
+    { params: { campaign, mechanic }, body: { act, link } },
+    { token, idempotencyKey: key },
+  );
+
+interface Taking {
+  mechanic: string;
+  act: MechanicInput;
+  link: string | undefined;
+  token: string;
+  key: string;
+}
+
+/**
+ * To be called within a `describe`, whose tests find the stage set: the clock at an instant, and nothing released but
+ * what comes with the software.
+ */
+export function campaignStage(name: string, start: Date): CampaignStage {
+  let riders = 0;
+  let made = 0;
+  // Filled before the first test.
+  const stage = {
+    id: '',
+    rider: async () => await stage.gw.login(`135${String(++riders).padStart(8, '0')}`),
+    release: async (campaign) =>
+      await releaseData([stage.gw, stage.other], (data) => ({
+        ...data,
+        campaigns: [...data.campaigns.filter(({ id }) => id !== campaign.id), campaign],
+      })),
+    take: async (token, mechanic, act, { at = stage.gw, link, key = randomUUID() } = {}) =>
+      await takeAt(at, stage.id, { mechanic, act, link, token, key }),
+    read: async (token, { at = stage.gw, link } = {}) => await readAt(at, stage.id, link, token),
+  } as CampaignStage;
+  beforeAll(async () => {
+    stage.gw = await startGateway();
+    stage.other = await startGateway({
+      databaseUrl: stage.gw.databaseUrl,
+      clock: stage.gw.clock,
+    });
+  });
+  afterAll(async () => {
+    await stage.other?.close();
+    await stage.gw?.close();
+  });
+  beforeEach(async () => {
+    // What a test before released is later than what this one will, as the clock goes back.
+    await stage.gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
+    stage.gw.clock.set(start);
+    stage.id = `${name}-${++made}`;
+  });
+  return stage;
+}
