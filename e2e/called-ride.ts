@@ -49,7 +49,20 @@ export async function tellDispatcher(origin: string, id: string, action: string)
 /** A new rider calls a car by the API; it stands still in its first state until told to go on. */
 export async function callRide(
   origin: string,
-  { from = HOME, to = AWAY }: { from?: Place; to?: Place } = {},
+  between: { from?: Place; to?: Place } = {},
+): Promise<CalledRide> {
+  for (let tries = 1; ; tries++) {
+    const ride = await callAndHold(origin, between);
+    const { state } = await ride.now();
+    if (state === 'requested') return ride;
+    // On a busy machine a car may be found before it is held: somebody else calls another one.
+    if (tries === 5) throw new Error(`each ride was ${state} before it was held`);
+  }
+}
+
+async function callAndHold(
+  origin: string,
+  { from = HOME, to = AWAY }: { from?: Place; to?: Place },
 ): Promise<CalledRide> {
   const phone = newPhone();
   const token = await logIn(origin, phone);
