@@ -1,14 +1,8 @@
 import type { z } from 'zod';
-import { addressFaults, campaignFaults, visitFaults } from './kinds/campaigns.ts';
+import type { Fault } from './fault.ts';
+import { addressFaults, visitFaults } from './kinds/campaign-addresses.ts';
+import { campaignFaults } from './kinds/campaigns.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
-
-/** What is wrong, and where in the document: kind, index of the row, fields. */
-export interface Fault {
-  path: PropertyKey[];
-  /** Fields that are not known, where that is what is wrong. */
-  unknown?: string[];
-  reason: string;
-}
 
 /** The document with its types, or all that is wrong with it. */
 export type Checked = { data: OperatorData; faults?: never } | { data?: never; faults: Fault[] };

@@ -1,4 +1,5 @@
-import { check, type Fault } from './check.ts';
+import { check } from './check.ts';
+import type { Fault } from './fault.ts';
 import { NOTHING, type OperatorData } from './kinds.ts';
 
 /** What this gateway serves of a version, and what of it it does not know. */

@@ -1,0 +1,178 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { MILLION } from '@shtrans/contract/campaigns/draw';
+import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { fault, type Fault } from '../fault.ts';
+
+/** The rewards that a mechanic gives, by where it names them. */
+export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string }[] {
+  switch (mechanic.kind) {
+    case 'bag':
+      return mechanic.contents.map(({ reward }, i) => ({
+        path: ['contents', i, 'reward'],
+        id: reward,
+      }));
+    case 'claim':
+      return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
+    case 'ranking':
+      return mechanic.prizes.map(({ reward }, i) => ({
+        path: ['prizes', i, 'reward'],
+        id: reward,
+      }));
+    case 'delivery':
+      return [];
+    case 'draw': {
+      const { odds, pity } = mechanic;
+      return [
+        ...odds.flatMap(({ reward, fallback }, i) => [
+          { path: ['odds', i, 'reward'], id: reward },
+          ...(fallback === undefined ? [] : [{ path: ['odds', i, 'fallback'], id: fallback }]),
+        ]),
+        ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
+      ];
+    }
+    case 'quiz':
+      return [{ path: ['reward'], id: mechanic.reward }];
+    case 'sale':
+      return mechanic.offers.map(({ reward }, i) => ({
+        path: ['offers', i, 'reward'],
+        id: reward,
+      }));
+    case 'task':
+      return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
+    case 'team':
+      return [];
+    default:
+      return mechanic.rewards.map(({ reward }, i) => ({
+        path: ['rewards', i, 'reward'],
+        id: reward,
+      }));
+  }
+}
+
+/** Odds of more than all, and draws that are given for one another without an end. */
+export function drawFaults({ mechanics, rewards }: Campaign): Fault[] {
+  const odds = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'draw') return [];
+    const sum = mechanic.odds.reduce((all, { ppm }) => all + ppm, 0);
+    const names = mechanic.odds.map(({ reward }) => reward);
+    return [
+      ...(sum <= MILLION
+        ? []
+        : [fault(['mechanics', id, 'odds'], `together they are ${sum}, more than a million`)]),
+      ...(new Set(names).size === names.length
+        ? []
+        : [fault(['mechanics', id, 'odds'], 'a reward stands twice')]),
+      ...rewardsOf(mechanic).flatMap(({ path, id: name }) =>
+        rewards[name]?.kind === 'chance'
+          ? [fault(['mechanics', id, ...path], 'a draw cannot win draws: they might have no end')]
+          : [],
+      ),
+    ];
+  });
+  const chances = Object.entries(rewards).flatMap(([id, reward]) =>
+    reward.kind === 'chance' && mechanics[reward.mechanic]?.kind !== 'draw'
+      ? [fault(['rewards', id, 'mechanic'], `there is no draw ${reward.mechanic}`)]
+      : [],
+  );
+  return [...odds, ...chances];
+}
+
+/** Bags that might be empty: without a content, or with one that is given away before the bags are. */
+export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
+  const given = Object.entries(rewards).flatMap(([id, reward]) =>
+    reward.kind === 'bag' ? [{ ...reward, id }] : [],
+  );
+  const strays = given
+    .filter(({ mechanic }) => mechanics[mechanic]?.kind !== 'bag')
+    .map(({ id, mechanic }) => fault(['rewards', id, 'mechanic'], `there are no bags ${mechanic}`));
+  const bags = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'bag') return [];
+    const sum = mechanic.contents.reduce((all, { ppm }) => all + ppm, 0);
+    const count = given
+      .filter((reward) => reward.mechanic === id)
+      .reduce((all, { stock }) => all + stock, 0);
+    const empty =
+      sum === MILLION
+        ? []
+        : [fault(['mechanics', id, 'contents'], `together they are ${sum}, not a million`)];
+    const elsewhere = new Set(
+      Object.entries(mechanics).flatMap(([other, each]) =>
+        other === id ? [] : rewardsOf(each).map((reward) => reward.id),
+      ),
+    );
+    const wrong = rewardsOf(mechanic).flatMap(({ path, id: name }) => {
+      const content = rewards[name];
+      const at = ['mechanics', id, ...path];
+      if (content?.kind === 'bag') return [fault(at, 'a bag cannot hold a bag')];
+      if (elsewhere.has(name))
+        return [fault(at, `${name} is given elsewhere too: none may be left`)];
+      return content !== undefined && content.stock < count
+        ? [fault(at, `there are ${content.stock} of ${name} for ${count} bags`)]
+        : [];
+    });
+    return [...empty, ...wrong];
+  });
+  return [...strays, ...bags];
+}
+/** What a sale offers in sessions that the campaign does not have, or twice in one. */
+export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    mechanic.kind === 'sale'
+      ? mechanic.offers.flatMap(({ session }, i, all) => {
+          const path = ['mechanics', id, 'offers', i, 'session'];
+          if (!Object.hasOwn(sessions, session)) {
+            return [fault(path, `there is no ${session} among the sessions`)];
+          }
+          return all.findIndex((each) => each.session === session) === i
+            ? []
+            : [fault(path, `${session} has an offer already`)];
+        })
+      : [],
+  );
+
+/** A quiz that cannot be won, or whose questions have no right answer. */
+export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    if (mechanic.kind !== 'quiz') return [];
+    const { pick, pass, questions } = mechanic;
+    const path = ['mechanics', id];
+    return [
+      ...(pick > questions.length
+        ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
+        : []),
+      ...(pass > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...questions.flatMap((question, i) => {
+        const at = [...path, 'questions', i];
+        return [
+          ...(question.answer < question.options.length
+            ? []
+            : [fault([...at, 'answer'], `there are ${question.options.length} options, from 0`)]),
+          ...(questions.findIndex((each) => each.id === question.id) === i
+            ? []
+            : [fault([...at, 'id'], `there is a question ${question.id} already`)]),
+        ];
+      }),
+    ];
+  });
+
+/** Teams that no rider could fill or find, and rankings of none. */
+export const teamFaults = ({ mechanics, pages }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    const path = ['mechanics', id];
+    if (mechanic.kind === 'ranking' && mechanic.of.kind === 'teams') {
+      return mechanics[mechanic.of.mechanic]?.kind === 'team'
+        ? []
+        : [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')];
+    }
+    if (mechanic.kind !== 'team') return [];
+    return [
+      ...(mechanic.min <= mechanic.max
+        ? []
+        : [fault([...path, 'min'], `more than ${mechanic.max}`)]),
+      ...Object.entries(mechanic.pages).flatMap(([name, address]) =>
+        pages.some((page) => page.address === address)
+          ? []
+          : [fault([...path, 'pages', name], `the campaign has no page ${address}`)],
+      ),
+    ];
+  });
