@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edge, rowId, text } from '../operator-fields.ts';
+import { instant, rowId, text } from '../operator-fields.ts';
 
 /** A name of one of the campaign's mechanics. */
 const mechanic = rowId;
@@ -22,7 +22,7 @@ const BLOCKS = {
   countdown: z.strictObject({
     kind: z.literal('countdown'),
     ...titled,
-    to: edge.optional(),
+    to: instant.optional(),
     session: rowId.optional(),
   }),
   /** What a claim gives, and the button for it. */

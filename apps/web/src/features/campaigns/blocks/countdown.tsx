@@ -16,7 +16,7 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
   const until = Date.parse(at?.until ?? '');
   const toBegin = useCountDown(from || 0, campaign.reload) > 0;
   const left = useCountDown(
-    typeof block.to === 'string' ? Date.parse(block.to) : (toBegin ? from : until) || 0,
+    block.to === undefined ? (toBegin ? from : until) || 0 : Date.parse(block.to),
     campaign.reload,
   );
   if (left === 0) return null;
