@@ -2,8 +2,6 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { phoneFault } from '@shtrans/contract/phone';
 import { type SyntheticEvent, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -36,7 +34,9 @@ export function AddressBlock({
   };
   if (state === undefined || state.goods === 0) {
     return (
-      <Card title={title}>{state ? <p>{t.noGoods}</p> : <Skeleton className={css.room} />}</Card>
+      <Card title={title}>
+        <p>{t.noGoods}</p>
+      </Card>
     );
   }
   const { given } = state;

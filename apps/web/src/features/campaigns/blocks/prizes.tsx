@@ -1,7 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { fullTime } from '../../../ui/time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardName, wordsOf } from '../reward.tsx';
@@ -17,8 +16,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
   const bags = stateOf(campaign, mechanic, 'bag')?.bags;
   return (
     <Card title={title}>
-      {awards === undefined && <Skeleton className={css.room} />}
-      {awards?.length === 0 && <p className={css.empty}>{t.noPrizes}</p>}
+      {awards?.length === 0 && <p>{t.noPrizes}</p>}
       <ul className={css.tasks}>
         {awards?.map(({ id, reward, at }) => {
           const bag = bags?.find((each) => each.award === id);

@@ -4,7 +4,6 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { linkForOthers } from '../../../domain/share/share-link.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
@@ -43,7 +42,7 @@ async function saveResult({ page, to, score }: Passed): Promise<void> {
 export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
   const { title, mechanic, to } = block;
   const t = campaignMessages().quiz;
-  const { page, standing } = campaign;
+  const { page } = campaign;
   const quiz = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'quiz');
   const save = useAction(saveResult, {
@@ -51,13 +50,6 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
     onFail: () => showToast(t.posterFailed),
   });
   if (quiz?.kind !== 'quiz') return null;
-  if (standing === undefined) {
-    return (
-      <div className="sides" aria-hidden="true">
-        <Skeleton count={2} className={css.room} />
-      </div>
-    );
-  }
   const toQuiz = (
     <PathLink to={to} color="pay" fill={state?.result ? 'outline' : 'solid'} size="large" block>
       {t.toQuiz}

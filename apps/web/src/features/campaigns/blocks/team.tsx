@@ -100,8 +100,7 @@ function CreateTeam({ campaign, name }: PartProps) {
 
 function Invitation({ campaign, name, teams, state }: PartProps) {
   const t = campaignMessages();
-  if (state === undefined) return <p aria-busy="true">…</p>;
-  const { invited, mine } = state;
+  const { invited, mine } = state ?? { invited: null, mine: null };
   return (
     <div className="stack between-12">
       {invited ? (

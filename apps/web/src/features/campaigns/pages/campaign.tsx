@@ -1,4 +1,5 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { BlockKind } from '@shtrans/contract/campaigns/blocks';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { linkTo } from '@shtrans/contract/link-to';
 import { useEffect } from 'react';
@@ -20,7 +21,13 @@ import { BlockOf } from '../blocks/block.tsx';
 import css from '../campaign.module.css';
 import { Gate } from '../gate.tsx';
 import { themeStyle } from '../theme.ts';
-import { hasCredential, pageQuery, toLogin, useCampaign } from '../use-campaign.ts';
+import {
+  type CampaignView,
+  hasCredential,
+  pageQuery,
+  toLogin,
+  useCampaign,
+} from '../use-campaign.ts';
 
 /** Whatever operators put at this path. */
 export default function CampaignRoute() {
@@ -70,11 +77,35 @@ async function share(words: PageWords): Promise<void> {
   await sharePage(sharedWords(words), shareMessages());
 }
 
+/** Blocks whose height follows from how the campaign stands: with what is below them they wait for it. */
+const SIZED: ReadonlySet<string> = new Set<BlockKind>([
+  'address',
+  'prizes',
+  'ranking',
+  'result',
+  'team',
+]);
+
+interface BlocksProps {
+  campaign: CampaignView;
+  from?: number;
+  until?: number;
+}
+
+const Blocks = ({ campaign, from = 0, until }: BlocksProps) =>
+  campaign.page.blocks.slice(from, until).map((block, at) => (
+    // A page's blocks never change their order while it is shown.
+    // oxlint-disable-next-line react/no-array-index-key
+    <BlockOf key={from + at} block={block} campaign={campaign} />
+  ));
+
 /** A campaign's page: its blocks, one below the other, in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
   const title = inLanguage(page.title);
   useTitle(title);
+  const found = page.blocks.findIndex(({ kind }) => SIZED.has(kind));
+  const sized = found === -1 ? page.blocks.length : found;
   const words = wordsOf(page);
   const { title: shareTitle, desc, address } = words;
   useEffect(() => {
@@ -89,11 +120,16 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
         actions={<ShareButton label={shareMessages().title} onShare={() => share(words)} />}
       >
         <Gate campaign={campaign} />
-        {page.blocks.map((block, at) => (
-          // A page's blocks never change their order while it is shown.
-          // oxlint-disable-next-line react/no-array-index-key
-          <BlockOf key={at} block={block} campaign={campaign} />
-        ))}
+        <Blocks campaign={campaign} until={sized} />
+        {sized < page.blocks.length && (
+          <Loaded
+            of={campaign.read}
+            idle={<Blocks campaign={campaign} from={sized} />}
+            skeleton={<PageSkeleton />}
+          >
+            {() => <Blocks campaign={campaign} from={sized} />}
+          </Loaded>
+        )}
       </Page>
     </div>
   );
