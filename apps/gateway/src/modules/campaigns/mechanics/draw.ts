@@ -6,6 +6,7 @@ import {
   drawNumber,
   nominalOf,
 } from '@shtrans/contract/campaigns/draw';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -18,6 +19,7 @@ import { chainOfToday, seedOf, tagOf } from '../seeds.ts';
 /** A draw as it is kept: what is published of it, and what is not. */
 export interface Drawn extends LoggedDraw {
   day: string;
+  receipt: MechanicState<'draw'>['draws'][number]['receipt'];
   /** One that the day brought, not one that was won. */
   free: boolean;
 }
@@ -82,7 +84,7 @@ const receiptBody = (input: DrawInput, { u, given }: Pick<Drawn, 'u' | 'given'>)
 
 export const draw: Rules<'draw'> = {
   async state(db, scope) {
-    const { ctx, campaign, mechanic, id, userId, now } = scope;
+    const { mechanic, userId, now } = scope;
     const chain = await chainOfToday(db, scope);
     const draws = await drawsOf(db, scope);
     const names = mechanic.odds.map(({ reward }) => reward);
@@ -96,11 +98,7 @@ export const draw: Rules<'draw'> = {
       draws: draws
         .slice(-SHOWN)
         .toReversed()
-        .map(({ day, ...kept }) => {
-          const drawn = { day, ...loggedOf(kept) };
-          const body = receiptBody({ campaign: campaign.id, mechanic: id, ...drawn }, drawn);
-          return { ...drawn, receipt: { body, ...signedByIssuer(ctx, body) } };
-        }),
+        .map(({ day, receipt, ...kept }) => ({ day, ...loggedOf(kept), receipt })),
       gone: [...(await rewardsGone(db, scope, names))],
     };
   },
@@ -132,7 +130,9 @@ export const draw: Rules<'draw'> = {
     const { pity } = mechanic;
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
     const given = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    const body = receiptBody(input, { u, given });
     const drawn: Drawn = {
+      receipt: { body, ...signedByIssuer(ctx, body) },
       day,
       tag: input.tag,
       n,
