@@ -100,7 +100,7 @@ const taking = {
   idempotent: true,
   params: toMechanic,
   body: z.object({ act: mechanicInput, link }),
-  /** How it stands then; of the same key the first answer. */
+  /** How it stands then; of the same key again, how it stands now. */
   output: campaignStanding,
   errors: [
     'campaign_not_found',

@@ -136,7 +136,8 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     const next = await answersOf(token, 3);
     const { body } = await submit(token, next, options);
     expect(stateIn(body)).toMatchObject({ triesLeft: 0, result: { right: 3 } });
-    expect(await submit(token, next, { ...options, at: other })).toMatchObject({ body });
+    const again = (await submit(token, next, { ...options, at: other })).body;
+    expect(again).toEqual({ ...body, serverTime: again.serverTime });
   });
 
   it('takes no other answers than those it asked for', async () => {

@@ -206,15 +206,11 @@ export async function readStanding(
   const current = await editionInForce(ctx, id);
   const mine =
     asker.credential === current.campaign.gate.credential ? asker : { ...asker, userId: undefined };
-  return await standing(ctx, ctx.db, current, mine);
+  return await standing(ctx, current, mine);
 }
 
-async function standing(
-  ctx: Context,
-  db: Db | Tx,
-  current: Edition,
-  asker: Asker,
-): Promise<CampaignStanding> {
+async function standing(ctx: Context, current: Edition, asker: Asker): Promise<CampaignStanding> {
+  const { db } = ctx;
   const { userId, link } = asker;
   const key = { campaign: current.campaign.id };
   const player =
@@ -225,7 +221,7 @@ async function standing(
   const now = ctx.clock.now();
   const { from, until, phase } = windowOf(current.campaign, now);
   const states: [string, MechanicState][] = [];
-  // One after the other: of a transaction there is one connection.
+  // One after the other: one rider's question takes one connection at a time.
   for (const [name, mechanic] of Object.entries(edition.campaign.mechanics)) {
     const scope = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
     states.push([name, await rulesOf(mechanic.kind).state(db, scope)]);
@@ -245,7 +241,7 @@ const takesPlaceIn = ({ gate }: Campaign, host: HostType): boolean =>
   gate.hosts.length === 0 || gate.hosts.includes(host);
 
 async function hindranceOf(
-  db: Db | Tx,
+  db: Db,
   campaign: Campaign,
   { userId, host }: Asker,
 ): Promise<CampaignStanding['hindrance']> {
@@ -256,6 +252,7 @@ async function hindranceOf(
 
 /**
  * Takes part: what it grants is granted in the transaction that says so, under the terms that this rider joined under.
+ * Answers how the campaign stands then; of the same attempt again, how it stands now: what was done is done once.
  * Raises what the endpoint names.
  */
 export async function takePart(
@@ -272,7 +269,7 @@ export async function takePart(
   // them, it would wait for these.
   const before = await findRow(ctx.db, 'campaign_players', { campaign: id, user_id: userId });
   await editionFor(ctx, current, before?.version);
-  return await once(ctx, attempt, async (tx) => {
+  await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const key = { campaign: id, user_id: userId };
     await insertRow(tx, 'campaign_players', { ...key, version, joined_at: now }, 'keep');
@@ -289,8 +286,10 @@ export async function takePart(
     const { link } = asker;
     const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
     await rulesOf(input.kind).act(tx, taking, input);
-    return await standing(ctx, tx, current, { ...asker, userId });
+    return {};
   });
+  // Read when nothing is locked any more: other riders wait for the act only.
+  return await standing(ctx, current, { ...asker, userId });
 }
 
 function mechanicNamed(

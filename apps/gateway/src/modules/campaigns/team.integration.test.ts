@@ -198,15 +198,13 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(answers.filter(({ code }) => code === 'team_name_taken')).toHaveLength(3);
   });
 
-  it('answer the same key as at first', async () => {
+  it('take part once by the same key', async () => {
     const token = await rider();
     const options = { key: randomUUID() };
     const act = { ...TEAM, do: 'create', name: 'Once' } as const;
     const first = await take(token, 'teams', act, options);
-    expect(await take(token, 'teams', act, options)).toMatchObject({
-      status: 200,
-      body: first.body,
-    });
+    const { status, body } = await take(token, 'teams', act, options);
+    expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
   });
 
   it('rank by what members rode since they joined, of equal ones the earlier first', async () => {
