@@ -3,6 +3,7 @@ import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
 import { benchDepartures } from './gateway/departures.ts';
 import { benchDocuments } from './gateway/documents.ts';
+import { benchDraws } from './gateway/draws.ts';
 import { benchGrowth } from './gateway/growth.ts';
 import { benchGtfs } from './gateway/gtfs.ts';
 import { benchMachines } from './gateway/machines.ts';
@@ -39,6 +40,7 @@ const GATEWAY = new Map([
 
 /** They take minutes and gigabytes: run where they are named. */
 const ON_DEMAND = new Map([
+  ['draws', benchDraws],
   ['growth', benchGrowth],
   ['machines', benchMachines],
   ['sale', benchSale],

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { connect } from '../../apps/gateway/src/db/database.ts';
-import { newSecret, secretHash } from '../../apps/gateway/src/http/secret.ts';
 import { productOf, sell } from '../../apps/gateway/test/operator-data.ts';
 import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { startChild } from './children.ts';
+import type { Crowd, CrowdOutcome } from './crowd-load.ts';
 import { cpuSeconds } from './processes.ts';
+import { addRiders } from './riders.ts';
 import { startBare } from './rounds.ts';
-import type { Sale, SaleOutcome } from './sale-load.ts';
 import { startEmptyGateway, startUntil } from './stage.ts';
 
 const ITEMS = Number(process.env['SALE_ITEMS'] ?? 10_000);
@@ -16,7 +15,7 @@ const SERVERS = 3;
 /** Buyers come from one address here, and are not to be taken for one. */
 const NO_LIMITS = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
 
-interface Measured extends SaleOutcome {
+interface Measured extends CrowdOutcome {
   /** How many the database says are taken, less how many there were. */
   oversold: number;
   /** Processor time of the servers' processes for one item sold, microseconds. */
@@ -24,12 +23,12 @@ interface Measured extends SaleOutcome {
 }
 
 const FIGURES: readonly Figure<Measured>[] = [
-  { name: 'sold', of: ({ sold }) => sold },
+  { name: 'sold', of: ({ done }) => done },
   { name: 'oversold', of: ({ oversold }) => oversold },
-  { name: 'per second', of: ({ sold, seconds }) => sold / seconds },
+  { name: 'per second', of: ({ done, seconds }) => done / seconds },
   {
     name: 'gateways / this',
-    of: (server, own) => own.sold / own.seconds / (server.sold / server.seconds),
+    of: (server, own) => own.done / own.seconds / (server.done / server.seconds),
     digits: 2,
   },
   { name: 'p50 ms', of: ({ p50 }) => p50 },
@@ -37,25 +36,6 @@ const FIGURES: readonly Figure<Measured>[] = [
   { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },
   { name: 'asked again', of: ({ repeated }) => repeated },
 ];
-
-type Pool = ReturnType<typeof connect>['pool'];
-
-/** Riders with a login each; gives their credentials. */
-async function addBuyers(pool: Pool): Promise<string[]> {
-  const tokens = Array.from({ length: BUYERS }, () => newSecret({ bytes: randomBytes }));
-  const hashes = tokens.map(secretHash);
-  await pool.query(
-    `with buyers as (
-       insert into users (id, phone, nickname, created_at)
-       select gen_random_uuid(), '151' || lpad(n::text, 8, '0'), 'buyer ' || n, now()
-       from generate_series(1, $1::int) n returning id, phone)
-     insert into sessions (token_hash, user_id, kind, created_at, last_used_at, expires_at)
-     select ($2::text[])[substr(phone, 4)::int], id, 'main', now(), now(), now() + interval '10 days'
-     from buyers`,
-    [BUYERS, hashes],
-  );
-  return tokens;
-}
 
 /**
  * Sells 10,000 items to 2,000 buyers at once: by three gateways, and by three bare node:http servers with the same
@@ -66,7 +46,7 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
   await gateway.stop();
   const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
   ends.defer(() => db.destroy());
-  const tokens = await addBuyers(pool);
+  const tokens = await addRiders(pool, BUYERS);
   const itemsOf = (name: string) =>
     Array.from({ length: ROUNDS }, (_, i) => `${name.replaceAll(' ', '-')}-${i}`);
   const names = ['gateways', 'bare servers'];
@@ -87,7 +67,7 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
     gateways.push({ origin: started.origin, pid: started.pid() });
     bare.push(await startBare('bare', { databaseUrl }, ends));
   }
-  const load = startChild('./sale-load.ts', ends);
+  const load = startChild('./crowd-load.ts', ends);
   const runs = await inTurns(
     [
       { name: 'gateways', servers: gateways },
@@ -98,9 +78,15 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
       const product = items.get(name)?.shift() ?? '';
       const cpu = () => servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
       const before = cpu();
-      const sale: Sale = { origins: servers.map(({ origin }) => origin), tokens, product };
-      const outcome = await load.ask<SaleOutcome>(sale);
-      const cpuMicros = ((cpu() - before) / outcome.sold) * 1e6;
+      const sale: Crowd = {
+        origins: servers.map(({ origin }) => origin),
+        tokens,
+        calls: [{ path: '/v1/purchases', body: { productId: product, quantity: 1 } }],
+        untilRefused: true,
+        atOnce: BUYERS,
+      };
+      const outcome = await load.ask<CrowdOutcome>(sale);
+      const cpuMicros = ((cpu() - before) / outcome.done) * 1e6;
       const { rows } = await pool.query<{ taken: number }>(
         `select greatest(
            (select sum(taken) from stock where item = $1),

@@ -6,7 +6,7 @@ import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 type Terms = DrawLog['terms'][number];
 
 /** One in a thousand honest campaigns is above it (Wilson and Hilferty's approximation). */
-function chiSquareLimit(freedom: number): number {
+export function chiSquareLimit(freedom: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
 }

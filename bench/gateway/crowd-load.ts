@@ -1,0 +1,110 @@
+// Riders at once, in a process of their own: each with a login, one call after the other. What a server could not
+// decide is asked again under the same key, of the next server.
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../harness.ts';
+import { serveParent } from './children.ts';
+
+export interface Crowd {
+  /** Of the servers; riders are spread over them. */
+  origins: readonly string[];
+  tokens: readonly string[];
+  /** What each rider posts, one after the other. */
+  calls: readonly { path: string; body: object }[];
+  /** Each rider begins anew after the last call, until one is refused. */
+  untilRefused: boolean;
+  /** So many riders at once; the next one comes when one is done. */
+  atOnce: number;
+}
+
+export interface CrowdOutcome {
+  /** Calls that were granted. */
+  done: number;
+  refused: number;
+  /** Calls that were not decided and asked again. */
+  repeated: number;
+  /** Until the last call that was granted. */
+  seconds: number;
+  p50: number;
+  p99: number;
+}
+
+interface Decision {
+  status: number;
+  body: string;
+}
+
+interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Status 0: no answer. */
+const post = (agent: Agent, { url, headers, body }: Post) =>
+  new Promise<Decision>((resolve) => {
+    const call = request(url, { method: 'POST', agent, headers }, (answer) => {
+      void text(answer).then(
+        (said) => resolve({ status: answer.statusCode ?? 0, body: said }),
+        () => resolve({ status: 0, body: '' }),
+      );
+    });
+    call.on('error', () => resolve({ status: 0, body: '' }));
+    call.end(body);
+  });
+
+async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Promise<CrowdOutcome> {
+  const agent = new Agent({ keepAlive: true });
+  const posts = calls.map(({ path, body }) => ({ path, body: JSON.stringify(body) }));
+  const times: number[] = [];
+  let [done, refused, repeated] = [0, 0, 0];
+  const begun = performance.now();
+  let last = begun;
+  const isGranted = async (token: string, home: number, path: string, body: string) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'idempotency-key': randomBytes(12).toString('hex'),
+    };
+    const asked = performance.now();
+    for (let n = home; ; n++) {
+      const url = `${origins[n % origins.length]}${path}`;
+      const { status, body: said } = await post(agent, { url, headers, body });
+      if (status !== 200 && status !== 409) {
+        if (status >= 400 && status < 500 && status !== 429) throw new Error(`${status} ${said}`);
+        repeated += 1;
+        // As phones do, so that a busy server is not kept busy by those it sent away.
+        await delay(200 + 800 * Math.random());
+        continue;
+      }
+      times.push(performance.now() - asked);
+      return status === 200;
+    }
+  };
+  const rider = async (token: string, home: number): Promise<void> => {
+    do {
+      for (const { path, body } of posts) {
+        if (!(await isGranted(token, home, path, body))) {
+          refused += 1;
+          return;
+        }
+        done += 1;
+        last = performance.now();
+      }
+    } while (untilRefused);
+  };
+  let next = 0;
+  const place = async (): Promise<void> => {
+    for (let i = next++; i < tokens.length; i = next++) await rider(tokens[i] ?? '', i);
+  };
+  await Promise.all(Array.from({ length: atOnce }, place));
+  agent.destroy();
+  const seconds = (last - begun) / 1000;
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  return { done, refused, repeated, seconds, p50, p99 };
+}
+
+serveParent((crowd: Crowd) => run(crowd));

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MILLION } from '../../packages/contract/src/campaigns/draw.ts';
+import type { LoggedDraw } from '../../packages/contract/src/campaigns/mechanics/draw.ts';
+import { connect } from '../../apps/gateway/src/db/database.ts';
+import { chiSquareLimit } from '../../apps/gateway/src/modules/campaigns/verify-draws.ts';
+import { campaignOf } from '../../apps/gateway/test/campaigns.ts';
+import { releaseData } from '../../apps/gateway/test/operator-data.ts';
+import type { StageGateway } from '../../tools/stage/gateway.ts';
+import type { Findings } from '../harness.ts';
+import { startChild } from './children.ts';
+import type { Crowd, CrowdOutcome } from './crowd-load.ts';
+import { addRiders } from './riders.ts';
+import { startEmptyGateway, startUntil } from './stage.ts';
+
+const RIDERS = Number(process.env['DRAW_RIDERS'] ?? 20_000);
+const EACH = 5;
+const PRIZES = RIDERS / 2;
+const AT_ONCE = 200;
+const GATEWAYS = 3;
+const KILL_EVERY_MS = 1000 * Number(process.env['DRAW_KILL_S'] ?? 60);
+/** Riders come from one address here, and are not to be taken for one. */
+const NO_LIMITS = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
+const DAY_MS = 86_400_000;
+
+/** More is drawn than there is: of 100,000 draws 20,000 win by their numbers, and there are 10,000 prizes. */
+const ODDS = [
+  { reward: 'big', ppm: 20_000 },
+  { reward: 'small', ppm: 180_000 },
+];
+
+const campaign = () => {
+  const stock = { big: PRIZES / 10, small: PRIZES - PRIZES / 10 };
+  const goods = (name: string, count: number) =>
+    ({ kind: 'goods', name: { zh: name, en: name }, stock: count, unitCostCents: 1 }) as const;
+  const now = Date.now();
+  return campaignOf({
+    id: 'crowd',
+    window: {
+      from: new Date(now - DAY_MS).toISOString(),
+      until: new Date(now + 2 * DAY_MS).toISOString(),
+    },
+    pages: [
+      {
+        address: '/crowd',
+        title: { zh: '抽奖', en: 'Draw' },
+        login: false,
+        blocks: [{ kind: 'draw', mechanic: 'lots', view: 'wheel' }],
+      },
+    ],
+    mechanics: { lots: { kind: 'draw', dailyFree: EACH, odds: ODDS } },
+    rewards: { big: goods('big', stock.big), small: goods('small', stock.small) },
+    budget: { capCents: PRIZES },
+  });
+};
+
+interface Measured extends CrowdOutcome {
+  kills: number;
+  /** Draws in the books, and prizes given, less what there were. */
+  drawn: number;
+  excess: number;
+  /** Prizes that were given twice for one draw, or that no draw says. */
+  astray: number;
+  /** How far the nominal outcomes are from the odds; below 1 it is chance. */
+  chi: number;
+}
+
+/** Kills one gateway after the other, and starts it again, until told to stop. */
+async function killInTurn(gateways: readonly StageGateway[], over: AbortSignal): Promise<number> {
+  for (let kills = 0; ; kills++) {
+    await delay(KILL_EVERY_MS, undefined, { signal: over }).catch(() => {});
+    const gateway = gateways[kills % gateways.length];
+    if (over.aborted || gateway === undefined) return kills;
+    await gateway.kill();
+    await gateway.restart();
+  }
+}
+
+type Pool = ReturnType<typeof connect>['pool'];
+
+async function inTheBooks(pool: Pool) {
+  const { rows: draws } = await pool.query<{ detail: LoggedDraw }>(
+    `select detail from campaign_acts where campaign = 'crowd'`,
+  );
+  const { rows: sums } = await pool.query<{ awards: number; astray: number }>(
+    `select count(*)::int as awards, count(*) filter (where not exists (
+       select from campaign_acts a where a.campaign = w.campaign and a.user_id = w.user_id
+         and a.detail->>'given' = w.reward and 'draw ' || (a.detail->>'n') = w.cause))::int as astray
+     from campaign_awards w where campaign = 'crowd'`,
+  );
+  const says = draws.filter(({ detail }) => detail.given !== null).length;
+  const { awards = 0, astray = 0 } = sums[0] ?? {};
+  const expected = [...ODDS.map(({ ppm }) => ppm), MILLION - 200_000].map(
+    (ppm) => (draws.length * ppm) / MILLION,
+  );
+  const names = [...ODDS.map(({ reward }) => reward), null];
+  const distance = names.reduce((sum, name, i) => {
+    const seen = draws.filter(({ detail }) => detail.nominal === name).length;
+    const due = expected[i] ?? 1;
+    return sum + (seen - due) ** 2 / due;
+  }, 0);
+  return {
+    drawn: draws.length,
+    excess: awards - PRIZES,
+    astray: astray + Math.abs(says - awards),
+    chi: distance / chiSquareLimit(names.length - 1),
+  };
+}
+
+/**
+ * 20,000 riders draw five times each at three gateways, one of which is killed every ten seconds. More win than there
+ * are prizes: all of them must be given, each once, and to those whose draws say so.
+ */
+export async function benchDraws(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
+  const { gateway, databaseUrl } = await startEmptyGateway(ends);
+  await gateway.stop();
+  const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
+  ends.defer(() => db.destroy());
+  const tokens = await addRiders(pool, RIDERS);
+  await releaseData([{ ctx: { db, clock: { now: () => new Date() } } }], (data) => ({
+    ...data,
+    campaigns: [campaign()],
+  }));
+  const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...NO_LIMITS };
+  const gateways: StageGateway[] = [];
+  for (let n = 0; n < GATEWAYS; n++) gateways.push(await startUntil(ends, settings));
+
+  const path = '/v1/campaigns/crowd/lots';
+  const calls = Array.from({ length: EACH }, (_, i) => ({
+    path,
+    body: { act: { kind: 'draw', n: i + 1, c: 'c'.repeat(32) } },
+  }));
+  const over = new AbortController();
+  const killed = killInTurn(gateways, over.signal);
+  const crowd: Crowd = {
+    origins: gateways.map(({ origin }) => origin),
+    tokens,
+    calls,
+    untilRefused: false,
+    atOnce: AT_ONCE,
+  };
+  const outcome = await startChild('./crowd-load.ts', ends).ask<CrowdOutcome>(crowd);
+  over.abort();
+  const measured: Measured = { ...outcome, kills: await killed, ...(await inTheBooks(pool)) };
+  const draws = RIDERS * EACH;
+  const exactly = { done: draws, 'in the books': draws, 'prizes in excess': 0, astray: 0 };
+  findings.show<Measured>({
+    title: `${draws} draws by ${RIDERS} riders, ${AT_ONCE} at once, ${PRIZES} prizes, ${GATEWAYS} gateways, database without fsync`,
+    runs: new Map([['gateways', [measured]]]),
+    figures: [
+      { name: 'done', of: ({ done }) => done },
+      { name: 'in the books', of: ({ drawn }) => drawn },
+      { name: 'prizes in excess', of: ({ excess }) => excess },
+      { name: 'astray', of: ({ astray }) => astray },
+      { name: 'chi-square / limit', of: ({ chi }) => chi, digits: 2 },
+      { name: 'kills', of: ({ kills }) => kills },
+      { name: 'per second', of: ({ done, seconds }) => done / seconds },
+      { name: 'p50 ms', of: ({ p50 }) => p50 },
+      { name: 'p99 ms', of: ({ p99 }) => p99 },
+      { name: 'asked again', of: ({ repeated }) => repeated },
+    ],
+    atMost: { gateways: { ...exactly, 'chi-square / limit': 1 } },
+    atLeast: { gateways: exactly },
+  });
+}
