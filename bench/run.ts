@@ -13,7 +13,7 @@ import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
 import { Findings } from './harness.ts';
 import { benchHosts } from './web/hosts.ts';
-import { benchLoad } from './web/load.ts';
+import { benchCampaigns, benchLoad } from './web/load.ts';
 import { benchRoutes } from './web/routes.ts';
 import { benchSmoothness } from './web/smoothness.ts';
 import { setBenchStage } from './web/stage.ts';
@@ -22,6 +22,7 @@ import { benchTaps } from './web/tap.ts';
 /** They share one stage: a browser, and a gateway with the demo data. */
 const WEB = new Map([
   ['load', benchLoad],
+  ['campaigns', benchCampaigns],
   ['routes', benchRoutes],
   ['hosts', benchHosts],
   ['tap', benchTaps],

@@ -5,7 +5,7 @@ import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { slowTab, type Conditions } from './conditions.ts';
 import { readRecord, record } from './recorder.ts';
 import type { MeasuredPage } from './floor.ts';
-import type { BenchStage } from './stage.ts';
+import { type BenchStage, isCampaign } from './stage.ts';
 import { scriptBytes, serialRounds, watchTraffic, type Traffic } from './traffic.ts';
 
 const QUIET_MS = 1000;
@@ -94,7 +94,7 @@ const EVERY_VISIT = {
 
 /** A first visit of pages beside their floors, one phone after the other. */
 async function firstVisits(
-  { pages, token, onPhone }: BenchStage,
+  { pages, token, onPhone }: Pick<BenchStage, 'pages' | 'token' | 'onPhone'>,
   cpu: 4 | 8,
   findings: Findings,
 ): Promise<void> {
@@ -162,8 +162,14 @@ async function secondVisits(
 /** Measures pages beside their floors, on a good phone and a slow one, at a first and a second visit. */
 export async function benchLoad(stage: BenchStage, findings: Findings): Promise<void> {
   console.log(`\nSlow 4G (150 ms, 1.6/0.75 Mbit/s), ${RUNS} interleaved runs, median (min..max)`);
+  const own = { ...stage, pages: stage.pages.filter((page) => !isCampaign(page)) };
   for (const cpu of [4, 8] as const) {
-    await firstVisits(stage, cpu, findings);
-    await secondVisits(stage, cpu, findings);
+    await firstVisits(own, cpu, findings);
+    await secondVisits(own, cpu, findings);
   }
+}
+
+/** Measures campaigns' pages, which operators write, beside their floors. */
+export async function benchCampaigns(stage: BenchStage, findings: Findings): Promise<void> {
+  await firstVisits({ ...stage, pages: stage.pages.filter(isCampaign) }, 4, findings);
 }

@@ -36,7 +36,14 @@ const PAGES: readonly [name: string, address: string, shows: string][] = [
   ['station', '/traffic/travel/metro-info?station=S0123', 'main li'],
   ['plan', '/station-guide/route?from=31.2304,121.4737&to=31.1443,121.8083', 'main li a'],
   ['fee', '/autotrip-order-fee?id={taxi}', 'main dl'],
+  ['campaign-winter', '/winter/index', 'main h2'],
+  ['campaign-wednesday', '/wednesday', 'main h2'],
+  ['campaign-energy', '/energy-conservation-activity', 'main h2'],
 ];
+
+/** Of pages that come from operator data. */
+export const isCampaign = ({ name }: Pick<MeasuredPage, 'name'>): boolean =>
+  name.startsWith('campaign-');
 
 const newest = async (origin: string, token: string, type: string): Promise<string> => {
   const path = `/v1/orders?type=${type}&tab=completed&limit=1`;
