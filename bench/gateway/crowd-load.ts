@@ -85,16 +85,15 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
     }
   };
   const rider = async (token: string, home: number): Promise<void> => {
-    do {
-      for (const { path, body } of posts) {
-        if (!(await isGranted(token, home, path, body))) {
-          refused += 1;
-          return;
-        }
-        done += 1;
-        last = performance.now();
+    for (let n = 0; untilRefused || n < posts.length; n++) {
+      const { path, body } = posts[n % posts.length] ?? { path: '', body: '' };
+      if (!(await isGranted(token, home, path, body))) {
+        refused += 1;
+        return;
       }
-    } while (untilRefused);
+      done += 1;
+      last = performance.now();
+    }
   };
   let next = 0;
   const place = async (): Promise<void> => {

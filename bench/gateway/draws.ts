@@ -28,10 +28,11 @@ const ODDS = [
   { reward: 'small', ppm: 180_000 },
 ];
 
+const goods = (name: string, count: number) =>
+  ({ kind: 'goods', name: { zh: name, en: name }, stock: count, unitCostCents: 1 }) as const;
+
 const campaign = () => {
   const stock = { big: PRIZES / 10, small: PRIZES - PRIZES / 10 };
-  const goods = (name: string, count: number) =>
-    ({ kind: 'goods', name: { zh: name, en: name }, stock: count, unitCostCents: 1 }) as const;
   const now = Date.now();
   return campaignOf({
     id: 'crowd',

@@ -32,7 +32,7 @@ async function readLog(
     const asked = `${path}?${query.toString()}`;
     const page: z.output<typeof drawLog> = await read(gateway, asked, drawLog);
     if (page.seed === null) return;
-    verifier.add(page);
+    await verifier.add(page);
     cursor = page.nextCursor;
     if (cursor === null) day = shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS));
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { block } from './campaigns/blocks.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
 import { mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
-import { loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
+import { deckSeed, loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, id, instant, openWord, pageQuery, shortText } from './schemas.ts';
@@ -69,6 +69,7 @@ export const drawLog = z.object({
   day: z.iso.date(),
   /** The day's seed in hexadecimal; null: it is not published yet. */
   seed: z.string().nullable(),
+  deck: deckSeed.optional(),
   draws: z.array(loggedDraw),
   /** The odds of the versions that these draws are of, and how many of each reward there are. */
   terms: z.array(
@@ -78,6 +79,7 @@ export const drawLog = z.object({
         z.object({ reward: z.string(), ppm: z.int(), fallback: z.string().optional() }),
       ),
       pity: z.object({ after: z.int(), reward: z.string() }).optional(),
+      deck: z.int().optional(),
       stock: z.record(z.string(), z.int()),
     }),
   ),

@@ -32,6 +32,41 @@ export const drawMessage = ({ campaign, version, mechanic, day, tag, n, c }: Dra
 export const drawNumber = (mac: Uint8Array): number =>
   mac.subarray(0, 16).reduce((number, byte) => (number * 256 + byte) % MILLION, 0);
 
+/** A deck: tickets that are dealt one after the other, and never put back. */
+export interface Deck {
+  campaign: string;
+  mechanic: string;
+  tickets: number;
+}
+
+/** So many rounds as NIST has for a permutation of any size (SP 800-38G, FF1). */
+const ROUNDS = 10;
+
+/**
+ * The number of a ticket (0 to `tickets` - 1): where it lies in the deck as it was shuffled, in millionths of it. The
+ * shuffle is a Feistel network of HMAC-SHA256 under the deck's seed; a place outside of the deck is shuffled on.
+ *
+ * @param mac of a message, under the deck's seed
+ */
+export async function ticketNumber(
+  { campaign, mechanic, tickets }: Deck,
+  ticket: number,
+  mac: (message: string) => Uint8Array | Promise<Uint8Array>,
+): Promise<number> {
+  const half = 2 ** Math.ceil(Math.log2(Math.max(2, tickets)) / 2);
+  let place = ticket;
+  do {
+    let [left, right] = [Math.floor(place / half), place % half];
+    for (let round = 0; round < ROUNDS; round++) {
+      const bytes = await mac(['deck/1', campaign, mechanic, round, right].join('|'));
+      const mixed = bytes.subarray(0, 4).reduce((number, byte) => (number * 256 + byte) % half, 0);
+      [left, right] = [right, (left + mixed) % half];
+    }
+    place = left * half + right;
+  } while (place >= tickets);
+  return Math.floor((place * MILLION) / tickets);
+}
+
 /** The reward whose range a number lies in; they follow each other from 0. Null: none. */
 export function nominalOf({ odds }: Odds, u: number): string | null {
   let end = 0;

@@ -1,11 +1,12 @@
 import type { DrawLog } from '@shtrans/contract/campaigns';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { dataInForce, dataOfVersion } from '../catalogue/service.ts';
+import { dataInForce, dataOfVersion, instantOf } from '../catalogue/service.ts';
 import { loggedOf } from './mechanics/draw.ts';
 import { drawsAfter } from './store.ts';
-import { chainOf, isPublished, seedOf } from './seeds.ts';
+import { chainOf, deckOf, deckSeedOf, isDeckPublished, isPublished, seedOf } from './seeds.ts';
 
 type Asked = Call<'GET maas:/v1/campaigns/:campaign/:mechanic/draws'>;
 
@@ -22,7 +23,7 @@ export async function readDrawLog(
   { day, cursor, limit }: Asked['query'],
 ): Promise<DrawLog> {
   const { data } = await dataInForce(ctx);
-  existing(
+  const found = existing(
     data.campaigns.find(({ id }) => id === campaign),
     'campaign_not_found',
   );
@@ -42,12 +43,28 @@ export async function readDrawLog(
     chain: { root: chain.root, fromDay: chain.from_day },
     day,
     seed: isOpen ? seedOf(ctx, chain, day).toString('hex') : null,
+    ...(await deckIn(ctx, found, mechanic)),
     draws: draws.map(loggedOf),
     terms: (
       await Promise.all(versions.map((version) => termsOf(ctx, { campaign, mechanic, version })))
     ).flat(),
     nextCursor: last !== undefined && draws.length === limit ? `${last.tag}.${last.n}` : null,
   };
+}
+
+/** A deck's seed, once the campaign's last draw is over. */
+async function deckIn(
+  ctx: Context,
+  campaign: Campaign,
+  id: string,
+): Promise<Pick<DrawLog, 'deck'>> {
+  const draw = campaign.mechanics[id];
+  if (draw?.kind !== 'draw' || draw.deck === undefined) return {};
+  const now = ctx.clock.now();
+  const deck = await deckOf(ctx.db, { ctx, campaign, id });
+  const isOpen = isDeckPublished(instantOf(campaign.window.until, now), now);
+  const seed = isOpen ? deckSeedOf(ctx, deck).toString('hex') : null;
+  return { deck: { root: deck.root, seed } };
 }
 
 async function termsOf(
@@ -58,9 +75,9 @@ async function termsOf(
   const found = campaigns.find(({ id }) => id === campaign);
   const draw = found?.mechanics[mechanic];
   if (found === undefined || draw?.kind !== 'draw') return [];
-  const { odds, pity } = draw;
+  const { odds, pity, deck } = draw;
   const stock = Object.entries(found.rewards).map(
     ([name, reward]) => [name, reward.stock] as const,
   );
-  return [{ version, odds, stock: Object.fromEntries(stock), ...(pity && { pity }) }];
+  return [{ version, odds, stock: Object.fromEntries(stock), ...(pity && { pity }), deck }];
 }

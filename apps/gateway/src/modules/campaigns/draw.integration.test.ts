@@ -95,6 +95,13 @@ describe.skipIf(!hasDatabase())('draws', () => {
       query,
     });
 
+  const verified = async () => {
+    const verifier = new DrawVerifier({ campaign: id, mechanic: 'lots' });
+    const { body } = (await log()) as { body: DrawLog };
+    await verifier.add(body);
+    return { ...verifier.report(), body };
+  };
+
   it('follow from the seed of their day, which is published the day after and checked by what was said before', async () => {
     const version = await release();
     const before = await read();
@@ -223,12 +230,72 @@ describe.skipIf(!hasDatabase())('draws', () => {
       const { body } = (await log({ day: DAY, limit: 90, ...(cursor && { cursor }) })) as {
         body: DrawLog;
       };
-      verifier.add(body);
+      await verifier.add(body);
       cursor = body.nextCursor;
     } while (cursor !== null);
     const { lines, faults } = verifier.report();
     expect(faults).toEqual([]);
     expect(lines[0]).toBe('200 draws of 200 riders');
+  });
+
+  it('deal a deck to its last ticket, and publish its order when all is over', async () => {
+    const deck = 40;
+    const odds = [
+      { reward: 'goods', ppm: 100_000 },
+      { reward: 'few', ppm: 50_000 },
+    ];
+    await release({
+      mechanics: { lots: { kind: 'draw', dailyFree: 1, odds, deck } },
+      rewards: {
+        goods: { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, stock: 4, unitCostCents: 1 },
+        few: { kind: 'goods', name: { zh: '伞', en: 'An umbrella' }, stock: 2, unitCostCents: 1 },
+      },
+      pages: [
+        {
+          address: '/test-deck',
+          title: { zh: '抽奖', en: 'Draw' },
+          login: false,
+          blocks: [{ kind: 'draw', mechanic: 'lots', view: 'wheel' }],
+        },
+      ],
+    });
+    const { deck: before } = await read();
+    expect(before).toMatchObject({ left: deck });
+    const tokens = await Promise.all(Array.from({ length: deck + 3 }, rider));
+    const answers = await Promise.all(
+      tokens.map((token, i) => draw(token, 1, i % 2 === 0 ? gw : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(deck);
+    expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(3);
+    const drawn = answers.flatMap(({ status, body }) =>
+      status === 200 ? stateIn(body).draws : [],
+    );
+    const given = (reward: string | null) => drawn.filter((each) => each.given === reward).length;
+    expect([given('goods'), given('few'), given(null)]).toEqual([4, 2, 34]);
+    expect(new Set(drawn.map(({ ticket }) => ticket)).size).toBe(deck);
+    expect(await read()).toMatchObject({
+      deck: { left: 0, root: before?.root },
+      gone: ['goods', 'few'],
+    });
+
+    gw.clock.advance(DAY_MS);
+    const early = await verified();
+    expect([early.faults, early.body.deck]).toEqual([[], { root: before?.root, seed: null }]);
+    gw.clock.set(new Date('2026-12-01T00:10:00+08:00'));
+    const { faults, body } = await verified();
+    expect(faults).toEqual([]);
+    expect(body.deck?.seed).toMatch(/^[0-9a-f]{64}$/);
+    const [first, second] = body.draws;
+    if (first === undefined || second === undefined) throw new Error('nothing was drawn');
+    for (const [change, reason] of [
+      [{ u: (first.u + 25_000) % 1_000_000, nominal: null, given: null }, /its number is \d+, not/],
+      [{ ticket: second.ticket }, /was dealt before/],
+      [{ ticket: deck }, /has no such ticket/],
+    ] as const) {
+      const verifier = new DrawVerifier({ campaign: id, mechanic: 'lots' });
+      await verifier.add({ ...body, draws: [{ ...first, ...change }, second] });
+      expect(verifier.report().faults).toContainEqual(expect.stringMatching(reason));
+    }
   });
 
   it('are checked by a command that knows only what is public', async () => {

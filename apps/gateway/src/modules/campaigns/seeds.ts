@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRows, insertRow, type Row } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
 import { dataKeys, seal, unseal } from '../../sealing.ts';
 import type { Place } from './scope.ts';
 
@@ -43,6 +43,23 @@ export async function chainOf(
   });
 }
 
+/** A deck's seed is kept as a chain of one day under a name that no mechanic has. */
+const deckName = (id: string): string => `${id} deck`;
+const DECK_DAY = '';
+
+/** The seed of a deck, which is made when it is first asked for: before anybody draws. */
+export async function deckOf(
+  db: Db | Tx,
+  place: Pick<Place, 'ctx' | 'id'> & { campaign: { id: string } },
+): Promise<SeedChain> {
+  const key = { campaign: place.campaign.id, mechanic: deckName(place.id), from_day: DECK_DAY };
+  return (await findRow(db, 'campaign_seeds', key)) ?? (await makeChain(db, place.ctx, key, 1));
+}
+
+/** The secret of a deck. */
+export const deckSeedOf = (ctx: Pick<Context, 'config'>, deck: SeedChain): Buffer =>
+  openSeed(ctx, deck);
+
 /** The chain of today, which is made when it is first asked for: before anybody draws. */
 export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain> {
   const { ctx, campaign, id, now } = place;
@@ -50,12 +67,20 @@ export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain
   const name = { campaign: campaign.id, mechanic: id };
   const known = await chainOf(db, name, day);
   if (known !== undefined) return known;
-  const key = { ...name, from_day: day };
+  return await makeChain(db, ctx, { ...name, from_day: day }, DAYS);
+}
+
+async function makeChain(
+  db: Db | Tx,
+  ctx: Place['ctx'],
+  key: Named,
+  days: number,
+): Promise<SeedChain> {
   const last = ctx.random.bytes(32);
   const fresh: SeedChain = {
     ...key,
-    days: DAYS,
-    root: hashed(last, DAYS).toString('hex'),
+    days,
+    root: hashed(last, days).toString('hex'),
     sealed: seal(
       { keys: dataKeys(ctx.config), purpose: PURPOSE, about: aboutOf(key) },
       ctx.random,
@@ -65,16 +90,24 @@ export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain
   };
   await insertRow(db, 'campaign_seeds', fresh, 'keep');
   // Of two gateways that make one at once the first one's counts.
-  return (await chainOf(db, name, day)) ?? fresh;
+  return (await findRow(db, 'campaign_seeds', key)) ?? fresh;
 }
 
-/** The secret of a day. Raises where the key it is kept by is gone. */
-export function seedOf({ config }: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer {
+/** Raises where the key it is kept by is gone. */
+function openSeed({ config }: Pick<Context, 'config'>, chain: SeedChain): Buffer {
   const keys = dataKeys(config);
   const last = unseal({ keys, purpose: PURPOSE, about: aboutOf(chain) }, chain.sealed);
   if (last === undefined) throw new Error(`the key of the seeds of ${aboutOf(chain)} is gone`);
-  return hashed(last, chain.days - 1 - indexOf(chain, day));
+  return last;
 }
+
+/** The secret of a day. Raises where the key it is kept by is gone. */
+export const seedOf = (ctx: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer =>
+  hashed(openSeed(ctx, chain), chain.days - 1 - indexOf(chain, day));
+
+/** Whether the seed of a deck is published, whose last draw is before an instant. */
+export const isDeckPublished = (until: Date, now: Date): boolean =>
+  now.getTime() - PUBLISHED_AFTER_MS >= until.getTime();
 
 /** Whether a day's seed is published. */
 export const isPublished = (day: string, now: Date): boolean =>

@@ -1,6 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { DrawLog } from '@shtrans/contract/campaigns';
-import { drawMessage, drawNumber, MILLION, nominalOf } from '@shtrans/contract/campaigns/draw';
+import {
+  drawMessage,
+  drawNumber,
+  MILLION,
+  nominalOf,
+  ticketNumber,
+} from '@shtrans/contract/campaigns/draw';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 
 type Terms = DrawLog['terms'][number];
@@ -10,6 +16,12 @@ export function chiSquareLimit(freedom: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
 }
+
+const macOf = (seed: string, message: string): Buffer =>
+  createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest();
+
+const hashOf = (seed: string): string =>
+  createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
 /** Checks a campaign's public log, page by page, the earliest day first, each day's in the order of the log. */
 export class DrawVerifier {
@@ -21,6 +33,8 @@ export class DrawVerifier {
   private readonly terms = new Map<number, Terms>();
   private readonly given = new Map<string, number>();
   private readonly nominal = new Map<number, Map<string | null, number>>();
+  private readonly tickets = new Set<number>();
+  private deck: DrawLog['deck'];
   private draws = 0;
 
   private readonly of: { campaign: string; mechanic: string };
@@ -30,15 +44,26 @@ export class DrawVerifier {
   }
 
   /** Takes a page; those of a day without a published seed are left out. */
-  add({ seed, chain, day, draws, terms }: DrawLog): void {
+  async add({ seed, chain, day, deck, draws, terms }: DrawLog): Promise<void> {
     if (seed === null) return;
     if (seed !== this.seed) this.addSeed({ seed, chain, day });
+    if (deck !== undefined) this.addDeck(deck);
     for (const each of terms) this.terms.set(each.version, each);
-    for (const draw of draws) this.addDraw(day, seed, draw);
+    for (const draw of draws) await this.addDraw(day, seed, draw);
+  }
+
+  private addDeck({ root, seed }: NonNullable<DrawLog['deck']>): void {
+    if (this.deck !== undefined && this.deck.root !== root) {
+      this.faults.push('the hash of the seed of the deck is another one than before');
+    }
+    if (seed !== null && this.deck?.seed !== seed && hashOf(seed) !== root) {
+      this.faults.push('the seed of the deck is not that of its hash');
+    }
+    this.deck = { root, seed };
   }
 
   private addSeed({ seed, chain, day }: Pick<DrawLog, 'chain' | 'day'> & { seed: string }): void {
-    const hash = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
+    const hash = hashOf(seed);
     if (day === chain.fromDay) this.expected = chain.root;
     if (this.expected === undefined) this.faults.push(`${day}: the log begins within its chain`);
     else if (hash !== this.expected) this.faults.push(`${day}: its seed is not of the chain`);
@@ -46,7 +71,7 @@ export class DrawVerifier {
     this.seed = seed;
   }
 
-  private addDraw(day: string, seed: string, draw: LoggedDraw): void {
+  private async addDraw(day: string, seed: string, draw: LoggedDraw): Promise<void> {
     const { tag, n, version, u, nominal, pity, given } = draw;
     const name = `${day} ${tag} ${n}`;
     const wrong = (reason: string): number => this.faults.push(`${name}: ${reason}`);
@@ -57,9 +82,11 @@ export class DrawVerifier {
       wrong(`nothing is known of version ${version}`);
       return;
     }
-    const message = drawMessage({ ...this.of, day, ...draw });
-    const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest();
-    if (drawNumber(mac) !== u) wrong(`its number is ${drawNumber(mac)}, not ${u}`);
+    const number =
+      terms.deck === undefined
+        ? drawNumber(macOf(seed, drawMessage({ ...this.of, day, ...draw })))
+        : await this.ticketsNumber(terms.deck, draw, wrong);
+    if (number !== undefined && number !== u) wrong(`its number is ${number}, not ${u}`);
     if (nominalOf(terms, u) !== nominal) wrong('its number is not that of its reward');
     const inVain = before?.inVain ?? 0;
     const due = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
@@ -71,6 +98,23 @@ export class DrawVerifier {
     this.nominal.set(version, counts);
     if (given !== null) this.given.set(given, (this.given.get(given) ?? 0) + 1);
     this.draws += 1;
+  }
+
+  /** The number of a ticket; undefined as long as the deck's seed is not published. */
+  private async ticketsNumber(
+    tickets: number,
+    { ticket }: LoggedDraw,
+    wrong: (reason: string) => void,
+  ): Promise<number | undefined> {
+    if (ticket === undefined || ticket >= tickets) {
+      wrong('the deck has no such ticket');
+      return undefined;
+    }
+    if (this.tickets.has(ticket)) wrong(`ticket ${ticket} was dealt before`);
+    this.tickets.add(ticket);
+    const seed = this.deck?.seed;
+    if (seed === undefined || seed === null) return undefined;
+    return await ticketNumber({ ...this.of, tickets }, ticket, (message) => macOf(seed, message));
   }
 
   private checkGiven(
@@ -89,6 +133,11 @@ export class DrawVerifier {
   report(): { lines: string[]; faults: string[] } {
     const faults = [...this.faults];
     const lines = [`${this.draws} draws of ${this.last.size} riders`];
+    if (this.deck?.seed === null) {
+      lines.push(
+        'the order of the tickets is checked when the deck’s seed is published, at the end',
+      );
+    }
     for (const [reward, count] of this.given) {
       const stock = Math.max(...[...this.terms.values()].map((terms) => terms.stock[reward] ?? 0));
       lines.push(`${reward}: ${count} given of ${stock}`);

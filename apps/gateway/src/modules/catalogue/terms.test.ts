@@ -108,3 +108,17 @@ it('leaves texts, pages, more days and better rewards free', () => {
   };
   expect(faults(better)).toEqual([]);
 });
+
+it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
+  const [{ draw }, over] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
+  const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];
+  const before = { ...BEFORE, mechanics };
+  const later = window('2026-11-01', '2027-02-01');
+  for (const at of [AT, over]) {
+    expect(faults(later, PLAYED, at, before)).toEqual([
+      'window.until: of a campaign with a deck it cannot change once it has begun',
+    ]);
+    expect(faults({}, PLAYED, at, before)).toEqual([]);
+  }
+  expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
+});

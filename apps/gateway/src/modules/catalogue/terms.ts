@@ -21,6 +21,7 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   cycle: 'same',
   dailyFree: 'more',
   day: 'less',
+  deck: 'same',
   fallback: 'same',
   inOrder: 'less',
   kind: 'same',
@@ -89,6 +90,9 @@ function worseItems(
   });
 }
 
+const hasDeck = ({ mechanics }: Campaign): boolean =>
+  Object.values(mechanics).some(({ kind, ...rest }) => kind === 'draw' && 'deck' in rest);
+
 /**
  * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
  * campaign has not begun and nobody took part, and nothing once it is over.
@@ -106,7 +110,12 @@ export function termFaults(
   });
   const [was, is] = [edges(before), edges(after)];
   const hasBegun = anybody || was.from <= at;
-  if (!hasBegun || was.claimUntil <= at) return [];
+  if (!hasBegun) return [];
+  // Its tickets' seed is published when it ends: a later end would have riders draw by it.
+  if (hasDeck(before) && was.until.getTime() !== is.until.getTime()) {
+    return ['window.until: of a campaign with a deck it cannot change once it has begun'];
+  }
+  if (was.claimUntil <= at) return [];
   const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
     edge === 'from' ? is.from > was.from && is.from > at : is[edge] < was[edge],
   );

@@ -57,6 +57,22 @@ export async function take(tx: Tx, wanted: Wanted): Promise<number | undefined> 
   return await takeOfAll(tx, wanted);
 }
 
+/**
+ * Takes one of them by its number, 0 to `total` - 1, each of which is given once; undefined where none are left. Of what
+ * is counted so `total` never changes.
+ */
+export async function takeNumber(
+  tx: Tx,
+  wanted: Omit<Wanted, 'quantity'>,
+): Promise<number | undefined> {
+  const own = await take(tx, { ...wanted, quantity: 1 });
+  if (own === undefined) return undefined;
+  const before = (await buckets(tx, wanted)).filter(({ bucket }) => bucket <= own);
+  const last = before[before.length - 1];
+  // Nobody else changes the own one until this transaction ends, and nobody ever the size of the others.
+  return last && sum(before.slice(0, -1).map(({ cap }) => cap)) + last.taken - 1;
+}
+
 /** Holds all buckets, makes them what `total` says, and takes, if need be from what is left here and there. */
 async function takeOfAll(tx: Tx, wanted: Wanted): Promise<number | undefined> {
   const { quantity, total } = wanted;

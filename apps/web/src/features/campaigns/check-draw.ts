@@ -1,6 +1,6 @@
 import type { CampaignPageView, DrawLog } from '@shtrans/contract/campaigns';
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { drawMessage, drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
+import { drawMessage, drawNumber, nominalOf, ticketNumber } from '@shtrans/contract/campaigns/draw';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { call } from '../../core/api/call.ts';
 
@@ -9,7 +9,7 @@ type DrawState = Extract<MechanicState, { kind: 'draw' }>;
 interface Checked {
   page: Pick<CampaignPageView, 'campaign' | 'mechanics' | 'version'>;
   mechanic: string;
-  state: Pick<DrawState, 'chain' | 'tag'>;
+  state: Pick<DrawState, 'chain' | 'deck' | 'tag'>;
   drawn: DrawState['draws'][number];
 }
 
@@ -21,6 +21,9 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const sha256 = async (subtle: SubtleCrypto, bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await subtle.digest('SHA-256', bytes));
+
 /** Computes a draw of a past day anew, on the rider's own device, from the seed that the gateway published. */
 export async function checkDraw({ page, mechanic, state, drawn }: Checked): Promise<Verdict> {
   // Only secure pages have it.
@@ -31,14 +34,22 @@ export async function checkDraw({ page, mechanic, state, drawn }: Checked): Prom
     params: { campaign, mechanic },
     query: { day: drawn.day, limit: 1 },
   });
-  if (log.seed === null) return 'early';
-  if (!(await isOfChain(subtle, log, state.chain))) return 'wrong_seed';
-  const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await subtle.importKey('raw', bytesOf(log.seed), hmac, false, ['sign']);
-  const message = drawMessage({ campaign, mechanic, ...drawn, tag: state.tag ?? '' });
-  const mac = await subtle.sign('HMAC', key, new TextEncoder().encode(message));
-  const u = drawNumber(new Uint8Array(mac));
   const definition = page.mechanics[mechanic];
+  const tickets = definition?.kind === 'draw' ? definition.deck : undefined;
+  const seed = tickets === undefined ? log.seed : log.deck?.seed;
+  if (log.seed === null || seed === null || seed === undefined) return 'early';
+  if (!(await isOfChain(subtle, log, state.chain))) return 'wrong_seed';
+  if (state.deck && hexOf(await sha256(subtle, bytesOf(seed))) !== state.deck.root) {
+    return 'wrong_seed';
+  }
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await subtle.importKey('raw', bytesOf(seed), hmac, false, ['sign']);
+  const mac = async (message: string) =>
+    new Uint8Array(await subtle.sign('HMAC', key, new TextEncoder().encode(message)));
+  const u =
+    tickets === undefined
+      ? drawNumber(await mac(drawMessage({ campaign, mechanic, ...drawn, tag: state.tag ?? '' })))
+      : await ticketNumber({ campaign, mechanic, tickets }, drawn.ticket ?? 0, mac);
   // Of another version the page has no odds: its number is checked by itself.
   const nominal =
     definition?.kind === 'draw' && page.version === drawn.version
@@ -56,7 +67,7 @@ async function isOfChain(
   const days = (Date.parse(day) - Date.parse(fromDay)) / DAY_MS;
   let hash = bytesOf(seed ?? '');
   for (let i = 0; i <= days; i++) {
-    hash = new Uint8Array(await subtle.digest('SHA-256', hash));
+    hash = await sha256(subtle, hash);
   }
   return hexOf(hash) === root;
 }

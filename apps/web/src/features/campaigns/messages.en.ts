@@ -46,13 +46,18 @@ export const messages = {
   drawsLeft: (left: number) => `Draws left: ${left}`,
   noChance: 'No draws left today',
   odds: 'Chances of each draw',
+  deckNote: (left: number, tickets: number) =>
+    `Tickets are dealt and never put back: ${left} of ${tickets} are left. Once all are dealt, each prize was won as often as this says.`,
   oddsNote: 'In the long run, while there are any.',
   pityNote: (after: number, reward: string) =>
     ` After ${after} draws in a row that won nothing, the next one wins this at least: ${reward}.`,
   won: (reward: string) => `You won: ${reward}`,
   myDraws: 'My draws, and their check',
+  deckCheckNote:
+    'Tickets were shuffled by a secret before anybody drew. This is its hash; the secret is published when the campaign is over, and your phone can then compute the number of each of your tickets anew. What this does not prove: whoever knows the secret could choose when to draw.',
   checkNote:
     'Each draw follows from a secret of its day, from a part that your phone makes, and from its number. This is the hash of the first day; each day’s secret is published the day after, and its hash is the secret of the day before. Your phone can then compute your draws anew. What this does not prove: whoever knows the secret could choose the part of a phone of their own.',
+  atEnd: 'After the end',
   nth: (n: number) => `no. ${n}`,
   wasGone: 'the prize of this number was given away',
   byPity: 'for so many without a prize',

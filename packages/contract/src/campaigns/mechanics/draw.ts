@@ -20,6 +20,11 @@ export const definition = z.strictObject({
     )
     .min(1)
     .max(12),
+  /**
+   * So many tickets, in place of chance by itself: they are dealt one after the other, and once all are, each reward was
+   * won exactly as often as its odds say. By default each draw stands alone.
+   */
+  deck: z.int().min(2).max(10_000_000).optional(),
   /** After so many draws in a row that won nothing, the next one wins this at least. */
   pity: z.strictObject({ after: z.int().min(1).max(1000), reward: rowId }).optional(),
 });
@@ -37,6 +42,8 @@ const drawn = {
   n: z.int(),
   c: z.string(),
   version: z.int(),
+  /** Of a deck: the ticket that was dealt, from 0. */
+  ticket: z.int().min(0).optional(),
   /** What the seed gave it, 0 to 999,999. */
   u: z.int(),
   /** The reward of that number; null: none. */
@@ -57,6 +64,9 @@ export const seedChain = z.object({
   fromDay: z.iso.date(),
 });
 
+/** A deck's seed, in hexadecimal, once the last draw is over, and its SHA-256, published before anybody draws. */
+export const deckSeed = z.object({ root: z.string(), seed: z.string().nullable() });
+
 export const state = z.object({
   kind: z.literal('draw'),
   /** The city's day now. */
@@ -65,6 +75,8 @@ export const state = z.object({
   free: z.int().min(0),
   earned: z.int().min(0),
   chain: seedChain,
+  /** Where tickets are dealt: how many are left, and what their order is checked by. */
+  deck: z.object({ root: z.string(), left: z.int().min(0) }).optional(),
   /** Who the rider is in the log. */
   tag: z.string().nullable(),
   /** How many the rider drew. */

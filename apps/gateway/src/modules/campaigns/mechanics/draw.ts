@@ -5,16 +5,18 @@ import {
   drawMessage,
   drawNumber,
   nominalOf,
+  ticketNumber,
 } from '@shtrans/contract/campaigns/draw';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import { signedByIssuer } from '../../ride-code/service.ts';
+import { NO_DAY, takenByDay, takeNumber } from '../../stock/service.ts';
 import { actsOf, addAct } from '../acts.ts';
 import { chancesOf, giveIfLeft, rewardsGone } from '../awards.ts';
 import type { Rules, Scope, Taking } from '../scope.ts';
-import { chainOfToday, seedOf, tagOf } from '../seeds.ts';
+import { chainOfToday, deckOf, deckSeedOf, seedOf, tagOf } from '../seeds.ts';
 
 /** A draw as it is kept: what is published of it, and what is not. */
 export interface Drawn extends LoggedDraw {
@@ -32,11 +34,12 @@ export const loggedOf = ({
   n,
   c,
   version,
+  ticket,
   u,
   nominal,
   pity,
   given,
-}: LoggedDraw): LoggedDraw => ({ tag, n, c, version, u, nominal, pity, given });
+}: LoggedDraw): LoggedDraw => ({ tag, n, c, version, ticket, u, nominal, pity, given });
 
 /** Keys of acts are in the order of what they are the names of. */
 const keyOf = (n: number): string => String(n).padStart(6, '0');
@@ -78,6 +81,30 @@ async function give(
   return null;
 }
 
+/** What the tickets of a deck are counted under. */
+const ticketsOf = ({ campaign, id }: Pick<Scope, 'campaign' | 'id'>): string =>
+  `campaign ${campaign.id} ${id} tickets`;
+
+/** The deck's seed as riders may know it, and how many tickets are left. */
+async function deckStanding(db: Db | Tx, scope: Scope<'draw'>, tickets: number) {
+  const item = ticketsOf(scope);
+  const taken = await takenByDay(db, [item], [NO_DAY]);
+  const { root } = await deckOf(db, scope);
+  return { root, left: Math.max(0, tickets - taken(item, NO_DAY)) };
+}
+
+/** Deals the next ticket. Raises `campaign_reward_gone` where none is left. */
+async function deal(tx: Tx, taking: Taking<'draw'>, tickets: number) {
+  const { ctx, campaign, id, userId } = taking;
+  const seed = deckSeedOf(ctx, await deckOf(tx, taking));
+  const wanted = { item: ticketsOf(taking), day: NO_DAY, total: tickets, taker: userId };
+  const ticket = await takeNumber(tx, wanted);
+  if (ticket === undefined) throw new CodedError('campaign_reward_gone');
+  const deck = { campaign: campaign.id, mechanic: id, tickets };
+  const mac = (message: string) => createHmac('sha256', seed).update(message).digest();
+  return { ticket, u: await ticketNumber(deck, ticket, mac) };
+}
+
 /** What a receipt says: all that the number follows from, and what was given. */
 const receiptBody = (input: DrawInput, { u, given }: Pick<Drawn, 'u' | 'given'>): string =>
   `${drawMessage(input)}|${u}|${given ?? ''}`;
@@ -87,12 +114,14 @@ export const draw: Rules<'draw'> = {
     const { mechanic, userId, now } = scope;
     const chain = await chainOfToday(db, scope);
     const draws = await drawsOf(db, scope);
+    const { deck } = mechanic;
     const names = mechanic.odds.map(({ reward }) => reward);
     return {
       kind: 'draw',
       today: shanghaiDay(now),
       ...(await left(db, scope, draws)),
       chain: { root: chain.root, fromDay: chain.from_day },
+      ...(deck !== undefined && { deck: await deckStanding(db, scope, deck) }),
       tag: userId === undefined ? null : tagOf(chain, userId),
       count: draws.length,
       draws: draws
@@ -125,7 +154,9 @@ export const draw: Rules<'draw'> = {
     const mac = createHmac('sha256', seedOf(ctx, chain, day))
       .update(drawMessage(input))
       .digest();
-    const u = drawNumber(mac);
+    const { deck } = mechanic;
+    const dealt = deck === undefined ? undefined : await deal(tx, taking, deck);
+    const u = dealt?.u ?? drawNumber(mac);
     const nominal = nominalOf(mechanic, u);
     const { pity } = mechanic;
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
@@ -138,6 +169,7 @@ export const draw: Rules<'draw'> = {
       n,
       c: input.c,
       version,
+      ticket: dealt?.ticket,
       u,
       nominal,
       pity: isPity,

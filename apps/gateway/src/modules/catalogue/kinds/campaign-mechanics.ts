@@ -50,12 +50,14 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
 }
 
 /** Odds of more than all, and draws that are given for one another without an end. */
-export function drawFaults({ mechanics, rewards }: Campaign): Fault[] {
+export function drawFaults(campaign: Campaign): Fault[] {
+  const { mechanics, rewards } = campaign;
   const odds = Object.entries(mechanics).flatMap(([id, mechanic]) => {
     if (mechanic.kind !== 'draw') return [];
     const sum = mechanic.odds.reduce((all, { ppm }) => all + ppm, 0);
     const names = mechanic.odds.map(({ reward }) => reward);
     return [
+      ...deckFaults(id, mechanic, campaign),
       ...(sum <= MILLION
         ? []
         : [fault(['mechanics', id, 'odds'], `together they are ${sum}, more than a million`)]),
@@ -77,6 +79,45 @@ export function drawFaults({ mechanics, rewards }: Campaign): Fault[] {
   return [...odds, ...chances];
 }
 
+/** The rewards that other mechanics give. */
+const givenBeside = (mechanics: Campaign['mechanics'], id: string): Set<string> =>
+  new Set(
+    Object.entries(mechanics).flatMap(([other, each]) =>
+      other === id ? [] : rewardsOf(each).map((reward) => reward.id),
+    ),
+  );
+
+/** Decks whose odds are no whole tickets, or not as many as there are of the reward. */
+function deckFaults(
+  id: string,
+  { deck, odds, pity }: Mechanic<'draw'>,
+  { mechanics, rewards }: Campaign,
+): Fault[] {
+  if (deck === undefined) return [];
+  const at = ['mechanics', id];
+  const elsewhere = givenBeside(mechanics, id);
+  const counts = odds.flatMap(({ reward, ppm, fallback }, i) => {
+    const count = (ppm * deck) / MILLION;
+    const path = [...at, 'odds', i];
+    const stock = rewards[reward]?.stock;
+    return [
+      ...(elsewhere.has(reward)
+        ? [fault([...path, 'reward'], `${reward} is given elsewhere too: none may be left`)]
+        : []),
+      ...(Number.isInteger(count) ? [] : [fault([...path, 'ppm'], `they are ${count} tickets`)]),
+      ...(stock === undefined || stock === count
+        ? []
+        : [fault([...path, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
+      ...(fallback === undefined
+        ? []
+        : [fault([...path, 'fallback'], 'of a deck each reward is there until it is won')]),
+    ];
+  });
+  return pity === undefined
+    ? counts
+    : [...counts, fault([...at, 'pity'], 'a deck has no tickets for it')];
+}
+
 /** Bags that might be empty: without a content, or with one that is given away before the bags are. */
 export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
   const given = Object.entries(rewards).flatMap(([id, reward]) =>
@@ -95,11 +136,7 @@ export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
       sum === MILLION
         ? []
         : [fault(['mechanics', id, 'contents'], `together they are ${sum}, not a million`)];
-    const elsewhere = new Set(
-      Object.entries(mechanics).flatMap(([other, each]) =>
-        other === id ? [] : rewardsOf(each).map((reward) => reward.id),
-      ),
-    );
+    const elsewhere = givenBeside(mechanics, id);
     const wrong = rewardsOf(mechanic).flatMap(({ path, id: name }) => {
       const content = rewards[name];
       const at = ['mechanics', id, ...path];

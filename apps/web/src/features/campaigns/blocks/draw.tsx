@@ -42,6 +42,7 @@ export function DrawBlock({
   const sum = draw.odds.reduce((all, { ppm }) => all + ppm, 0);
   const slices = [...draw.odds.map(({ reward }) => reward), ...(sum < MILLION ? [null] : [])];
   const left = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
+  const isDealt = state?.deck?.left === 0;
   const act = (): void => {
     const n = (state?.count ?? 0) + 1;
     // Of a lost answer the next tap asks for the same draw with the same part.
@@ -63,7 +64,7 @@ export function DrawBlock({
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
-        off={turning ? t.drawing : left === 0 ? t.noChance : undefined}
+        off={turning ? t.drawing : isDealt ? t.gone : left === 0 ? t.noChance : undefined}
         onAct={act}
       >
         {t.draw}
@@ -80,7 +81,9 @@ export function DrawBlock({
         ))}
       </ol>
       <p className="small">
-        {t.oddsNote}
+        {draw.deck === undefined
+          ? t.oddsNote
+          : t.deckNote(state?.deck?.left ?? draw.deck, draw.deck)}
         {draw.pity && t.pityNote(draw.pity.after, wordsOf(campaign.page.rewards, draw.pity.reward))}
       </p>
       {state && state.draws.length > 0 && (

@@ -27,12 +27,14 @@ export function DrawnList({ campaign, mechanic, state }: Props) {
     const verdict = await checkDraw({ page: campaign.page, mechanic, state, drawn });
     setChecked((before) => ({ ...before, [drawn.n]: t.verdict[verdict] ?? verdict }));
   };
+  const isEarly = ({ day }: Drawn): boolean =>
+    state.deck ? campaign.standing?.phase === 'open' : day >= state.today;
   const { run, running } = useAction(check, { onFail: (error) => showToast(errorText(error)) });
   return (
     <details className={css.checks}>
       <summary>{t.myDraws}</summary>
-      <p className="small">{t.checkNote}</p>
-      <p className={css.code}>{state.chain.root}</p>
+      <p className="small">{state.deck ? t.deckCheckNote : t.checkNote}</p>
+      <p className={css.code}>{(state.deck ?? state.chain).root}</p>
       <ol className={css.drawn}>
         {state.draws.map((drawn) => (
           <li key={drawn.n}>
@@ -45,10 +47,10 @@ export function DrawnList({ campaign, mechanic, state }: Props) {
             <Button
               fill="outline"
               color="pay"
-              disabled={drawn.day >= state.today || running}
+              disabled={isEarly(drawn) || running}
               onClick={() => run(drawn)}
             >
-              {drawn.day >= state.today ? t.tomorrow : t.check}
+              {isEarly(drawn) ? (state.deck ? t.atEnd : t.tomorrow) : t.check}
             </Button>
           </li>
         ))}
