@@ -85,7 +85,8 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
     }
   };
   const rider = async (token: string, home: number): Promise<void> => {
-    for (let n = 0; untilRefused || n < posts.length; n++) {
+    const most = untilRefused ? Number.POSITIVE_INFINITY : posts.length;
+    for (let n = 0; n < most; n++) {
       const { path, body } = posts[n % posts.length] ?? { path: '', body: '' };
       if (!(await isGranted(token, home, path, body))) {
         refused += 1;
