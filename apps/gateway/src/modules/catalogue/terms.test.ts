@@ -109,6 +109,31 @@ it('leaves texts, pages, more days and better rewards free', () => {
   expect(faults(better)).toEqual([]);
 });
 
+it('lets a deck and its odds be as they were, and a draw that began without one', () => {
+  const { draw } = odds(100, 50).mechanics;
+  const having = (given: object) =>
+    ({ draw: { ...draw, ...given } }) as unknown as Campaign['mechanics'];
+  const change = (before: object, after: object, played = PLAYED): string[] =>
+    faults({ mechanics: having(after) }, played, AT, { ...BEFORE, mechanics: having(before) });
+  const fixed = ['mechanics.draw: its deck and its odds cannot change once it has begun'];
+  const better = odds(200, 50).mechanics.draw;
+  expect(change({}, { deck: 1000 })).toEqual(fixed);
+  expect(change({ deck: 1000 }, {})).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 2000 })).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 1000, odds: better.odds })).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 1000, dailyFree: 2 })).toEqual([]);
+  expect(change({}, { odds: better.odds })).toEqual([]);
+  const early = new Date('2026-10-01T00:00:00Z');
+  expect(
+    termFaults(
+      { ...BEFORE, mechanics: having({}) },
+      { ...BEFORE, mechanics: having({ deck: 1000 }) },
+      NOBODY,
+      early,
+    ),
+  ).toEqual([]);
+});
+
 it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
   const [{ draw }, over] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
   const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];

@@ -21,7 +21,6 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   cycle: 'same',
   dailyFree: 'more',
   day: 'less',
-  deck: 'same',
   fallback: 'same',
   inOrder: 'less',
   kind: 'same',
@@ -90,8 +89,26 @@ function worseItems(
   });
 }
 
-const hasDeck = ({ mechanics }: Campaign): boolean =>
-  Object.values(mechanics).some(({ kind, ...rest }) => kind === 'draw' && 'deck' in rest);
+/** What would change the order of a deck's tickets, what they win, or how long riders draw by a seed that is known. */
+function deckFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean): string[] {
+  const draws = Object.entries(mechanics).flatMap(([id, was]) => {
+    const is = after.mechanics[id];
+    return was.kind === 'draw' && is?.kind === 'draw' ? [{ id, was, is }] : [];
+  });
+  const changed = draws.filter(
+    ({ was, is }) =>
+      (was.deck !== undefined || is.deck !== undefined) &&
+      !isDeepStrictEqual([was.deck, was.odds], [is.deck, is.odds]),
+  );
+  return [
+    ...changed.map(
+      ({ id }) => `mechanics.${id}: its deck and its odds cannot change once it has begun`,
+    ),
+    ...(isEndKept || draws.every(({ was }) => was.deck === undefined)
+      ? []
+      : ['window.until: of a campaign with a deck it cannot change once it has begun']),
+  ];
+}
 
 /**
  * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
@@ -111,10 +128,9 @@ export function termFaults(
   const [was, is] = [edges(before), edges(after)];
   const hasBegun = anybody || was.from <= at;
   if (!hasBegun) return [];
-  // Its tickets' seed is published when it ends: a later end would have riders draw by it.
-  if (hasDeck(before) && was.until.getTime() !== is.until.getTime()) {
-    return ['window.until: of a campaign with a deck it cannot change once it has begun'];
-  }
+  const decks = deckFaults(before, after, was.until.getTime() === is.until.getTime());
+  // A deck's seed is published when its campaign is over: it cannot change then either.
+  if (decks.length > 0) return decks;
   if (was.claimUntil <= at) return [];
   const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
     edge === 'from' ? is.from > was.from && is.from > at : is[edge] < was[edge],
