@@ -67,7 +67,7 @@ export const messages = {
     right: '✓ Computed anew on this phone: right',
     wrong: '✗ Computed anew on this phone: not what was drawn',
     wrong_seed: '✗ The published secret is not the one that was fixed before',
-    early: 'The secret of this day is not published yet',
+    early: 'The secret is not published yet',
     unable: 'This browser cannot compute it',
   } as Record<string, string>,
   points: (amount: number) => `${amount} points`,

@@ -62,7 +62,7 @@ export const messages = {
     right: '✓ 已在本机重新计算，结果一致',
     wrong: '✗ 本机计算的结果与抽奖结果不一致',
     wrong_seed: '✗ 公布的密钥与事先承诺的不符',
-    early: '当日密钥尚未公布',
+    early: '密钥尚未公布',
     unable: '当前浏览器无法计算',
   } as Record<string, string>,
   points: (amount: number) => `${amount} 积分`,
