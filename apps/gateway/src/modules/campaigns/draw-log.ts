@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { dataInForce, dataOfVersion, instantOf } from '../catalogue/service.ts';
 import { loggedOf } from './mechanics/draw.ts';
 import { drawsAfter } from './store.ts';
-import { chainOf, deckOf, deckSeedOf, isDeckPublished, isPublished, seedOf } from './seeds.ts';
+import { chainOf, deckOf, lastSeedOf, isDeckPublished, isPublished, seedOf } from './seeds.ts';
 
 type Asked = Call<'GET maas:/v1/campaigns/:campaign/:mechanic/draws'>;
 
@@ -63,7 +63,7 @@ async function deckIn(
   const now = ctx.clock.now();
   const deck = await deckOf(ctx.db, { ctx, campaign, id });
   const isOpen = isDeckPublished(instantOf(campaign.window.until, now), now);
-  const seed = isOpen ? deckSeedOf(ctx, deck).toString('hex') : null;
+  const seed = isOpen ? lastSeedOf(ctx, deck).toString('hex') : null;
   return { deck: { root: deck.root, seed } };
 }
 

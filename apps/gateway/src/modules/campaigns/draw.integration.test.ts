@@ -273,6 +273,9 @@ describe.skipIf(!hasDatabase())('draws', () => {
     const given = (reward: string | null) => drawn.filter((each) => each.given === reward).length;
     expect([given('goods'), given('few'), given(null)]).toEqual([4, 2, 34]);
     expect(new Set(drawn.map(({ ticket }) => ticket)).size).toBe(deck);
+    for (const { receipt, ticket, u, given: won } of drawn) {
+      expect(receipt.body.split('|').slice(-3)).toEqual([`${ticket}`, `${u}`, won ?? '']);
+    }
     expect(await read()).toMatchObject({
       deck: { left: 0, root: before?.root },
       gone: ['goods', 'few'],

@@ -43,7 +43,7 @@ export async function chainOf(
   });
 }
 
-/** A deck's seed is kept as a chain of one day under a name that no mechanic has. */
+/** A deck's seed is kept as a chain of one link under a name that no mechanic has, and that is of no day. */
 const deckName = (id: string): string => `${id} deck`;
 const DECK_DAY = '';
 
@@ -55,10 +55,6 @@ export async function deckOf(
   const key = { campaign: place.campaign.id, mechanic: deckName(place.id), from_day: DECK_DAY };
   return (await findRow(db, 'campaign_seeds', key)) ?? (await makeChain(db, place.ctx, key, 1));
 }
-
-/** The secret of a deck. */
-export const deckSeedOf = (ctx: Pick<Context, 'config'>, deck: SeedChain): Buffer =>
-  openSeed(ctx, deck);
 
 /** The chain of today, which is made when it is first asked for: before anybody draws. */
 export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain> {
@@ -93,8 +89,8 @@ async function makeChain(
   return (await findRow(db, 'campaign_seeds', key)) ?? fresh;
 }
 
-/** Raises where the key it is kept by is gone. */
-function openSeed({ config }: Pick<Context, 'config'>, chain: SeedChain): Buffer {
+/** The secret that a chain follows from, and a deck's own. Raises where the key it is kept by is gone. */
+export function lastSeedOf({ config }: Pick<Context, 'config'>, chain: SeedChain): Buffer {
   const keys = dataKeys(config);
   const last = unseal({ keys, purpose: PURPOSE, about: aboutOf(chain) }, chain.sealed);
   if (last === undefined) throw new Error(`the key of the seeds of ${aboutOf(chain)} is gone`);
@@ -103,7 +99,7 @@ function openSeed({ config }: Pick<Context, 'config'>, chain: SeedChain): Buffer
 
 /** The secret of a day. Raises where the key it is kept by is gone. */
 export const seedOf = (ctx: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer =>
-  hashed(openSeed(ctx, chain), chain.days - 1 - indexOf(chain, day));
+  hashed(lastSeedOf(ctx, chain), chain.days - 1 - indexOf(chain, day));
 
 /** Whether the seed of a deck is published, whose last draw is before an instant. */
 export const isDeckPublished = (until: Date, now: Date): boolean =>

@@ -16,7 +16,7 @@ import { NO_DAY, takenByDay, takeNumber } from '../../stock/service.ts';
 import { actsOf, addAct } from '../acts.ts';
 import { chancesOf, giveIfLeft, rewardsGone } from '../awards.ts';
 import type { Rules, Scope, Taking } from '../scope.ts';
-import { chainOfToday, deckOf, deckSeedOf, seedOf, tagOf } from '../seeds.ts';
+import { chainOfToday, deckOf, lastSeedOf, type SeedChain, seedOf, tagOf } from '../seeds.ts';
 
 /** A draw as it is kept: what is published of it, and what is not. */
 export interface Drawn extends LoggedDraw {
@@ -96,7 +96,7 @@ async function deckStanding(db: Db | Tx, scope: Scope<'draw'>, tickets: number) 
 /** Deals the next ticket. Raises `campaign_reward_gone` where none is left. */
 async function deal(tx: Tx, taking: Taking<'draw'>, tickets: number) {
   const { ctx, campaign, id, userId } = taking;
-  const seed = deckSeedOf(ctx, await deckOf(tx, taking));
+  const seed = lastSeedOf(ctx, await deckOf(tx, taking));
   const wanted = { item: ticketsOf(taking), day: NO_DAY, total: tickets, taker: userId };
   const ticket = await takeNumber(tx, wanted);
   if (ticket === undefined) throw new CodedError('campaign_reward_gone');
@@ -105,9 +105,18 @@ async function deal(tx: Tx, taking: Taking<'draw'>, tickets: number) {
   return { ticket, u: await ticketNumber(deck, ticket, mac) };
 }
 
-/** What a receipt says: all that the number follows from, and what was given. */
-const receiptBody = (input: DrawInput, { u, given }: Pick<Drawn, 'u' | 'given'>): string =>
-  `${drawMessage(input)}|${u}|${given ?? ''}`;
+/** What a receipt says: all that the number follows from, of a deck the ticket as well, and what was given. */
+const receiptBody = (
+  input: DrawInput,
+  { ticket, u, given }: Pick<Drawn, 'ticket' | 'u' | 'given'>,
+): string =>
+  [drawMessage(input), ...(ticket === undefined ? [] : [ticket]), u, given ?? ''].join('|');
+
+/** The number of a draw by itself, from the seed of its day. */
+const numberOf = (ctx: Taking['ctx'], chain: SeedChain, input: DrawInput): { u: number } => {
+  const seed = seedOf(ctx, chain, input.day);
+  return { u: drawNumber(createHmac('sha256', seed).update(drawMessage(input)).digest()) };
+};
 
 export const draw: Rules<'draw'> = {
   async state(db, scope) {
@@ -151,17 +160,14 @@ export const draw: Rules<'draw'> = {
       n,
       c: draws.find((drawn) => drawn.day === day)?.c ?? c,
     };
-    const mac = createHmac('sha256', seedOf(ctx, chain, day))
-      .update(drawMessage(input))
-      .digest();
-    const { deck } = mechanic;
-    const dealt = deck === undefined ? undefined : await deal(tx, taking, deck);
-    const u = dealt?.u ?? drawNumber(mac);
+    const { deck, pity } = mechanic;
+    const number: { u: number; ticket?: number } =
+      deck === undefined ? numberOf(ctx, chain, input) : await deal(tx, taking, deck);
+    const { u } = number;
     const nominal = nominalOf(mechanic, u);
-    const { pity } = mechanic;
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
     const given = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
-    const body = receiptBody(input, { u, given });
+    const body = receiptBody(input, { ...number, given });
     const drawn: Drawn = {
       receipt: { body, ...signedByIssuer(ctx, body) },
       day,
@@ -169,8 +175,7 @@ export const draw: Rules<'draw'> = {
       n,
       c: input.c,
       version,
-      ticket: dealt?.ticket,
-      u,
+      ...number,
       nominal,
       pity: isPity,
       given,
