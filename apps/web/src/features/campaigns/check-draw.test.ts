@@ -16,8 +16,15 @@ const mac = (message: string): Buffer =>
   createHmac('sha256', Buffer.from(SEED, 'hex')).update(message).digest();
 
 const drawnWith = (u: number, ticket?: number) => ({
-  ...{ day: DAY, n: 1, c: 'c'.repeat(32), version: 1, u, ticket, pity: false },
-  ...{ nominal: nominalOf({ odds: ODDS }, u), given: null },
+  day: DAY,
+  n: 1,
+  c: 'c'.repeat(32),
+  version: 1,
+  u,
+  ticket,
+  pity: false,
+  nominal: nominalOf({ odds: ODDS }, u),
+  given: null,
   receipt: { body: '', signature: '', key: '' },
 });
 
