@@ -1,9 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { connect } from '../../apps/gateway/src/db/database.ts';
+import { connect } from '../../apps/gateway/src/db/database.ts';
 import { newSecret, secretHash } from '../../apps/gateway/src/http/secret.ts';
+import { startEmptyGateway } from './stage.ts';
+
+/** So many gateways serve a crowd. */
+export const CROWD_GATEWAYS = 3;
+
+/** A database of riders, what its gateways are started with, and a connection beside them. */
+export async function crowdStage(ends: AsyncDisposableStack, riders: number) {
+  const { gateway, databaseUrl } = await startEmptyGateway(ends);
+  await gateway.stop();
+  const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
+  ends.defer(() => db.destroy());
+  const tokens = await addRiders(pool, riders);
+  // Riders come from one address here, and are not to be taken for one.
+  const limits = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
+  const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...limits };
+  return { databaseUrl, pool, settings, tokens, ctx: { db, clock: { now: () => new Date() } } };
+}
 
 /** Riders with a login each; gives their credentials. */
-export async function addRiders(
+async function addRiders(
   pool: ReturnType<typeof connect>['pool'],
   count: number,
 ): Promise<string[]> {

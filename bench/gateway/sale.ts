@@ -1,19 +1,15 @@
-import { connect } from '../../apps/gateway/src/db/database.ts';
 import { productOf, sell } from '../../apps/gateway/test/operator-data.ts';
 import { type Figure, type Findings, inTurns } from '../harness.ts';
 import { startChild } from './children.ts';
 import type { Crowd, CrowdOutcome } from './crowd-load.ts';
 import { cpuSeconds } from './processes.ts';
-import { addRiders } from './riders.ts';
+import { CROWD_GATEWAYS, crowdStage } from './riders.ts';
 import { startBare } from './rounds.ts';
-import { startEmptyGateway, startUntil } from './stage.ts';
+import { startUntil } from './stage.ts';
 
 const ITEMS = Number(process.env['SALE_ITEMS'] ?? 10_000);
 const BUYERS = Number(process.env['SALE_BUYERS'] ?? 2000);
 const ROUNDS = Number(process.env['SALE_ROUNDS'] ?? 3);
-const SERVERS = 3;
-/** Buyers come from one address here, and are not to be taken for one. */
-const NO_LIMITS = { LIMIT_FACTOR: '100000', LOG_LEVEL: 'info' };
 
 interface Measured extends CrowdOutcome {
   /** How many the database says are taken, less how many there were. */
@@ -42,27 +38,21 @@ const FIGURES: readonly Figure<Measured>[] = [
  * service behind them, on one database server, in turns. Everything must be sold, and nothing twice.
  */
 export async function benchSale(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
-  const { gateway, databaseUrl } = await startEmptyGateway(ends);
-  await gateway.stop();
-  const { pool, db } = connect(databaseUrl, { max: 2, patient: true });
-  ends.defer(() => db.destroy());
-  const tokens = await addRiders(pool, BUYERS);
+  const { databaseUrl, pool, settings, tokens, ctx } = await crowdStage(ends, BUYERS);
   const itemsOf = (name: string) =>
     Array.from({ length: ROUNDS }, (_, i) => `${name.replaceAll(' ', '-')}-${i}`);
   const names = ['gateways', 'bare servers'];
   const items = new Map(names.map((name) => [name, itemsOf(name)]));
-  const clock = { now: () => new Date() };
   const products = [...items.values()]
     .flat()
     .map((id) => productOf({ id, perOrder: 1, stock: { total: ITEMS } }));
-  await sell([{ ctx: { db, clock } }], ...products);
+  await sell([{ ctx }], ...products);
 
-  const settings = { DATABASE_URL: databaseUrl, DEMO: 'false', ...NO_LIMITS };
   const [gateways, bare] = [[], []] as [
     { origin: string; pid: number }[],
     { origin: string; pid: number }[],
   ];
-  for (let n = 0; n < SERVERS; n++) {
+  for (let n = 0; n < CROWD_GATEWAYS; n++) {
     const started = await startUntil(ends, settings);
     gateways.push({ origin: started.origin, pid: started.pid() });
     bare.push(await startBare('bare', { databaseUrl }, ends));
@@ -98,7 +88,7 @@ export async function benchSale(findings: Findings, ends: AsyncDisposableStack):
   );
   const exactly = { atMost: { oversold: 0, sold: ITEMS }, atLeast: { oversold: 0, sold: ITEMS } };
   findings.show({
-    title: `${ITEMS} items, ${BUYERS} buyers at once, ${SERVERS} servers of each kind, ${ROUNDS} rounds in turns, database without fsync`,
+    title: `${ITEMS} items, ${BUYERS} buyers at once, ${CROWD_GATEWAYS} servers of each kind, ${ROUNDS} rounds in turns, database without fsync`,
     runs,
     figures: FIGURES,
     beside: 'gateways',

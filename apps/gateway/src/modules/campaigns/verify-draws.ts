@@ -12,9 +12,31 @@ import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 type Terms = DrawLog['terms'][number];
 
 /** One in a thousand honest campaigns is above it (Wilson and Hilferty's approximation). */
-export function chiSquareLimit(freedom: number): number {
+function chiSquareLimit(freedom: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
+}
+
+/**
+ * How far draws fall from their odds, by what their numbers won; undefined: there are too few to say.
+ *
+ * @param counts by the reward, null for none
+ */
+export function chiSquareOf(
+  { odds }: Pick<Terms, 'odds'>,
+  counts: ReadonlyMap<string | null, number>,
+): { sum: number; limit: number } | undefined {
+  const none = MILLION - odds.reduce((sum, { ppm }) => sum + ppm, 0);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const classes = [...odds, { reward: null, ppm: none }].filter(({ ppm }) => ppm > 0);
+  const expected = classes.map(({ ppm }) => (all * ppm) / MILLION);
+  // With less than five expected of one of them the distribution of the sum is another one.
+  if (classes.length < 2 || Math.min(...expected) < 5) return undefined;
+  const sum = classes.reduce((total, { reward }, i) => {
+    const wanted = expected[i] ?? 1;
+    return total + ((counts.get(reward) ?? 0) - wanted) ** 2 / wanted;
+  }, 0);
+  return { sum, limit: chiSquareLimit(classes.length - 1) };
 }
 
 const macOf = (seed: string, message: string): Buffer =>
@@ -144,21 +166,13 @@ export class DrawVerifier {
       if (count > stock) faults.push(`${reward}: ${count} given of ${stock}`);
     }
     for (const [version, counts] of this.nominal) {
-      const { odds } = this.terms.get(version) ?? { odds: [] };
-      const none = MILLION - odds.reduce((sum, { ppm }) => sum + ppm, 0);
-      const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      const classes = [...odds, { reward: null, ppm: none }].filter(({ ppm }) => ppm > 0);
-      const expected = classes.map(({ ppm }) => (all * ppm) / MILLION);
-      // With less than five expected of one of them the distribution of the sum is another one.
-      if (classes.length < 2 || Math.min(...expected) < 5) {
+      const found = chiSquareOf(this.terms.get(version) ?? { odds: [] }, counts);
+      if (found === undefined) {
+        const all = [...counts.values()].reduce((total, count) => total + count, 0);
         lines.push(`version ${version}: too few of its ${all} draws to test how even they fall`);
         continue;
       }
-      const sum = classes.reduce((total, { reward }, i) => {
-        const wanted = expected[i] ?? 1;
-        return total + ((counts.get(reward) ?? 0) - wanted) ** 2 / wanted;
-      }, 0);
-      const limit = chiSquareLimit(classes.length - 1);
+      const { sum, limit } = found;
       lines.push(`version ${version}: chi-square ${sum.toFixed(2)}, at most ${limit.toFixed(2)}`);
       if (sum > limit) faults.push(`version ${version}: its draws do not fall as its odds say`);
     }
