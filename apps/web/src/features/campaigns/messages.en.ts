@@ -46,6 +46,7 @@ export const messages = {
   drawsLeft: (left: number) => `Draws left: ${left}`,
   noChance: 'No draws left today',
   odds: 'Chances of each draw',
+  shares: 'Share of all tickets',
   deckNote: (left: number, tickets: number) =>
     `Tickets are dealt and never put back: ${left} of ${tickets} are left. Once all are dealt, each prize was won as often as this says.`,
   oddsNote: 'In the long run, while there are any.',

@@ -41,6 +41,7 @@ export const messages = {
   drawsLeft: (left: number) => `剩余 ${left} 次机会`,
   noChance: '今日机会已用完',
   odds: '每次抽奖的中奖概率',
+  shares: '占全部奖券的比例',
   deckNote: (left: number, tickets: number) =>
     `奖券抽出后不再放回，共 ${tickets} 张，还剩 ${left} 张；全部抽完时，各奖品的中奖数与此比例完全一致。`,
   oddsNote: '为长期平均值，奖品送完即止。',

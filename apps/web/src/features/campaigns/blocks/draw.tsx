@@ -70,7 +70,7 @@ export function DrawBlock({
         {t.draw}
       </ActButton>
       <p className={css.left}>{t.drawsLeft(left)}</p>
-      <h3 className={css.head}>{t.odds}</h3>
+      <h3 className={css.head}>{draw.deck === undefined ? t.odds : t.shares}</h3>
       <ol className={css.odds}>
         {shownOdds(draw).map(({ reward, ppm }) => (
           <li key={reward}>
