@@ -74,8 +74,8 @@ async function timed(step, named) {
 }
 
 /**
- * Starts each step as soon as there is room for it and what it stands on is done. A step whose foundation
- * failed is not run and counts as failed.
+ * Starts each step as soon as there is room for it and what it stands on is done; one that is `alone`, the last,
+ * when no other runs any more. A step whose foundation failed is not run and counts as failed.
  */
 async function runAll(steps, names) {
   const waiting = [...steps];
@@ -84,7 +84,7 @@ async function runAll(steps, names) {
   const done = new Map();
   while (waiting.length > 0 || active.size > 0) {
     const ready = waiting.find((step) => (step.after ?? []).every((name) => done.has(name)));
-    if (!ready || active.size >= LANES) {
+    if (!ready || active.size >= (ready.alone ? 1 : LANES)) {
       await Promise.race(active);
       continue;
     }

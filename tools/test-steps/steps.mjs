@@ -7,8 +7,9 @@ import { run } from './child.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
  * @typedef {{ name: string, what: string, after?: string[], inputs?: string[],
- *   run: () => Promise<Outcome> }} Step
+ *   alone?: boolean, run: () => Promise<Outcome> }} Step
  *   `inputs`: what it reads; a step whose inputs are as they were in its last green run here is not run again.
+ *   `alone`: it waits until no other runs, because it keeps the whole machine busy and is measured by a rider's patience.
  */
 
 /** A tool that says yes or no counts as one. */
@@ -109,8 +110,14 @@ const ALL = ['.'];
 
 const TYPE_PROJECTS = ['packages/contract', 'apps/gateway', 'apps/web', '.'];
 
-/** @type {Step[]} in the order in which they start */
+/** @type {Step[]} in the order in which they start: the longest of the gateway's first, the others beside it */
 export const STEPS = [
+  {
+    name: 'postgres',
+    what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
+    inputs: SERVER,
+    run: onRealPostgres,
+  },
   {
     name: 'unit',
     what: 'contract, gateway and web',
@@ -177,12 +184,6 @@ export const STEPS = [
     run: () => gate('node', ['apps/web/build/check-engines.ts']),
   },
   {
-    name: 'postgres',
-    what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
-    inputs: SERVER,
-    run: onRealPostgres,
-  },
-  {
     name: 'integration',
     what: 'on the embedded database what depends on the server; all without another one',
     inputs: SERVER,
@@ -198,6 +199,7 @@ export const STEPS = [
     name: 'e2e',
     what: 'every screen in Chromium, and journeys in one language or the other',
     after: ['build'],
+    alone: true,
     inputs: [...PRODUCT, 'tools', 'e2e'],
     run: () => vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() } }),
   },
