@@ -80,8 +80,9 @@ async function goOnTo(
   t: Texts,
 ): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
-    if ((await rideOf(gateway, token, id)).state === state) break;
-    const { version } = await rideOf(gateway, token, id);
+    // Read once: between two readings it may have moved on.
+    const { state: before, version } = await rideOf(gateway, token, id);
+    if (before === state) break;
     await tellDispatcher(gateway.origin, id, 'skip');
     await expect
       .poll(async () => (await rideOf(gateway, token, id)).version, { timeout: 15_000 })

@@ -68,7 +68,7 @@ describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (la
     // A tap while the picture still grows moves it and no more.
     await vi.waitFor(async () => {
       if (await picture.isVisible()) await picture.tap();
-      await picture.waitFor({ state: 'detached', timeout: 500 });
-    }, 10_000);
+      await picture.waitFor({ state: 'detached', timeout: 1_000 });
+    }, 30_000);
   });
 });

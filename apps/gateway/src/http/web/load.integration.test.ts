@@ -20,6 +20,8 @@ const STATIC = FRAME.replace(EARLY, '');
 const WORK = `/v1/plans?from=S0118&to=${encodeURIComponent('五角场')}`;
 /** States are waited for, however slow the machine. */
 const PATIENT = { timeout: 60_000, interval: 50 };
+/** Longer than each wait in a test, so that what is missing is named. */
+const TEST_LIMIT_MS = 240_000;
 
 interface Answer {
   status: number;
@@ -66,7 +68,7 @@ function keepBusy(calls: number, call: () => Promise<unknown>): () => Promise<vo
 
 const work = (ask: Ask) => async (): Promise<void> => expect((await ask(WORK)).status).toBe(200);
 
-describe.skipIf(!hasDatabase())('documents of a busy gateway', () => {
+describe.skipIf(!hasDatabase())('documents of a busy gateway', { timeout: TEST_LIMIT_MS }, () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'shtrans-load-'));
   beforeAll(() => writeDrawnBuild(dist));
   afterAll(async () => {
