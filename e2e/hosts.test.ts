@@ -13,7 +13,14 @@ import type { StageGateway } from '../tools/stage/gateway.ts';
 import { hostOf, putInto, replyFromNowOn } from '../tools/stage/host-phone.ts';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { type Asked, hostsDocument, MODES } from './hosts-document.ts';
-import { expect, expectAccessible, type Open, readingTest as test, see } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  type Open,
+  readingTest as test,
+  see,
+  takenOver,
+} from './journey.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 type HostWindow = Window & {
@@ -263,6 +270,33 @@ describe.each(languagesInTurn(import.meta.filename))('hosts in %s', (language) =
       expect((await hostOf(page)).log.map(({ name }) => name)).toContain('SCGetAppInfo');
     },
   );
+
+  test('the own app asks for what it begins with before the entry runs, once', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await openIn(open, 'MAAS');
+    const asked: string[] = [];
+    const entry = Promise.withResolvers<void>();
+    page.on('request', (request) => {
+      const [name] = /host-[\w-]+\.js$/.exec(request.url()) ?? [];
+      if (name === undefined) return;
+      asked.push(name);
+      if (name.startsWith('host-own-app')) entry.resolve();
+    });
+    // Nothing of the app runs before its entry, so what is asked for meanwhile the document asked for.
+    await page.route(/\/assets\/index-/, async (route) => {
+      await entry.promise;
+      await route.continue();
+    });
+    await page.goto(gateway.page('/about', language));
+    await see(app(page));
+    await takenOver(page);
+    expect(asked.map((name) => name.replace(/-[\w-]{7}\.js$/, '')).toSorted()).toEqual([
+      'host-own-app',
+      'host-parts',
+    ]);
+  });
 
   describe('diamond authorization', () => {
     test('lets the app show with a ticket, and takes nothing from anybody else', async ({

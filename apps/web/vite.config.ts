@@ -24,7 +24,7 @@ const ALWAYS_LOADED = /(?:core|vendor|rolldown-runtime)-[^/]*\.js$/;
  * Texts and the tables of areas need nothing that is not there already, not even styles. What one host alone loads finds
  * what it needs by itself: to name it would cost everybody.
  */
-const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-|host-|diamond-gate-|start-up-)[^/]*\.js$/;
+const NEEDS_NOTHING = /(?:(?:texts|messages)[.-]|area-|host-|diamond-gate-)[^/]*\.js$/;
 
 export default defineConfig({
   base: `${BASE_PATH}/`,

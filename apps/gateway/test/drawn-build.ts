@@ -6,6 +6,9 @@ export const EARLY = '<script type="application/json" id="early">{"requests":[]}
 
 export const FRAME = `<!doctype html><html lang="zh-CN"><head>${EARLY}</head><body><div id="root">frame</div></body></html>`;
 
+/** What pages begin with inside the own app. */
+export const OWN_APP = '/shtrans-h5/assets/host-own-app-1234567.js';
+
 /** Pages that show what they were given: one of a rider, one for everybody, one that fails, one of bad input. */
 const DRAWER = `
 const pages = {
@@ -38,7 +41,11 @@ export function writeDrawnBuild(dist: string): void {
   writeFileSync(path.join(dist, 'shells/page.html'), FRAME);
   const names = { zh_cn: 'page.html', en_us: 'page.html' };
   const all = [{ path: '/' }, { path: '/:page', match: 'prefix' }];
-  const routes = { routes: all.map((row) => ({ ...row, ...names })), notFound: names };
+  const routes = {
+    routes: all.map((row) => ({ ...row, ...names })),
+    notFound: names,
+    ownApp: [OWN_APP],
+  };
   writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));
   writeFileSync(path.join(dist, 'server/pages.js'), DRAWER);
 }

@@ -43,6 +43,12 @@ const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 const HOST =
   /[\\/](?:core[\\/]host[\\/]host(?:s[\\/].*)?\.ts|app[\\/]gates[\\/]diamond-gate\.tsx)$/;
 
+/** What several hosts' ways are made of. */
+const HOST_PARTS = /[\\/]core[\\/]host[\\/](?:announced|answer-within)\.ts$/;
+/** The own app is asked who it is before the page listens: its document has these asked for at once (shells.ts). */
+const OWN_APP =
+  /[\\/]core[\\/]host[\\/](?:bridge|bridge-transport|hosts[\\/]maas[\\/](?:calls|start-up))\.ts$/;
+
 /** The order list, with what the home and an order's pages share of it: the guide's riders need none of it. */
 const ORDER_LIST = /[\\/]features[\\/]orders[\\/]pages[\\/]order-list\.tsx$/;
 
@@ -143,5 +149,7 @@ export const chunkGroups = [
     debugName: shared,
     priority: 20 - index,
   })),
+  { name: 'host-parts', test: HOST_PARTS, priority: 19.8 },
+  { name: 'host-own-app', test: OWN_APP, priority: 19.7 },
   { name: areaName, debugName: 'areas', priority: 19.5 },
 ];

@@ -115,11 +115,20 @@ async function stylesOf(
   );
 }
 
+const addressOf = ({ fileName }: Rolldown.OutputChunk): string => `${BASE_PATH}/${fileName}`;
+
 const documentName = ({ name, language }: DrawnRoute): string =>
   `${name}.${language === 'en_us' ? 'en' : 'zh'}.html`;
 
-/** The build's name and for each route, in the order of matching, its path with parameters and its documents. */
-function routeList(release: string, drawn: readonly DrawnRoute[]): object {
+/** What the own app is asked by before the page listens, beyond what every document names. */
+const ownAppScripts = (chunks: Chunks): string[] => {
+  const known = chunks.closure(chunks.entry);
+  const asked = chunks.closure(chunks.withModule('src/core/host/hosts/maas/start-up.ts'));
+  return asked.filter((chunk) => !known.includes(chunk)).map(addressOf);
+};
+
+/** The build's name, for each route in the order of matching its path with parameters and its documents, and the own app's scripts. */
+function routeList(bundle: Rolldown.OutputBundle, chunks: Chunks, drawn: readonly DrawnRoute[]) {
   const documents = (name: string): Record<string, string> =>
     Object.fromEntries(
       drawn
@@ -134,7 +143,12 @@ function routeList(release: string, drawn: readonly DrawnRoute[]): object {
       values,
       ...documents(name),
     }));
-  return { release, routes, notFound: documents(NOT_FOUND) };
+  return {
+    release: releaseOf(bundle),
+    routes,
+    notFound: documents(NOT_FOUND),
+    ownApp: ownAppScripts(chunks),
+  };
 }
 
 /**
@@ -171,7 +185,7 @@ export function shells(): Plugin {
           preview: route.preview,
           metas,
           styles,
-          scripts: needed.map(({ fileName }) => `${BASE_PATH}/${fileName}`),
+          scripts: needed.map(addressOf),
           early: route.early,
           inlineScript: script,
           markup: route.markup,
@@ -190,7 +204,7 @@ export function shells(): Plugin {
       await compress([...files, ...[...assets, 'index.html'].map((name) => path.join(dist, name))]);
       await keepReleases(dist, assets);
       // By it a gateway sees that there is another build: it comes after all that it leads to.
-      await writeJson(path.join(folder, 'routes.json'), routeList(releaseOf(bundle), drawn));
+      await writeJson(path.join(folder, 'routes.json'), routeList(bundle, chunks, drawn));
     },
   };
 }

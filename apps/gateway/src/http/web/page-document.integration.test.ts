@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FRAME, VISIT, writeDrawnBuild } from '../../../test/drawn-build.ts';
+import { FRAME, OWN_APP, VISIT, writeDrawnBuild } from '../../../test/drawn-build.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { readKeys } from '../../signing-keys.ts';
 import { withoutLimits } from '../../db/transaction.ts';
@@ -64,6 +64,20 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect(page.body).toContain('data-rider="*"');
     expect(page.headers['cache-control']).toBe('no-cache');
   });
+
+  it.for(['lines', 'me'])(
+    '%s has the own app ask for its scripts at once, and no other',
+    async (name) => {
+      const url = `/shtrans-h5/${name}`;
+      const from = async (agent: string) =>
+        await gw.app.inject({ url, headers: { ...VISIT, 'user-agent': agent } });
+      const own = await from('Mozilla/5.0 (Linux; Android 14; wv) x-isapp=1');
+      expect(own.headers.link).toBe(`<${OWN_APP}>; rel=preload; as=script; crossorigin`);
+      const other = await from('Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile');
+      expect(other.headers.link).toBeUndefined();
+      expect(other.headers.etag).toBe(own.headers.etag);
+    },
+  );
 
   it('is the frame without a cookie, with a forged one, and with one of a session that ended', async () => {
     const { token, cookie } = await logIn('13900000063');

@@ -7,10 +7,11 @@ import { viewing } from '@shtrans/contract/addresses/viewing';
 import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/link-to';
 import { withinBase } from '@shtrans/contract/route-path';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
+import { hostTypeOf } from '../host-type.ts';
 import { type Language, languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import { withHead } from './document-head.ts';
@@ -32,6 +33,19 @@ const TEN_SECONDS = 'public, max-age=10';
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
+
+/**
+ * Has the browser of the own app ask at once for what the page asks that app by before it listens: found by the entry,
+ * it would come a round later. In a header, so that documents stay the same for all hosts and caches.
+ */
+const earlyScripts = ({ ownApp }: WebBuild, request: FastifyRequest): Record<string, string> =>
+  ownApp.length > 0 && hostTypeOf(request) === 'app'
+    ? {
+        link: ownApp
+          .map((address) => `<${address}>; rel=preload; as=script; crossorigin`)
+          .join(', '),
+      }
+    : {};
 
 /** Where the document of campaigns stands among those of the build. */
 const CAMPAIGN_DOCUMENT = linkTo(campaigns.campaign.slice(0, -2));
@@ -162,7 +176,7 @@ export function serveWebApp(
       'not_found',
     );
     const allowed = await allowedAt(pathname, shell);
-    void reply.code(shell.found ? 200 : 404);
+    void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
     // A script that asks for a document keeps it, and wants the frame.
     const isVisit = request.headers.accept?.includes('text/html') === true;
     // What the payment app has to authorise shows nothing before it did, whoever asks: caches know only the address.

@@ -13,7 +13,8 @@ const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 /**
  * What the web build says of itself, in `shells/routes.json`: its name, and for each route, in the order in
  * which they are tried, its path below the base as the browser matches it (`@shtrans/contract/route-path`) and
- * the names of its HTML files in `shells/`, one per language.
+ * the names of its HTML files in `shells/`, one per language; and the addresses of the scripts that every page needs
+ * inside the own app alone.
  */
 const routeList = z.object({
   release: z.string().default(''),
@@ -25,6 +26,7 @@ const routeList = z.object({
     }),
   ),
   notFound: names,
+  ownApp: z.array(z.string()).default([]),
 });
 
 /**
@@ -54,6 +56,8 @@ export interface WebBuild {
   madeAt: number;
   /** What the build is called; empty where nothing is built. */
   release: string;
+  /** Scripts that pages inside the own app begin with, beside those that documents name: addresses. */
+  ownApp: readonly string[];
   /** An asset by its path below the base (`assets/x-hash.js`); undefined when there is none. */
   asset(name: string): ServedFile | undefined;
   /** Draws pages for their documents; undefined where the build has none, or none that runs here. */
@@ -80,6 +84,7 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
   return {
     madeAt,
     release: pages?.release ?? '',
+    ownApp: pages?.ownApp ?? [],
     drawer: lazily(() => openDrawer(dist, madeAt)),
     asset: (name) => (assets.has(name) ? read(name) : undefined),
     shell: (pathname, language) => {

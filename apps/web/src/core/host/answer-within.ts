@@ -1,4 +1,4 @@
-import { failed, type HostAnswer } from './capabilities.ts';
+import type { HostAnswer } from './capabilities.ts';
 
 /** What a host does by itself is answered within this, in ms. */
 export const QUICK_MS = 5000;
@@ -39,14 +39,14 @@ export async function answerWithin<T>(
 ): Promise<HostAnswer<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<HostAnswer<T>>((resolve) => {
-    timer = setTimeout(() => resolve(failed('timeout')), limitMs);
+    timer = setTimeout(() => resolve({ ok: false, error: 'timeout' }), limitMs);
   });
   const answered = async (): Promise<HostAnswer<T>> => {
     try {
       const value = read(await ask());
-      return value === undefined ? failed('malformed') : { ok: true, value };
+      return value === undefined ? { ok: false, error: 'malformed' } : { ok: true, value };
     } catch (said) {
-      return failed(LEFT.test(textOf(said)) ? 'cancelled' : 'rejected');
+      return { ok: false, error: LEFT.test(textOf(said)) ? 'cancelled' : 'rejected' };
     }
   };
   const answer = await Promise.race([answered(), silence]);

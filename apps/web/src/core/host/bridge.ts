@@ -1,5 +1,5 @@
 import { announced } from './announced.ts';
-import { failed, type HostAnswer, type HostError } from './capabilities.ts';
+import type { HostAnswer, HostError } from './capabilities.ts';
 import { type Envelope, findTransport, READY_EVENTS, type Transport } from './bridge-transport.ts';
 import { fromJson } from '../storage/from-json.ts';
 import { randomId } from './device-id.ts';
@@ -75,14 +75,15 @@ export function createBridge(scope: Window): Bridge {
     const send = await transport;
     if (send === undefined) {
       transport = undefined;
-      return failed('unavailable');
+      return { ok: false, error: 'unavailable' };
     }
     count += 1;
     const reply = await ask(send, { v: 1, id: `${page}-${count}`, name, payload }, timeoutMs);
-    if (typeof reply === 'string') return failed(reply);
-    if (reply.error !== undefined && reply.error !== null) return failed(whyNot(reply.error));
+    if (typeof reply === 'string') return { ok: false, error: reply };
+    if (reply.error !== undefined && reply.error !== null)
+      return { ok: false, error: whyNot(reply.error) };
     // A direct answer may be the result itself, without an envelope.
     const value = read('result' in reply ? reply.result : reply);
-    return value === undefined ? failed('malformed') : { ok: true, value };
+    return value === undefined ? { ok: false, error: 'malformed' } : { ok: true, value };
   };
 }
