@@ -17,9 +17,13 @@ export const form = (page: Page, t: Texts) => ({
 let last = 13_910_000_000;
 export const freshPhone = (): string => String(++last);
 
-/** Logs a new rider in as they do it: phone, code, agreement. */
-export async function logIn(page: Page, origin: string, t: Texts): Promise<void> {
-  const phone = freshPhone();
+/** Logs a rider in as they do it, a new one unless told: phone, code, agreement. */
+export async function logIn(
+  page: Page,
+  origin: string,
+  t: Texts,
+  phone = freshPhone(),
+): Promise<void> {
   const { phone: phoneBox, code, send, waiting, agree, submit } = form(page, t);
   await phoneBox.fill(phone);
   await send.tap();

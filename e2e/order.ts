@@ -10,14 +10,17 @@ import { callAs } from '../tools/stage/rider.ts';
 const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 
 /**
- * Gives a rider an order that waits for its payment: a copy of one they have, with its own number.
+ * Gives a rider an order that waits for its payment: a copy of one of a demo rider's, with its own number.
+ * @param phone the demo rider's
  * @param seconds until its payment deadline; null for rides already taken
+ * @param owner whose it is: a rider's phone
  */
 export async function unpaidOrder(
   db: Db,
   phone: string,
   type: OrderType,
   seconds: number | null,
+  owner = phone,
 ): Promise<{ id: string; path: string }> {
   const pattern = await db
     .selectFrom('orders')
@@ -27,12 +30,18 @@ export async function unpaidOrder(
     .where('orders.type', '=', type)
     .orderBy('orders.occurred_at', 'desc')
     .executeTakeFirstOrThrow();
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', owner)
+    .executeTakeFirstOrThrow();
   const now = new Date();
   const id = uuidv7(system);
   const deadline = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
   const order = {
     ...pattern,
     id,
+    user_id: userId,
     order_no: `9${now.getTime()}${randomBytes(3).readUIntBE(0, 3)}`.slice(0, 20),
     status: 'to_be_paid' as const,
     status_before_refund: null,
@@ -56,7 +65,7 @@ export async function unpaidOrder(
   await db
     .insertInto('order_events')
     .values({
-      user_id: pattern.user_id,
+      user_id: userId,
       order_id: id,
       id: uuidv7(system),
       event: null,
@@ -65,7 +74,7 @@ export async function unpaidOrder(
       at: now,
     })
     .execute();
-  await scheduleDeadline(system, db, { userId: pattern.user_id, id, payDeadline: deadline });
+  await scheduleDeadline(system, db, { userId, id, payDeadline: deadline });
   const path =
     type === 'parking'
       ? `/riding-order-list/parking/all/${id}`

@@ -1,4 +1,3 @@
-import type { BrowserContext } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
 import { launchChromium, newPhone, WHOLE_CHROMIUM } from '../tools/stage/phone.ts';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
@@ -6,57 +5,27 @@ import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { unpaidOrder } from './order.ts';
+import { emptyStorage, keepsLogin, refuseToStore, STORE_NAMES } from './refusing-web-view.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 
-/** How a web view refuses to store. Each runs before any script of the page. */
-const STORES = {
-  'refuses to be asked': () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      });
-    }
-  },
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  },
-  'takes no cookies': () => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
-  },
-} as const;
-
-/** A phone that sends no cookie back, as where the rider refused them. */
-async function dropCookies(phone: BrowserContext): Promise<void> {
-  await phone.route('**/*', async (route) => {
-    const { cookie: _, ...headers } = await route.request().allHeaders();
-    await route.continue({ headers });
-  });
-}
-
 describe.each(languagesInTurn(import.meta.filename))('a web view in %s', (language) => {
   const t = TEXTS[language];
 
-  test.for(Object.entries(STORES))(
+  test.for(STORE_NAMES)(
     'that %s: a rider logs in, and sees orders',
-    async ([name, refuse], { gateway, open }) => {
+    async (store, { gateway, open }) => {
       const page = await open();
-      await page.addInitScript(refuse);
-      if (name === 'takes no cookies') await dropCookies(page.context());
+      await refuseToStore(page, store);
       await page.goto(gateway.page(LIST, language));
       await logIn(page, gateway.origin, t);
       await see(page.getByText(t.orders.emptyTitle));
       await expectAccessible(page);
       // A login that is not kept ends with the page load: the rider is asked again, and led back.
       await page.reload();
-      const kept = name === 'takes no cookies';
       await see(
-        kept
+        keepsLogin(store)
           ? page.getByText(t.orders.emptyTitle)
           : page.getByRole('textbox', { name: t.login.phone }),
       );
@@ -72,10 +41,7 @@ describe.each(languagesInTurn(import.meta.filename))('a web view in %s', (langua
     await page.goto(gateway.page(LIST, language));
     await takenOver(page);
     await see(page.getByRole('article'));
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
+    await emptyStorage(page);
     await page.locator(`article a[href*="${id}"]`).first().tap();
     // Who the rider is is gone: they are asked, and led back to where they went.
     await page.waitForURL(/\/login\?.*return=/);
