@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { forgetHostModule } from '../../core/host/host.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { useQuery } from '../../core/query/use-query.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { authorised } from './diamond-gate.tsx';
 import { gateMessages } from './messages.ts';
@@ -76,5 +78,37 @@ describe('the app inside the payment app’s mini-program', () => {
     await shown;
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect([root()?.hidden, window.location.search]).toEqual([false, '?alidiamond=1']);
+  });
+
+  it('has the pages that stand ask anew after a later success, with the new ticket alone', async () => {
+    const asked: (string | null)[] = [];
+    const load = (): Promise<string> => {
+      const ticket = sessionStorage.getItem('X-Maas-ThirdTicket');
+      asked.push(ticket);
+      return Promise.resolve(`by ${ticket}`);
+    };
+    function Standing() {
+      return <p>{useQuery({ name: 'standing', load }).data ?? 'skeleton'}</p>;
+    }
+    says({ thirdticket: 'first' });
+    await authorised();
+    render(<Standing />, { container: root() ?? document.body });
+    await screen.findByText('by first');
+
+    says({});
+    setUrl('http://localhost:8088/shtrans-h5/?alidiamond=1&__requireAliDiamondAuth=1');
+    document.dispatchEvent(new Event('resume'));
+    const retry = await button('重试');
+    // Nobody is authorised: what is forgotten now, as by a logout, stays so.
+    clearQueries();
+    await waitFor(() => expect(root()?.textContent).toBe('skeleton'));
+
+    says({ thirdticket: 'second' });
+    fireEvent.click(retry);
+    await screen.findByText('by second');
+    // What a logout has forgotten stays so too.
+    act(clearQueries);
+    expect(root()?.textContent).toBe('skeleton');
+    expect(asked).toEqual(['first', 'second']);
   });
 });

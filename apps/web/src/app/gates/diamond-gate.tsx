@@ -59,6 +59,15 @@ function hideApp(): void {
   document.getElementById('root')?.toggleAttribute('hidden', isClosed);
 }
 
+/**
+ * What the pages behind the gate know is of the authorization before: it is forgotten, and they ask as those do that come
+ * out of the browser's memory. Here alone, where it is known that the calls carry what counts now.
+ */
+function askAnew(): void {
+  clearQueries();
+  document.dispatchEvent(Object.assign(new Event('appResume'), { persisted: true }));
+}
+
 /** Draws the gate beside the app's own root, which is hidden behind it. */
 async function showGate(onTap: Tap): Promise<void> {
   await Promise.all([uiMessages, gateMessages].map(loadMessages));
@@ -89,7 +98,7 @@ export function authorised(): Promise<void> {
     const tap = startDiamond({
       succeeded: () => {
         clearTimeout(soon);
-        if (isOpen) clearQueries();
+        if (isOpen) askAnew();
         isOpen = true;
         resolve();
       },
