@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PointsAccount } from '../packages/contract/src/points.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
@@ -12,7 +12,7 @@ const LONG = {
   en: 'One-day joint pass of the Pudong Airport maglev and metro Line 2, with both ways and changes',
 };
 
-const account: PointsAccount = {
+const account: LedgerAccount = {
   balance: 0,
   owed: 1_234_567,
   expiring: null,

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
-import type { PointsAccount } from '../packages/contract/src/points.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { languagesInTurn, TEXTS, TITLES } from './texts.ts';
@@ -13,7 +13,7 @@ describe.each(languagesInTurn(import.meta.filename))('points in %s', (language) 
     open,
   }) => {
     const token = await tokenOf(gateway.origin, DEMO_RIDER);
-    const { balance, items } = await callAs<PointsAccount>(
+    const { balance, items } = await callAs<LedgerAccount>(
       gateway.origin,
       token,
       '/cap/app/v1/points',

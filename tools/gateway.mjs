@@ -7,7 +7,7 @@
 // `npm run migrate`: brings the database to the schema of this release.
 // `npm run desk:invite -- <name>`: the link by which somebody joins the desk.
 // `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.
-// `npm run ledger:check`: proves the ledger of points; ends with 1 where its sums are not right.
+// `npm run ledger:check`: proves the ledger of points and carbon; ends with 1 where its sums are not right.
 // `npm run draw:verify -- CAMPAIGN URL`: checks its draws by their public log; ends with 1 where one is wrong.
 // `npm run partner:check -- dispatch URL`: what an operator's own server must do, tried on it.
 // `npm run gtfs:build -- out.zip`: the timetable as a GTFS feed, checked by reading it again.

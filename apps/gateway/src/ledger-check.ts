@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { checkPoints } from './modules/facts/service.ts';
 import { ledgerLines } from './modules/ledger/service.ts';
 
-/** Proves the ledger of points, and that each ride counts, in the configured database. Exit code 0 where everything is in order. */
+/** Proves the ledger of points and carbon, and that each ride counts, in the configured database. Exit code 0 where everything is in order. */
 await runCommand(() =>
   onDatabase(readConfig(process.env), async (db) => {
     const report = await checkPoints(db);

@@ -7,6 +7,7 @@ import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { badgeRoutes } from './modules/badges/routes.ts';
 import { campaignRoutes } from './modules/campaigns/routes.ts';
+import { carbonRoutes } from './modules/carbon/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
 import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
@@ -54,6 +55,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...couponRoutes(ctx),
   ...badgeRoutes(ctx),
   ...campaignRoutes(ctx),
+  ...carbonRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
   ...favouriteRoutes(ctx),

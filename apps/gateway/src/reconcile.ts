@@ -49,7 +49,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Prints the money report of the configured database, and what the ledger of points proves. Gives the exit code: 0 where everything is in order. */
+/** Prints the money report of the configured database, and what the ledger of points and carbon proves. Gives the exit code: 0 where everything is in order. */
 async function report(config: Config): Promise<number> {
   return await onDatabase(config, async (db) => {
     const base = {

@@ -11,6 +11,7 @@ import * as gifts from './gifts.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
 import * as faceChecks from './face-checks.ts';
+import * as ledger from './ledger.ts';
 import * as links from './links.ts';
 import * as liveTraffic from './live-traffic.ts';
 import * as orderFields from './order-fields.ts';
@@ -49,6 +50,7 @@ export const DOMAINS = {
   gifts,
   intimate,
   faceChecks,
+  ledger,
   links,
   liveTraffic,
   orderFields,
@@ -85,6 +87,7 @@ export const contract = {
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
   ...faceChecks.faceCheckEndpoints,
+  ...ledger.ledgerEndpoints,
   ...links.linkEndpoints,
   ...liveTraffic.liveTrafficEndpoints,
   ...orders.orderEndpoints,

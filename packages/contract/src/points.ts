@@ -1,47 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { orderSummary } from './orders.ts';
-import { bilingual, instant, openWord, pageQuery } from './schemas.ts';
-
-/** What a row of the history came of; a campaign may bring further ones. */
-export const POINTS_CAUSES = [
-  'order.completed',
-  'order.corrected',
-  'order.refunded',
-  'order.points',
-  'order.points-returned',
-  'lots.expired',
-  'rider.deleted',
-] as const;
-
-/** One movement of a rider's points, and why it was. */
-export const pointsPosting = z.object({
-  id: z.string(),
-  kind: openWord(['earn', 'spend', 'expire', 'reverse']),
-  cause: openWord(POINTS_CAUSES),
-  /** The order it is about. */
-  order: orderSummary
-    .pick({ id: true, type: true, line: true, from: true, to: true, subject: true })
-    .nullable(),
-  change: z.int(),
-  /** After it; below 0: points that were taken back after they were spent, which the next ones pay. */
-  balance: z.int(),
-  at: instant,
-});
-export type PointsPosting = z.infer<typeof pointsPosting>;
-
-export const pointsAccount = z.object({
-  balance: z.int().min(0),
-  /** Taken back after they were spent: the next ones pay it. */
-  owed: z.int().min(0),
-  /** What is lost next, at this instant, unless it is spent before. */
-  expiring: z.object({ amount: z.int().min(1), at: instant }).nullable(),
-  /** The newest first. */
-  items: z.array(pointsPosting),
-  nextCursor: z.string().nullable(),
-});
-
-export type PointsAccount = z.infer<typeof pointsAccount>;
+import { ledgerAccount } from './ledger.ts';
+import { bilingual, pageQuery } from './schemas.ts';
 
 export const pointsGuide = z.object({
   /** The rules in force. */
@@ -64,7 +24,7 @@ export const pointsEndpoints = defineEndpoints({
     summary: "The rider's points: balance, what expires next, and why it is what it is",
     auth: 'user',
     query: z.object(pageQuery),
-    output: pointsAccount,
+    output: ledgerAccount,
     errors: ['cursor_invalid'],
   },
   'GET integral:/v1/points-guide': {

@@ -95,6 +95,15 @@ export interface Tables {
     size: number;
     founded_at: Date;
   };
+  carbon_agreements: {
+    id: string;
+    user_id: string;
+    campaign: string;
+    version: number;
+    agreed_at: Date;
+    withdrawn_at: Date | null;
+    inviter: string | null;
+  };
   coupons: {
     user_id: string;
     id: string;

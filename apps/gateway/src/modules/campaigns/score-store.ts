@@ -4,15 +4,6 @@ import { co2SavedPerKm } from '../../city/co2.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 
-/** Grams that a kilometre saves beside a taxi, by the type of its order. The others save nothing. */
-const savedPerKm = (): Partial<Record<OrderType, number>> => ({
-  metro: co2SavedPerKm('metro'),
-  bus: co2SavedPerKm('bus'),
-  custom_bus: co2SavedPerKm('bus'),
-  ferry: co2SavedPerKm('ferry'),
-  maglev: co2SavedPerKm('maglev'),
-});
-
 /** Rows of `subject` (a rider or a team), `user_id` and `since`, from when on that rider's rides count for it. */
 type Subjects = RawBuilder<unknown>;
 
@@ -53,7 +44,7 @@ export async function sumsOf(
     with counted as (
       select s.subject, f.ended_at,
         coalesce(f.metres, 0)::bigint
-          * coalesce((${JSON.stringify(savedPerKm())}::jsonb ->> f.type)::int, 0) as milligrams
+          * coalesce((${JSON.stringify(co2SavedPerKm())}::jsonb ->> f.type)::int, 0) as milligrams
       from (${subjects}) s join ride_facts f on f.user_id = s.user_id and f.ended_at >= s.since
       where f.ended_at < ${until} and f.reversed_at is null ${ofTypes})
     select subject, round(sum(milligrams) / 1000)::bigint as grams, count(*) as rides,

@@ -14,6 +14,8 @@ export const OF_RIDERS = {
   // Their team goes on with who joined next, below.
   campaign_members: 'delete',
   campaign_players: 'delete',
+  // Whom they invited does not know it any more, below.
+  carbon_agreements: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
   face_checks: 'delete',
@@ -83,6 +85,7 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
     from campaign_members as mine where mine.user_id = ${riderId} and kept.id = mine.team`.execute(
     tx,
   );
+  await sql`update carbon_agreements set inviter = null where inviter = ${riderId}`.execute(tx);
   await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);

@@ -5,6 +5,7 @@ import { addRows } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
+import { creditRide, takeBackRide } from '../carbon/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { type Cause, checkLedger, earn, type LedgerReport, reverse } from '../ledger/service.ts';
 import { findOrder, lockOrder, type Order, usageOf, usedOrdersAfter } from '../orders/service.ts';
@@ -69,7 +70,7 @@ async function earnPoints(
   await earn(ctx, tx, { ...key, amount, expiresAt, cause: causeOf(kind, order) });
 }
 
-/** Writes that a ride is over, and gives its points, both once. */
+/** Writes that a ride is over, credits the carbon it saved, and gives its points, each once. */
 export async function writeFact(
   ctx: TxContext,
   tx: Tx,
@@ -77,13 +78,16 @@ export async function writeFact(
   rules: PointsRules,
   fareCents = order.paidCents ?? 0,
 ): Promise<void> {
-  await addFact(tx, factOf(order, fareCents));
+  const fact = factOf(order, fareCents);
+  await addFact(tx, fact);
+  // Carbon before points: who exchanges one for the other locks its accounts in this order too.
+  await creditRide(ctx, tx, fact);
   await earnPoints(ctx, tx, order, { rules, fareCents, kind: COMPLETED });
 }
 
 /**
  * The money went back: all of it, then the ride counts no more; or a part, then it counts with what was kept. Its
- * points are taken back, and given anew for that.
+ * points are taken back, and given anew for that; what carbon it saved does not depend on its fare.
  */
 async function reverseFact(
   ctx: TxContext,
@@ -102,6 +106,7 @@ async function reverseFact(
   if (fact.reversed_at !== null || (!isWhole && fact.fare_cents === keptCents)) return;
   const change = isWhole ? { reversed_at: ctx.clock.now() } : { fare_cents: keptCents };
   await changeFact(tx, order, change);
+  if (isWhole) await takeBackRide(ctx, tx, fact);
   const key = { userId: order.userId, currency: 'points' } as const;
   const cause = causeOf('order.refunded', order);
   const hadPoints = await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });

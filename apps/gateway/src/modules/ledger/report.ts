@@ -4,6 +4,6 @@ import type { LedgerReport } from './check-store.ts';
 export const ledgerLines = ({ accounts, postings, faults }: LedgerReport): string[] => [
   ...faults.map((fault) => `FAULT ${fault}`),
   faults.length === 0
-    ? `The ledger of points adds up: ${postings} postings of ${accounts} accounts.`
-    : `The ledger of points does not add up: ${faults.length} faults.`,
+    ? `The ledger of points and carbon adds up: ${postings} postings of ${accounts} accounts.`
+    : `The ledger of points and carbon does not add up: ${faults.length} faults.`,
 ];

@@ -1,4 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
+import { CURRENCIES } from '@shtrans/contract/ledger';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,7 +16,6 @@ import {
   type Account,
   type AccountKey,
   type Cause,
-  CURRENCIES,
   entriesOf,
   expiredOf,
   findPosting,
@@ -155,6 +155,16 @@ export async function writeOffAll(
 export async function balanceOf(db: Db | Tx, key: AccountKey, now: Date): Promise<number> {
   const lots = await lotsLeft(db, key);
   return remainingOf(lots.filter((lot) => !isExpired(lot, now)));
+}
+
+/** What a rider has at an instant, and what the next earnings pay first: never both. */
+export async function holdingOf(
+  db: Db | Tx,
+  key: AccountKey,
+  now: Date,
+): Promise<Pick<Statement, 'balance' | 'owed'>> {
+  const { lots, owed } = await readAccount(db, key);
+  return { balance: remainingOf(lots.filter((lot) => !isExpired(lot, now))), owed };
 }
 
 /** What a rider holds, and a page of why, newest first. */

@@ -1,3 +1,4 @@
+import type { Currency } from '@shtrans/contract/ledger';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, lockRow, type Row } from '../../db/rows.ts';
@@ -9,10 +10,6 @@ import {
   remainingOf,
   sumOf,
 } from './arithmetic.ts';
-
-/** What there is of in the ledger; further ones need no change of tables. */
-export const CURRENCIES = ['points'] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** What made a posting: no two of a rider and currency have the same. About an order, `id` begins with the order's. */
 export interface Cause {

@@ -134,7 +134,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const { code, output } = await command();
     expect(output).toMatch(/sandbox +2026-11-20 +3 +34\.00 +15\.34 +18\.66 +0\.00/);
     expect(output).toContain('Every cent of 46.00 yuan');
-    expect(output).toContain('The ledger of points adds up: 1 postings of 1 accounts.');
+    expect(output).toContain('The ledger of points and carbon adds up: 1 postings of 1 accounts.');
     expect(code).toBe(0);
     // Who only looks makes nothing, a secret least of all.
     expect(existsSync(notMade)).toBe(false);

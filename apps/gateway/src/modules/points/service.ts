@@ -1,12 +1,13 @@
-import type { PointsAccount, PointsGuide, PointsPosting } from '@shtrans/contract/points';
+import type { LedgerAccount, LedgerPosting } from '@shtrans/contract/ledger';
+import type { PointsGuide } from '@shtrans/contract/points';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { dataInForce } from '../catalogue/service.ts';
-import { balanceOf, type Posting, statementOf } from '../ledger/service.ts';
+import { type AccountKey, balanceOf, type Posting, statementOf } from '../ledger/service.ts';
 import { type NamedOrder, namedOrders } from '../orders/service.ts';
 
-const keyOf = (userId: string) => ({ userId, currency: 'points' }) as const;
+export const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
 
 /** How points are earned and spent by the rules in force; with the balance where somebody is logged in. */
 export async function guideToPoints(
@@ -20,32 +21,32 @@ export async function guideToPoints(
     earn: earn.map(({ id, text }) => ({ id, text })),
     spend,
     validMonths: expiry.months,
-    balance: userId === undefined ? null : await balanceOf(ctx.db, keyOf(userId), now),
+    balance: userId === undefined ? null : await balanceOf(ctx.db, pointsKey(userId), now),
   };
 }
 
 const SEQ = /^\d{1,9}$/;
-const LIST = 'points';
 
-/** A rider's points, and a page of what happened to them. Raises `cursor_invalid`. */
-export async function pointsOfRider(
+/** What a rider holds of a currency, and a page of what happened to it. Raises `cursor_invalid`. */
+export async function accountOfRider(
   ctx: Pick<Context, 'db' | 'clock'>,
-  userId: string,
+  key: AccountKey,
   { cursor, limit }: Call<'GET integral:/v1/points'>['query'],
-): Promise<PointsAccount> {
-  const before = cursor === undefined ? undefined : Number(decodeCursor(LIST, SEQ, cursor).id);
-  const { postings, expiring, ...account } = await statementOf(ctx, keyOf(userId), {
+): Promise<LedgerAccount> {
+  const before =
+    cursor === undefined ? undefined : Number(decodeCursor(key.currency, SEQ, cursor).id);
+  const { postings, expiring, ...account } = await statementOf(ctx, key, {
     before,
     limit: limit + 1,
   });
-  const { rows, nextCursor } = pageOf(LIST, postings, limit, ({ seq, at }) => ({
+  const { rows, nextCursor } = pageOf(key.currency, postings, limit, ({ seq, at }) => ({
     unfinished: 0,
     occurredAt: at,
     id: String(seq),
   }));
   const ids = new Set(rows.flatMap((posting) => orderIdOf(posting) ?? []));
   const orders = new Map(
-    (await namedOrders(ctx.db, userId, [...ids])).map((order) => [order.id, order]),
+    (await namedOrders(ctx.db, key.userId, [...ids])).map((order) => [order.id, order]),
   );
   return {
     ...account,
@@ -59,7 +60,7 @@ export async function pointsOfRider(
 const orderIdOf = ({ cause_kind, cause_id }: Posting): string | undefined =>
   cause_kind.startsWith('order.') ? /^[\da-f-]{36}/.exec(cause_id)?.[0] : undefined;
 
-const itemOf = (posting: Posting, order: NamedOrder | undefined): PointsPosting => ({
+const itemOf = (posting: Posting, order: NamedOrder | undefined): LedgerPosting => ({
   id: String(posting.seq),
   kind: posting.kind,
   cause: posting.cause_kind,

@@ -1,17 +1,15 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
-import type { PointsAccount, PointsPosting } from '@shtrans/contract/points';
-import { textOr } from '../../../core/i18n/language.ts';
+import type { LedgerAccount } from '@shtrans/contract/ledger';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Link } from '../../../core/route/link.tsx';
-import { useOrderName } from '../../../domain/orders/order-title.tsx';
+import { Posting } from '../../../domain/ledger/posting.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { useListStart } from '../../../ui/list-start.ts';
 import { NextLink } from '../../../ui/next-link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
 import { RowsSkeleton } from '../../../ui/rows.tsx';
-import { calendarDate, shortTime } from '../../../ui/time.ts';
+import { calendarDate } from '../../../ui/time.ts';
 import { pointsMessages } from '../messages.ts';
 import css from './points.module.css';
 
@@ -42,7 +40,7 @@ export default function PointsPage() {
                 .flatMap(({ items }) => items)
                 .map((posting) => (
                   <li key={posting.id}>
-                    <Posting posting={posting} />
+                    <Posting posting={posting} texts={t} amount={String} />
                   </li>
                 ))}
             </ul>
@@ -54,7 +52,7 @@ export default function PointsPage() {
 }
 
 /** The figure itself; its room is there before it is known. */
-function Balance({ account }: { account: PointsAccount | undefined }) {
+function Balance({ account }: { account: LedgerAccount | undefined }) {
   const t = pointsMessages();
   return (
     <>
@@ -71,42 +69,10 @@ function Balance({ account }: { account: PointsAccount | undefined }) {
   );
 }
 
-function expiryOf({ expiring }: PointsAccount): string {
+function expiryOf({ expiring }: LedgerAccount): string {
   const t = pointsMessages();
   return expiring ? t.expiring(expiring.amount, lastDay(expiring.at)) : t.nothingExpires;
 }
 
 /** The last day on which they count: the instant itself is the beginning of the next one. */
 const lastDay = (at: string): string => calendarDate(shanghaiDay(new Date(Date.parse(at) - 1)));
-
-const signed = (n: number): string => String(n).replace('-', '−');
-
-function Posting({ posting }: { posting: PointsPosting }) {
-  const t = pointsMessages();
-  const { cause, kind, order, change, balance, at } = posting;
-  return (
-    <div className={css.posting}>
-      <div>
-        <p className="strong">{textOr(t.why, cause, textOr(t.kind, kind, kind))}</p>
-        {order && <OrderLink order={order} />}
-        <p className="small faint num">{shortTime(at)}</p>
-      </div>
-      <div className={css.change}>
-        <p className={change > 0 ? 'strong text-good' : 'strong'}>
-          {change > 0 && '+'}
-          {signed(change)}
-        </p>
-        <p className="small faint">{t.after(signed(balance))}</p>
-      </div>
-    </div>
-  );
-}
-
-function OrderLink({ order }: { order: NonNullable<PointsPosting['order']> }) {
-  const { id, type } = order;
-  return (
-    <Link to="orderDetail" query={{ id, type }} className={css.order}>
-      {useOrderName(order)}
-    </Link>
-  );
-}

@@ -1,0 +1,49 @@
+import type { LedgerPosting } from '@shtrans/contract/ledger';
+import { textOr } from '../../core/i18n/language.ts';
+import { Link } from '../../core/route/link.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { useOrderName } from '../orders/order-title.tsx';
+import css from './posting.module.css';
+
+interface PostingProps {
+  posting: LedgerPosting;
+  /** Why it was, by cause or else by kind, and what was left after it. */
+  texts: {
+    why: Readonly<Record<string, string>>;
+    kind: Readonly<Record<string, string>>;
+    after: (balance: string) => string;
+  };
+  /** An amount, not below 0, as riders read it. */
+  amount: (amount: number) => string;
+}
+
+/** One movement of what a rider holds: its cause, the order it is about, and what it changed. Needs `orderMessages`. */
+export function Posting({ posting, texts, amount }: PostingProps) {
+  const { cause, kind, order, change, balance, at } = posting;
+  const signed = (n: number): string => (n < 0 ? `−${amount(-n)}` : amount(n));
+  return (
+    <div className={css.posting}>
+      <div>
+        <p className="strong">{textOr(texts.why, cause, textOr(texts.kind, kind, kind))}</p>
+        {order && <OrderLink order={order} />}
+        <p className="small faint num">{shortTime(at)}</p>
+      </div>
+      <div className={css.change}>
+        <p className={change > 0 ? 'strong text-good' : 'strong'}>
+          {change > 0 && '+'}
+          {signed(change)}
+        </p>
+        <p className="small faint">{texts.after(signed(balance))}</p>
+      </div>
+    </div>
+  );
+}
+
+function OrderLink({ order }: { order: NonNullable<LedgerPosting['order']> }) {
+  const { id, type } = order;
+  return (
+    <Link to="orderDetail" query={{ id, type }} className={css.order}>
+      {useOrderName(order)}
+    </Link>
+  );
+}
