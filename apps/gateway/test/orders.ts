@@ -40,6 +40,17 @@ export const ticketFields = (
     ...input,
   });
 
+/** What a metro ride's order says of it: so many metres, over at an instant. */
+export const railFields = (distanceMetres: number, exitAt: Date): string =>
+  JSON.stringify({
+    kind: 'rail',
+    entryAt: exitAt.toISOString(),
+    entryStation: { zh: '徐家汇', en: 'Xujiahui' },
+    exitAt: exitAt.toISOString(),
+    exitStation: { zh: '人民广场', en: "People's Square" },
+    distanceMetres,
+  });
+
 /** Gives a rider an order: a day ticket to be paid in 15 minutes, unless told otherwise. */
 export async function giveOrder(
   { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },

@@ -105,6 +105,8 @@ const taking = {
   /** How it stands then; of the same key again, how it stands now. */
   output: campaignStanding,
   errors: [
+    'balance_insufficient',
+    'campaign_agreement_changed',
     'campaign_not_found',
     'campaign_not_begun',
     'campaign_over',

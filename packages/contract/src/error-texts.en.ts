@@ -99,6 +99,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   partner_unavailable: 'The partner cannot be reached. Please try again later',
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',
 
+  campaign_agreement_changed: 'The agreement has changed: please read it again',
   campaign_not_found: 'This campaign does not exist',
   campaign_not_begun: 'The campaign has not begun yet',
   campaign_over: 'The campaign is over',

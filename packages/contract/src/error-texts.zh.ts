@@ -96,6 +96,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   partner_unavailable: '合作方暂时无法查询，请稍后重试',
   partner_answer_invalid: '合作方返回的信息有误，请稍后重试',
 
+  campaign_agreement_changed: '协议已更新，请重新阅读并确认',
   campaign_not_found: '活动不存在',
   campaign_not_begun: '活动尚未开始',
   campaign_over: '活动已结束',

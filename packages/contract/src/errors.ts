@@ -106,6 +106,7 @@ export const ERRORS = {
   payment_under_way: row(409, 'wait'),
 
   // campaigns
+  campaign_agreement_changed: row(409, 'go_back'),
   campaign_not_found: row(404, 'go_back'),
   campaign_not_begun: row(409, 'wait'),
   campaign_over: row(410, 'go_back'),

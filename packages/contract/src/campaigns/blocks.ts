@@ -15,6 +15,25 @@ const titled = { title: text.optional() };
 const BLOCKS = {
   /** The form for the address that things are sent to. */
   address: z.strictObject({ kind: z.literal('address'), ...titled, mechanic }),
+  /** What riders agree to before an account of carbon is opened, and how they take it back. */
+  agreement: z.strictObject({ kind: z.literal('agreement'), ...titled, mechanic }),
+  /** What an account of carbon has, and what this month added. */
+  balance: z.strictObject({ kind: z.literal('balance'), ...titled, mechanic }),
+  /** What rides saved, by month or by the way to travel. */
+  chart: z.strictObject({
+    kind: z.literal('chart'),
+    ...titled,
+    mechanic,
+    by: z.enum(['mode', 'month']),
+  }),
+  /** What can be had for grams or points. */
+  exchange: z.strictObject({ kind: z.literal('exchange'), ...titled, mechanic }),
+  /** Each movement of an account of carbon, with its cause. */
+  ledger: z.strictObject({ kind: z.literal('ledger'), ...titled, mechanic }),
+  /** A certificate of what was exchanged, to pass on; `to`: the page that its code leads to. */
+  poster: z.strictObject({ kind: z.literal('poster'), ...titled, mechanic, to: target }),
+  /** How many of an offer the rider has, a drawing for each, and how far the next one is. */
+  progress: z.strictObject({ kind: z.literal('progress'), ...titled, mechanic, offer: rowId, art }),
   /** A drawing, with words over it where it has some: a page mostly begins with one. */
   image: z.strictObject({ kind: z.literal('image'), art, ...titled, text: text.optional() }),
   text: z.strictObject({ kind: z.literal('text'), ...titled, paragraphs: z.array(text).min(1) }),
@@ -90,13 +109,20 @@ export type BlockKind = keyof typeof BLOCKS;
 
 export const block = z.discriminatedUnion('kind', [
   BLOCKS.address,
+  BLOCKS.agreement,
+  BLOCKS.balance,
   BLOCKS.buttons,
   BLOCKS.calendar,
+  BLOCKS.chart,
   BLOCKS.countdown,
   BLOCKS.coupons,
   BLOCKS.draw,
+  BLOCKS.exchange,
   BLOCKS.image,
+  BLOCKS.ledger,
+  BLOCKS.poster,
   BLOCKS.prizes,
+  BLOCKS.progress,
   BLOCKS.ranking,
   BLOCKS.quiz,
   BLOCKS.result,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import * as bag from './mechanics/bag.ts';
+import * as carbon from './mechanics/carbon.ts';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
+import * as exchange from './mechanics/exchange.ts';
 import * as quiz from './mechanics/quiz.ts';
 import * as ranking from './mechanics/ranking.ts';
 import * as sale from './mechanics/sale.ts';
@@ -13,10 +15,12 @@ import * as team from './mechanics/team.ts';
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
 export const MECHANICS = {
   bag,
+  carbon,
   checkin,
   claim,
   delivery,
   draw,
+  exchange,
   quiz,
   ranking,
   sale,
@@ -27,10 +31,12 @@ export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
   bag.definition,
+  carbon.definition,
   checkin.definition,
   claim.definition,
   delivery.definition,
   draw.definition,
+  exchange.definition,
   quiz.definition,
   ranking.definition,
   sale.definition,
@@ -45,10 +51,12 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
 /** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
 export const mechanicView = z.discriminatedUnion('kind', [
   bag.definition,
+  carbon.definition,
   checkin.definition,
   claim.definition,
   delivery.definition,
   draw.definition,
+  exchange.definition,
   quiz.view,
   ranking.definition,
   sale.definition,
@@ -59,10 +67,12 @@ export const mechanicView = z.discriminatedUnion('kind', [
 /** What a rider does. */
 export const mechanicInput = z.discriminatedUnion('kind', [
   bag.input,
+  carbon.input,
   checkin.input,
   claim.input,
   delivery.input,
   draw.input,
+  exchange.input,
   quiz.input,
   ranking.input,
   sale.input,
@@ -77,10 +87,12 @@ export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
 /** How a mechanic stands for a rider, or for nobody in particular. */
 export const mechanicState = z.discriminatedUnion('kind', [
   bag.state,
+  carbon.state,
   checkin.state,
   claim.state,
   delivery.state,
   draw.state,
+  exchange.state,
   quiz.state,
   ranking.state,
   sale.state,

@@ -30,6 +30,8 @@ export const reward = z.discriminatedUnion('kind', [
   /** A thing that is sent to the rider's address. */
   z.strictObject({ ...common, kind: z.literal('goods'), name: text }),
   z.strictObject({ ...common, kind: z.literal('points'), amount: quantity }),
+  /** A virtual tree, of a kind with a name: it is shown, and nothing is sent. */
+  z.strictObject({ ...common, kind: z.literal('tree'), name: text }),
 ]);
 export type Reward = z.infer<typeof reward>;
 
@@ -46,5 +48,6 @@ export const rewardView = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('goods'), name: bilingual }),
   z.object({ kind: z.literal('points'), amount: z.int().min(1) }),
+  z.object({ kind: z.literal('tree'), name: bilingual }),
 ]);
 export type RewardView = z.infer<typeof rewardView>;

@@ -6,11 +6,13 @@ import type {
 } from '@shtrans/contract/campaigns/mechanics';
 import type { Db, Tx } from '../../db/database.ts';
 import { bag } from './mechanics/bag.ts';
+import { carbon } from './mechanics/carbon.ts';
 import { checkin } from './mechanics/checkin.ts';
 import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
 import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
+import { exchange } from './mechanics/exchange.ts';
 import { quiz } from './mechanics/quiz.ts';
 import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
@@ -19,10 +21,12 @@ import type { Rules, Scope, Taking } from './scope.ts';
 
 const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   bag,
+  carbon,
   checkin,
   claim,
   delivery,
   draw,
+  exchange,
   quiz,
   ranking,
   sale,

@@ -51,16 +51,22 @@ async function editionFor(
   const then = editionIn(joined, await dataOfVersion(ctx, joined), current.campaign.id);
   return then === undefined
     ? current
-    : { ...then, campaign: withStockOf(current.campaign, then.campaign) };
+    : { ...then, campaign: withPresent(current.campaign, then.campaign) };
 }
 
-/** Stock is one for all riders, whatever they joined under: another number is no other term of theirs. */
-function withStockOf(now: Campaign, then: Campaign): Campaign {
+/**
+ * What is one for all riders, whatever they joined under, as it is now: stock, of which another number is no other term
+ * of theirs, and the text of an agreement, which binds who reads it.
+ */
+function withPresent(now: Campaign, then: Campaign): Campaign {
   const rewards = Object.entries(then.rewards).map(
     ([id, reward]) => [id, { ...reward, stock: now.rewards[id]?.stock ?? reward.stock }] as const,
   );
   const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
     const same = now.mechanics[id];
+    if (mechanic.kind === 'carbon' && same?.kind === 'carbon') {
+      return [id, { ...mechanic, agreement: same.agreement }] as const;
+    }
     if (mechanic.kind !== 'sale' || same?.kind !== 'sale') return [id, mechanic] as const;
     const offers = mechanic.offers.map((offer) => {
       const stock = same.offers.find(({ session }) => session === offer.session)?.stock;
@@ -164,7 +170,7 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     sessions: sessionsOf(campaign, blocks, now),
     art: only(
       campaign.art,
-      blocks.flatMap((block) => (block.kind === 'image' ? [block.art] : [])),
+      blocks.flatMap((block) => ('art' in block ? [block.art] : [])),
     ),
     serverTime: now.toISOString(),
   };

@@ -17,13 +17,16 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   after: 'less',
   amount: 'more',
   by: 'same',
+  cost: 'less',
   coupon: 'same',
+  currency: 'same',
   cycle: 'same',
   dailyFree: 'more',
   day: 'less',
   fallback: 'same',
   inOrder: 'less',
   kind: 'same',
+  limit: 'more',
   max: 'more',
   mechanic: 'same',
   min: 'less',
@@ -40,6 +43,7 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   tries: 'more',
   types: 'same',
   unbroken: 'less',
+  version: 'more',
 };
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -110,6 +114,20 @@ function deckFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean
   ];
 }
 
+/** Agreements whose text would be another one under the number that riders agreed to. */
+const rewritten = (before: Campaign, after: Campaign): string[] =>
+  Object.entries(before.mechanics).flatMap(([id, was]) => {
+    const is = after.mechanics[id];
+    return was.kind === 'carbon' &&
+      is?.kind === 'carbon' &&
+      was.agreement.version === is.agreement.version &&
+      !isDeepStrictEqual(was.agreement, is.agreement)
+      ? [
+          `mechanics.${id}.agreement would be another text: it needs a version above ${was.agreement.version}`,
+        ]
+      : [];
+  });
+
 /**
  * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
  * campaign has not begun and nobody took part, and nothing once it is over.
@@ -153,6 +171,7 @@ export function termFaults(
     ),
     ...worse(before.mechanics, after.mechanics, ['mechanics']),
     ...worse(before.rewards, after.rewards, ['rewards']),
+    ...rewritten(before, after),
     ...short,
     ...(capCents < cost
       ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]

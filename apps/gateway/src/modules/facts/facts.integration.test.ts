@@ -8,6 +8,7 @@ import {
   orderRow,
   type OrderInput,
   payOrder,
+  railFields,
   ticketFields,
   toRest,
   userIdOf,
@@ -28,15 +29,7 @@ const PHONE = '13900000128';
 /** What the bundled rules give for a metro ride of 12 yuan. */
 const POINTS = 22;
 
-const exitAt = (at: Date): string =>
-  JSON.stringify({
-    kind: 'rail',
-    entryAt: at.toISOString(),
-    entryStation: { zh: '徐家汇', en: 'Xujiahui' },
-    exitAt: at.toISOString(),
-    exitStation: { zh: '人民广场', en: "People's Square" },
-    distanceMetres: 7300,
-  });
+const exitAt = (at: Date): string => railFields(7300, at);
 
 describe.skipIf(!hasDatabase())('what a ride counts for', () => {
   let gw: TestGateway;

@@ -19,6 +19,7 @@ export function rewardWords(reward: RewardView): string {
       return quantity === 1 ? couponWorth(terms) : `${couponWorth(terms)} ${t.times(quantity)}`;
     }
     case 'goods':
+    case 'tree':
       return inLanguage(reward.name);
     default:
       return t.points(reward.amount);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id, shortText } from '../../schemas.ts';
-import { CAMPAIGN_PATH } from '../path.ts';
-
-const page = z.string().regex(CAMPAIGN_PATH, 'a page of the campaign');
+import { ownPage } from '../fields.ts';
 
 /** Riders found teams and join them by a link; each is in one team at most. */
 export const definition = z.strictObject({
@@ -11,7 +9,7 @@ export const definition = z.strictObject({
   min: z.int().min(1).max(50),
   max: z.int().min(2).max(50),
   /** The campaign's pages on which a team is founded, seen and joined. */
-  pages: z.strictObject({ create: page, detail: page, join: page }),
+  pages: z.strictObject({ create: ownPage, detail: ownPage, join: ownPage }),
 });
 
 /** `join` is of the team whose id is the link that comes with the act. */

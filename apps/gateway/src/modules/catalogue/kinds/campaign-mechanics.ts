@@ -18,8 +18,15 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
         path: ['prizes', i, 'reward'],
         id: reward,
       }));
+    case 'carbon':
     case 'delivery':
+    case 'team':
       return [];
+    case 'exchange':
+      return mechanic.offers.map(({ reward }, i) => ({
+        path: ['offers', i, 'reward'],
+        id: reward,
+      }));
     case 'draw': {
       const { odds, pity } = mechanic;
       return [
@@ -39,8 +46,6 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
       }));
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
-    case 'team':
-      return [];
     default:
       return mechanic.rewards.map(({ reward }, i) => ({
         path: ['rewards', i, 'reward'],
@@ -192,8 +197,8 @@ export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
     ];
   });
 
-/** Teams that no rider could fill or find, and rankings of none. */
-export const teamFaults = ({ mechanics, pages }: Campaign): Fault[] =>
+/** Teams that no rider could fill, and rankings of none. */
+export const teamFaults = ({ mechanics }: Campaign): Fault[] =>
   Object.entries(mechanics).flatMap(([id, mechanic]) => {
     const path = ['mechanics', id];
     if (mechanic.kind === 'ranking' && mechanic.of.kind === 'teams') {
@@ -201,15 +206,44 @@ export const teamFaults = ({ mechanics, pages }: Campaign): Fault[] =>
         ? []
         : [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')];
     }
-    if (mechanic.kind !== 'team') return [];
-    return [
-      ...(mechanic.min <= mechanic.max
-        ? []
-        : [fault([...path, 'min'], `more than ${mechanic.max}`)]),
-      ...Object.entries(mechanic.pages).flatMap(([name, address]) =>
-        pages.some((page) => page.address === address)
-          ? []
-          : [fault([...path, 'pages', name], `the campaign has no page ${address}`)],
-      ),
-    ];
+    return mechanic.kind !== 'team' || mechanic.min <= mechanic.max
+      ? []
+      : [fault([...path, 'min'], `more than ${mechanic.max}`)];
   });
+
+/** Pages that mechanics lead riders to, and that the campaign does not have. */
+export const pageFaults = ({ mechanics, pages }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    Object.entries('pages' in mechanic ? mechanic.pages : {}).flatMap(([name, address]) =>
+      pages.some((page) => page.address === address)
+        ? []
+        : [fault(['mechanics', id, 'pages', name], `the campaign has no page ${address}`)],
+    ),
+  );
+
+/** Offers of an exchange with one name, and progress towards one that is not offered. */
+export const exchangeFaults = ({ mechanics, pages }: Campaign): Fault[] => [
+  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    mechanic.kind === 'exchange'
+      ? mechanic.offers.flatMap((offer, i, all) =>
+          all.findIndex((each) => each.id === offer.id) === i
+            ? []
+            : [
+                fault(
+                  ['mechanics', id, 'offers', i, 'id'],
+                  `there is an offer ${offer.id} already`,
+                ),
+              ],
+        )
+      : [],
+  ),
+  ...pages.flatMap(({ blocks }, page) =>
+    blocks.flatMap((block, at) => {
+      if (block.kind !== 'progress') return [];
+      const shown = mechanics[block.mechanic];
+      return shown?.kind === 'exchange' && !shown.offers.some(({ id }) => id === block.offer)
+        ? [fault(['pages', page, 'blocks', at, 'offer'], `there is no offer ${block.offer}`)]
+        : [];
+    }),
+  ),
+];

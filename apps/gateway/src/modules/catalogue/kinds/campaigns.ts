@@ -6,6 +6,8 @@ import { fault, type Fault } from '../fault.ts';
 import {
   bagFaults,
   drawFaults,
+  exchangeFaults,
+  pageFaults,
   quizFaults,
   rewardsOf,
   sessionFaults,
@@ -27,9 +29,16 @@ export const campaignReferences = ({ rewards }: Campaign): Reference[] =>
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   address: ['delivery'],
+  agreement: ['carbon'],
+  balance: ['carbon'],
+  chart: ['carbon'],
   coupons: ['claim'],
   draw: ['draw'],
+  exchange: ['exchange'],
+  ledger: ['carbon'],
+  poster: ['exchange'],
   prizes: ['bag'],
+  progress: ['exchange'],
   quiz: ['quiz'],
   result: ['quiz'],
   sale: ['sale'],
@@ -47,6 +56,8 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...blockFaults(campaign),
   ...mechanicFaults(campaign),
   ...drawFaults(campaign),
+  ...exchangeFaults(campaign),
+  ...pageFaults(campaign),
   ...bagFaults(campaign),
   ...sessionFaults(campaign),
   ...quizFaults(campaign),
@@ -91,7 +102,7 @@ function themeFaults({ theme }: Campaign): Fault[] {
 
 function artFaults({ art, pages }: Campaign): Fault[] {
   const used = new Set(
-    pages.flatMap(({ blocks }) => blocks.flatMap((b) => (b.kind === 'image' ? [b.art] : []))),
+    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('art' in b ? [b.art] : []))),
   );
   return Object.entries(art).flatMap(([name, svg]) => {
     const wrong = svgFault(svg) ?? (used.has(name) ? undefined : 'no block shows it');
@@ -103,7 +114,7 @@ const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fa
   pages.flatMap(({ blocks }, page) =>
     blocks.flatMap((block, at) => {
       const path = ['pages', page, 'blocks', at];
-      if (block.kind === 'image' && !Object.hasOwn(art, block.art)) {
+      if ('art' in block && !Object.hasOwn(art, block.art)) {
         return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
       }
       if (block.kind === 'rewards') {

@@ -1,11 +1,18 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { AddressBlock } from './address.tsx';
+import { AgreementBlock } from './agreement.tsx';
+import { BalanceBlock } from './balance.tsx';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
+import { ChartBlock } from './chart.tsx';
 import { CountdownBlock } from './countdown.tsx';
 import { CouponsBlock } from './coupons.tsx';
 import { DrawBlock } from './draw.tsx';
+import { ExchangeBlock } from './exchange.tsx';
 import { ImageBlock } from './image.tsx';
+import { LedgerBlock } from './ledger.tsx';
+import { PosterBlock } from './poster.tsx';
+import { ProgressBlock } from './progress.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
 import { QuizBlock } from './quiz.tsx';
@@ -23,8 +30,22 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
   switch (block.kind) {
     case 'address':
       return <AddressBlock block={block} campaign={campaign} />;
+    case 'agreement':
+      return <AgreementBlock block={block} campaign={campaign} />;
+    case 'balance':
+      return <BalanceBlock block={block} campaign={campaign} />;
+    case 'chart':
+      return <ChartBlock block={block} campaign={campaign} />;
+    case 'exchange':
+      return <ExchangeBlock block={block} campaign={campaign} />;
     case 'image':
       return <ImageBlock block={block} campaign={campaign} />;
+    case 'ledger':
+      return <LedgerBlock block={block} campaign={campaign} />;
+    case 'poster':
+      return <PosterBlock block={block} campaign={campaign} />;
+    case 'progress':
+      return <ProgressBlock block={block} campaign={campaign} />;
     case 'text':
       return <TextBlock block={block} />;
     case 'countdown':

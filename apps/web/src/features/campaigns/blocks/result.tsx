@@ -1,42 +1,15 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { linkTo } from '@shtrans/contract/link-to';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { useAction } from '../../../core/query/use-action.ts';
-import { linkForOthers } from '../../../domain/share/share-link.ts';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { PosterButton } from '../poster-button.tsx';
 import { RewardList } from '../reward.tsx';
-import { type CampaignView, stateOf } from '../use-campaign.ts';
+import { stateOf } from '../use-campaign.ts';
 import { PathLink } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** A tick in its circle, on a poster's grid. */
 const TICK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.5l3 3 5.5-6.5';
-
-interface Passed {
-  page: CampaignView['page'];
-  /** The path that others are led to. */
-  to: string;
-  score: string;
-}
-
-/** A poster of a result; what draws it comes when it is asked for. */
-async function saveResult({ page, to, score }: Passed): Promise<void> {
-  const { savePoster } = await import('../../../domain/share/save-poster.ts');
-  const { posterLead: lead, posterScan: scan } = campaignMessages().quiz;
-  const { name, share } = page;
-  await savePoster({
-    lead,
-    title: inLanguage(name),
-    text: inLanguage(share.text),
-    note: score,
-    scan,
-    art: { drawing: TICK },
-    url: linkForOthers(linkTo(to)),
-  });
-}
 
 /** How the rider's last try went: the score, what it won, the right answers, and a poster. */
 export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
@@ -45,10 +18,6 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
   const { page } = campaign;
   const quiz = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'quiz');
-  const save = useAction(saveResult, {
-    onDone: () => showToast(t.posterSaved),
-    onFail: () => showToast(t.posterFailed),
-  });
   if (quiz?.kind !== 'quiz') return null;
   const toQuiz = (
     <PathLink to={to} color="pay" fill={state?.result ? 'outline' : 'solid'} size="large" block>
@@ -72,15 +41,15 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
         <p className="centred below-12">{isPassed ? t.passed : t.notPassed}</p>
         {isRewarded && <RewardList page={page} names={[quiz.reward]} />}
         <div className="stack between-12 above-12">
-          <Button
-            color="pay"
-            size="large"
-            block
-            loading={save.running}
-            onClick={() => save.run({ page, to, score })}
-          >
-            {t.poster}
-          </Button>
+          <PosterButton
+            page={page}
+            to={to}
+            lead={t.posterLead}
+            note={score}
+            scan={t.posterScan}
+            drawing={TICK}
+            label={t.poster}
+          />
           {toQuiz}
         </div>
       </Card>

@@ -1,18 +1,12 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { linkTo } from '@shtrans/contract/link-to';
 import { useState } from 'react';
-import { loadMessages } from '../../../core/i18n/messages.ts';
-import { inLanguage } from '../../../core/i18n/language.ts';
 import { co2Text } from '../../../domain/transport/co2-text.ts';
-import { shareMessages } from '../../../domain/share/messages.ts';
-import { linkForOthers } from '../../../domain/share/share-link.ts';
-import { sharePage } from '../../../domain/share/share-page.ts';
-import { sharedRoute } from '../../../domain/share/shared-route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { Field } from '../../../ui/field.tsx';
 import css from '../campaign.module.css';
+import { invite } from '../invite.ts';
 import { campaignMessages } from '../messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathLink } from './buttons.tsx';
@@ -166,7 +160,7 @@ function MyTeam({
           color="pay"
           size="large"
           block
-          onClick={() => void invite(campaign, teams, mine.id)}
+          onClick={() => void invite(campaign.page, teams.pages.join, mine.id)}
         >
           {t.inviteFriends}
         </Button>
@@ -213,19 +207,5 @@ function GoAway({ campaign, name, mine }: { campaign: CampaignView; name: string
     <Button fill="none" block loading={campaign.busy === name} onClick={() => void go()}>
       {texts.act}
     </Button>
-  );
-}
-
-/** Passes on the link by which others join a team. */
-async function invite({ page }: CampaignView, { pages }: Mechanic<'team'>, id: string) {
-  await loadMessages(shareMessages);
-  await sharePage(
-    {
-      ...sharedRoute({ name: 'home' }),
-      title: inLanguage(page.share.title),
-      desc: inLanguage(page.share.text),
-      url: linkForOthers(linkTo(pages.join, {}, { link: id })),
-    },
-    shareMessages(),
   );
 }

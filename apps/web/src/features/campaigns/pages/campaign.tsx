@@ -80,7 +80,14 @@ async function share(words: PageWords): Promise<void> {
 /** Blocks whose height follows from how the campaign stands: with what is below them they wait for it. */
 const SIZED: ReadonlySet<string> = new Set<BlockKind>([
   'address',
+  'agreement',
+  'balance',
+  'chart',
+  'exchange',
+  'ledger',
+  'poster',
   'prizes',
+  'progress',
   'ranking',
   'result',
   'team',

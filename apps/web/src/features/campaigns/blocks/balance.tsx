@@ -1,0 +1,77 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import css from '../campaign.module.css';
+import { invite } from '../invite.ts';
+import { campaignMessages } from '../messages.ts';
+import { type CampaignView, stateOf } from '../use-campaign.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** What the account has to spend, and what this month added to it. */
+export function BalanceBlock({
+  block: { title, mechanic },
+  campaign,
+}: BlockProps<Block<'balance'>>) {
+  const t = campaignMessages().carbon;
+  const carbon = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'carbon');
+  if (carbon?.kind !== 'carbon') return null;
+  const { account = null, grams = 0, owed = 0, month, savings = [] } = state ?? {};
+  const ofMonth = savings.filter((saving) => saving.month === month);
+  const sum = (of: 'grams' | 'rides'): number =>
+    ofMonth.reduce((all, saving) => all + saving[of], 0);
+  return (
+    <Card title={title}>
+      <div className="stack between-12">
+        <p className={css.score}>{t.grams(grams)}</p>
+        <dl className={css.sums}>
+          <div>
+            <dt className="small">{t.thisMonth}</dt>
+            <dd className="num">{t.grams(sum('grams'))}</dd>
+          </div>
+          <div>
+            <dt className="small">{t.ridesOfMonth}</dt>
+            <dd className="num">{sum('rides')}</dd>
+          </div>
+        </dl>
+        {owed > 0 && <Note>{t.owed(owed)}</Note>}
+        {account ? (
+          <Invitation campaign={campaign} carbon={carbon} account={account} />
+        ) : (
+          <>
+            <p>{t.notOpen}</p>
+            <PathLink to={carbon.pages.create} color="pay" size="large" block>
+              {t.toOpen}
+            </PathLink>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface InvitationProps {
+  campaign: CampaignView;
+  carbon: Mechanic<'carbon'>;
+  account: NonNullable<MechanicState<'carbon'>['account']>;
+}
+
+function Invitation({ campaign, carbon, account }: InvitationProps) {
+  const t = campaignMessages();
+  return (
+    <>
+      <Button
+        color="pay"
+        fill="outline"
+        size="large"
+        block
+        onClick={() => void invite(campaign.page, carbon.pages.join, account.invite)}
+      >
+        {t.inviteFriends}
+      </Button>
+      {account.invited > 0 && <p className="small centred">{t.carbon.invited(account.invited)}</p>}
+    </>
+  );
+}

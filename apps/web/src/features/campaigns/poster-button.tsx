@@ -1,0 +1,55 @@
+import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import { linkTo } from '@shtrans/contract/link-to';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { linkForOthers } from '../../domain/share/share-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { campaignMessages } from './messages.ts';
+
+interface PosterProps {
+  page: CampaignPageView;
+  /** The path that others are led to by its code. */
+  to: string;
+  lead: string;
+  note: string;
+  scan: string;
+  /** A drawing on a 24 x 24 grid. */
+  drawing: string;
+  label: string;
+}
+
+/** A poster of the campaign; what draws it comes when it is asked for. */
+async function save({ page, to, drawing, lead, note, scan }: PosterProps): Promise<void> {
+  const { savePoster } = await import('../../domain/share/save-poster.ts');
+  const { name, share } = page;
+  await savePoster({
+    lead,
+    title: inLanguage(name),
+    text: inLanguage(share.text),
+    note,
+    scan,
+    art: { drawing },
+    url: linkForOthers(linkTo(to)),
+  });
+}
+
+/** The button that saves a poster. */
+export function PosterButton(poster: PosterProps) {
+  const t = campaignMessages().poster;
+  const saving = useAction(save, {
+    onDone: () => showToast(t.saved),
+    onFail: () => showToast(t.failed),
+  });
+  return (
+    <Button
+      color="pay"
+      size="large"
+      block
+      loading={saving.running}
+      onClick={() => saving.run(poster)}
+    >
+      {poster.label}
+    </Button>
+  );
+}
