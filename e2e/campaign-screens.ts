@@ -23,13 +23,23 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Every page of every campaign that comes with the software, and what any of them can look like. */
 function campaign({ campaigns: t, errors }: Texts): Screen[] {
   return [
-    ...campaigns.flatMap(({ id, pages }) =>
+    ...campaigns.flatMap(({ id, pages, gate }) =>
       pages.map(({ address }): Screen => ({
         name: `campaign-${id}${address.replaceAll('/', '-')}`,
         address,
         rider: DEMO_RIDER,
+        local: gate.credential === 'local',
         shows: heading,
       })),
+    ),
+    ...['/energy-carbon', '/energy-carbon/create', '/energy-carbon/detail'].map(
+      (address): Screen => ({
+        name: `campaign-new${address.replaceAll('/', '-')}`,
+        address,
+        rider: NEW_RIDER,
+        local: true,
+        shows: heading,
+      }),
     ),
     ...(['before', 'claim', 'over'] as const).map((phase): Screen => ({
       name: `campaign-${phase}`,

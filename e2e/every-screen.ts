@@ -3,11 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../tools/stage/enlarged-text.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
-import { logIn } from '../tools/stage/rider.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
 import { expect, expectAccessible, framesTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
-import { openScreen, ordersOf, SCREENS } from './screens.ts';
+import { credentialOf, openScreen, ordersOf, SCREENS } from './screens.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 const FILES = new Set(readdirSync(import.meta.dirname));
@@ -53,20 +52,19 @@ export function everyScreen(...groups: readonly string[]): void {
         // A phone of each rider, with one tab for the plain screens: a phone and a tab of its own for
         // each state cost more than the states do.
         const tabs = new Map<string, Page>();
-        const tabOf = async (rider: string): Promise<Page> => {
+        const tabOf = async (screen: Screen): Promise<Page> => {
           // Motion is looked at in journeys: here the page is looked at as it stands in the end.
           const phone = { reducedMotion: true };
+          const key = JSON.stringify([screen.rider, screen.local]);
           const tab =
-            tabs.get(rider) ??
-            (await open(
-              rider === '' ? phone : { ...phone, token: await logIn(gateway.origin, rider) },
-            ));
-          tabs.set(rider, tab);
+            tabs.get(key) ??
+            (await open({ ...phone, ...(await credentialOf(gateway.origin, screen)) }));
+          tabs.set(key, tab);
           return tab;
         };
         for (const [i, state] of first.entries()) {
-          const { stub, expected, rider = '' } = state.screen;
-          const tab = await tabOf(rider);
+          const { stub, expected } = state.screen;
+          const tab = await tabOf(state.screen);
           const page = expected ? await open({ context: tab.context(), expected }) : tab;
           for (const { language, screen } of [
             state,

@@ -7,6 +7,8 @@ export interface Screen {
   address: string;
   /** The phone of the rider who is logged in. */
   rider?: string;
+  /** They are logged in to the campaign pages alone. */
+  local?: boolean;
   /** Before the page is opened: answers to put in the gateway's place. */
   stub?: (page: Page) => Promise<unknown>;
   /** After it is opened: what brings it into its state. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
+import type { PhoneOptions } from '../tools/stage/phone.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -34,6 +35,16 @@ for (const file of readdirSync(import.meta.dirname).filter((name) =>
 )) {
   const { screens } = (await import(`./${file}`)) as { screens: Record<string, Tell> };
   Object.assign(SCREENS, screens);
+}
+
+/** The credential of the rider of a screen, as a phone keeps it. */
+export async function credentialOf(
+  origin: string,
+  { rider, local }: Screen,
+): Promise<Pick<PhoneOptions, 'token' | 'localToken'>> {
+  if (rider === undefined) return {};
+  const token = await logIn(origin, rider, local ? 'local' : 'main');
+  return local ? { localToken: token } : { token };
 }
 
 /** Opens the screen in a fresh page and brings it into its state. */

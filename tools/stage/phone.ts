@@ -56,6 +56,8 @@ export interface PhoneOptions {
   userAgent?: string;
   /** A rider who is logged in: the bearer credential. */
   token?: string;
+  /** The same of the campaign pages' own login. */
+  localToken?: string;
   reducedMotion?: boolean;
   /** Default: the phone's own. One costs an eighth of the drawing where nobody looks at pictures. */
   density?: number;
@@ -65,14 +67,14 @@ export interface PhoneOptions {
   clockAheadMs?: number;
 }
 
-/** Stores the credential as a login in an earlier tab left it, before any script of the page runs. */
-async function carry(context: BrowserContext, token: string): Promise<void> {
-  await context.addInitScript((value) => {
+/** Stores the credentials as a login in an earlier tab left it, before any script of the page runs. */
+async function carry(context: BrowserContext, credentials: Record<string, string>): Promise<void> {
+  await context.addInitScript((kept) => {
     // Once per tab: a rider who logs out stays logged out.
     if (window.sessionStorage.getItem('stage') !== null) return;
     window.sessionStorage.setItem('stage', 'set');
-    window.localStorage.setItem('Admin-Token-INNER', value);
-  }, token);
+    for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
+  }, credentials);
 }
 
 /** Dates made without a time are made by a clock that goes wrong. */
@@ -112,7 +114,12 @@ export async function newPhone(
     });
   }
   if (options.clockAheadMs !== undefined) await misset(context, options.clockAheadMs);
-  if (options.token !== undefined) await carry(context, options.token);
+  const { token, localToken } = options;
+  const credentials = {
+    ...(token !== undefined && { 'Admin-Token-INNER': token }),
+    ...(localToken !== undefined && { 'Admin-Local-Token-INNER': localToken }),
+  };
+  if (Object.keys(credentials).length > 0) await carry(context, credentials);
   return context;
 }
 

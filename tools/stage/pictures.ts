@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Screen } from '../../e2e/screen.ts';
-import { openScreen, ordersOf, SCREENS } from '../../e2e/screens.ts';
+import { credentialOf, openScreen, ordersOf, SCREENS } from '../../e2e/screens.ts';
 import { LANGUAGES, TEXTS } from '../../e2e/texts.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { copyOf, startStageDatabase } from './database.ts';
 import { startGateway, type Language, type StageGateway } from './gateway.ts';
 import { launchChromium, newPhone } from './phone.ts';
-import { logIn } from './rider.ts';
 
 const FOLDER = path.join(ROOT, 'screens');
 
@@ -18,10 +17,9 @@ async function takePicture(
   screen: Screen,
   language: Language,
 ): Promise<void> {
-  const token = screen.rider === undefined ? undefined : await logIn(gateway.origin, screen.rider);
   const context = await newPhone(browser, {
     reducedMotion: true,
-    ...(token !== undefined && { token }),
+    ...(await credentialOf(gateway.origin, screen)),
   });
   try {
     const page = await context.newPage();

@@ -8,6 +8,10 @@ import { ruleAt } from '../../src/city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents } from '../../src/city/metro-fare.ts';
 import { stations } from '../../src/city/network.ts';
 import type { Db } from '../../src/db/database.ts';
+import { updateRows } from '../../src/db/rows.ts';
+import type { JobOutcome, Jobs } from '../../src/jobs/queue.ts';
+import { checkPoints, recordPast } from '../../src/modules/facts/service.ts';
+import { balanceOf } from '../../src/modules/ledger/service.ts';
 import { chanceOf } from '../chance.ts';
 import { rowsOf } from './past.ts';
 import { DEMO_RIDER, seedDemo } from './seed.ts';
@@ -336,6 +340,22 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     const before = await everything(gw.db);
     await Promise.all([prepareDemo(gw.ctx, quiet), prepareDemo(gw.ctx, quiet)]);
     expect(await everything(gw.db)).toEqual(before);
+  });
+
+  test('rides count once they are recorded, with their points and their carbon', async () => {
+    let next: Jobs['facts.past'] | undefined = {};
+    while (next !== undefined) {
+      const outcome: JobOutcome<Jobs['facts.past']> = await recordPast(gw.ctx, next);
+      next = 'payload' in outcome ? outcome.payload : undefined;
+    }
+    await updateRows(gw.db, 'jobs', { kind: 'facts.past' }, { done_at: NOW });
+    expect((await checkPoints(gw.db)).faults).toEqual([]);
+    const { user_id: userId } = await gw.db
+      .selectFrom('carbon_agreements')
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    const held = await balanceOf(gw.db, { userId, currency: 'carbon' }, NOW);
+    expect(held).toBeGreaterThan(1000);
   });
 });
 

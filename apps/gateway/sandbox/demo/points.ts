@@ -1,5 +1,7 @@
 import type { Context, TxContext } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { insertRow } from '../../src/db/rows.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
 import { dataInForce } from '../../src/modules/catalogue/service.ts';
 import { writeFact } from '../../src/modules/facts/service.ts';
 import { findOrder } from '../../src/modules/orders/service.ts';
@@ -9,7 +11,8 @@ const WEEK = 7 * 24 * 60;
 
 /**
  * Gives a rider the points of the first week of the past year, which are about to expire, and of the last three, each
- * as it was earned. Of the time between, nothing: there would be more history than anybody reads.
+ * as it was earned. Of the time between, nothing: there would be more history than anybody reads. The rider agreed to
+ * the account of carbon three weeks ago.
  */
 export async function givePoints(
   ctx: Pick<Context, 'db' | 'clock'> & Omit<TxContext, 'clock'>,
@@ -19,6 +22,16 @@ export async function givePoints(
 ): Promise<void> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
+  const recently = minutesAfter(now, -3 * WEEK);
+  await insertRow(tx, 'carbon_agreements', {
+    id: uuidv7(ctx),
+    user_id: userId,
+    campaign: 'energy-carbon',
+    version: 1,
+    agreed_at: recently,
+    withdrawn_at: null,
+    inviter: null,
+  });
   const over = await tx
     .selectFrom('orders')
     .select(['id', 'completed_at'])
@@ -29,7 +42,7 @@ export async function givePoints(
     .where((eb) =>
       eb.or([
         eb('completed_at', '<', minutesAfter(yearFrom, WEEK)),
-        eb('completed_at', '>', minutesAfter(now, -3 * WEEK)),
+        eb('completed_at', '>', recently),
       ]),
     )
     .orderBy('completed_at')
