@@ -20,6 +20,13 @@ const inPhase = (phase: string) => (page: Page) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** What shows that a page is there whose blocks come after its heading. */
+const SHOWN: Readonly<Record<string, Screen['shows']>> = {
+  '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
+  '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
+  '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),
+};
+
 /** Every page of every campaign that comes with the software, and what any of them can look like. */
 function campaign({ campaigns: t, errors }: Texts): Screen[] {
   return [
@@ -29,7 +36,7 @@ function campaign({ campaigns: t, errors }: Texts): Screen[] {
         address,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
-        shows: heading,
+        shows: SHOWN[address] ?? heading,
       })),
     ),
     ...['/energy-carbon', '/energy-carbon/create', '/energy-carbon/detail'].map(

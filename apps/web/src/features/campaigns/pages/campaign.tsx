@@ -109,6 +109,8 @@ const Blocks = ({ campaign, from = 0, until }: BlocksProps) =>
 /** A campaign's page: its blocks, one below the other, in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
+  // The gateway, which draws the document, cannot know who is logged in to the campaign pages.
+  const hydrated = useHydrated();
   const title = inLanguage(page.title);
   useTitle(title);
   const found = page.blocks.findIndex(({ kind }) => SIZED.has(kind));
@@ -131,7 +133,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
         {sized < page.blocks.length && (
           <Loaded
             of={campaign.read}
-            idle={<Blocks campaign={campaign} from={sized} />}
+            idle={hydrated ? <Blocks campaign={campaign} from={sized} /> : <PageSkeleton />}
             skeleton={<PageSkeleton />}
           >
             {() => <Blocks campaign={campaign} from={sized} />}
