@@ -5,16 +5,17 @@ import { campaignFaults } from './campaigns.ts';
 
 type Mechanics = Campaign['mechanics'];
 
-const green = readFolder(BUNDLED).campaigns.find(({ id }) => id === 'green-experts');
+const { campaigns } = readFolder(BUNDLED);
 
-const faultsWith = (change: (mechanics: Mechanics) => Mechanics): string[] => {
-  if (green === undefined) throw new Error('there is no campaign with teams');
-  const found = campaignFaults({ ...green, mechanics: change(green.mechanics) });
+const faultsWith = (name: string, change: (mechanics: Mechanics) => Mechanics): string[] => {
+  const campaign = campaigns.find(({ id }) => id === name);
+  if (campaign === undefined) throw new Error(`there is no campaign ${name}`);
+  const found = campaignFaults({ ...campaign, mechanics: change(campaign.mechanics) });
   return found.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 };
 
 const changed =
-  (kind: 'team' | 'ranking', change: object) =>
+  (kind: Mechanics[string]['kind'], change: object) =>
   (mechanics: Mechanics): Mechanics =>
     Object.fromEntries(
       Object.entries(mechanics).map(([id, mechanic]) => [
@@ -39,7 +40,27 @@ it.each([
     'mechanics.team-list.prizes.0.reward: there is no car among the rewards',
   ],
 ])('finds what is wrong with teams and rankings', (change, fault) => {
-  const faults = faultsWith(change);
+  const faults = faultsWith('green-experts', change);
   if (fault === undefined) expect(faults).toEqual([]);
   else expect(faults).toContain(fault);
+});
+
+const offer = { id: 'camphor', reward: 'camphor', cost: 1, limit: 1 };
+
+it.each([
+  [[offer, offer], 'mechanics.planting.offers.1.id: there is an offer camphor already'],
+  [[{ ...offer, id: 'oak' }], 'pages.0.blocks.1.offer: there is no offer camphor'],
+  [
+    [{ ...offer, reward: 'oak' }],
+    'mechanics.planting.offers.0.reward: there is no oak among the rewards',
+  ],
+])('finds what is wrong with an exchange', (offers, fault) => {
+  expect(faultsWith('tree-planting-day', changed('exchange', { offers }))).toContain(fault);
+});
+
+it('finds pages that an account of carbon leads to and the campaign lacks', () => {
+  const pages = { home: '/energy-carbon', create: '/a', join: '/energy-carbon/join' };
+  expect(faultsWith('energy-carbon', changed('carbon', { pages }))).toEqual([
+    'mechanics.account.pages.create: the campaign has no page /a',
+  ]);
 });
