@@ -31,9 +31,9 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
 function campaign({ campaigns: t, errors }: Texts): Screen[] {
   return [
     ...campaigns.flatMap(({ id, pages, gate }) =>
-      pages.map(({ address }): Screen => ({
+      pages.map(({ address, query }): Screen => ({
         name: `campaign-${id}${address.replaceAll('/', '-')}`,
-        address,
+        address: query ? `${address}?key=${query.key}` : address,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
         shows: SHOWN[address] ?? heading,

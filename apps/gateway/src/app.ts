@@ -73,7 +73,7 @@ export async function buildApp(
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
     imageOrigins: () => imageOrigins(ctx),
-    campaignWords: (path) => campaignWords(ctx, path),
+    campaignWords: (asked) => campaignWords(ctx, asked),
   });
   return app;
 }

@@ -18,6 +18,7 @@ export const campaignPage = z.object({
   version: z.int(),
   name: bilingual,
   title: bilingual,
+  /** Below the base, with the page's key where it has one: a path that links lead to. */
   address: z.string(),
   login: z.boolean(),
   credential: openWord(['user', 'local']),
@@ -134,7 +135,7 @@ export const campaignEndpoints = defineEndpoints({
   'GET maas:/v1/campaign-pages': {
     summary: 'The page of a campaign that stands at an address below the base',
     auth: 'none',
-    query: z.object({ path: campaignPath }),
+    query: z.object({ path: campaignPath, key: shortText(64).optional() }),
     output: campaignPage,
     errors: ['campaign_not_found'],
   },

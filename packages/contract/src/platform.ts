@@ -64,7 +64,7 @@ export const platformEndpoints = defineEndpoints({
     errors: ['account_unknown', ...UPSTREAM],
   },
   'POST auth:/trip/car/config/queryPagerConf': {
-    summary: 'Configuration of a page by key',
+    summary: 'Configuration of a page by key: what operators loaded, or the page of a campaign',
     auth: 'none',
     body: z.object({ key: shortText(128).min(1) }),
     output: z.object({ key: z.string(), value: z.json() }),

@@ -12,6 +12,8 @@ export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to thr
 
 const page = z.strictObject({
   address: campaignPath,
+  /** Pages may share an address, each under a key of its own: `?key=` says which is meant. */
+  query: z.strictObject({ key: rowId }).optional(),
   title: text,
   /** Riders log in before they see it. */
   login: z.boolean().default(false),

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
 import { hostTypeOf } from '../host-type.ts';
-import { type Language, languageOfPage } from '../language.ts';
+import { languageOfPage } from '../language.ts';
 import type { Metrics } from '../metrics.ts';
 import { withHead } from './document-head.ts';
 import type { DocumentStep } from './load.ts';
@@ -61,11 +61,22 @@ interface PageTools extends PageDocumentTools {
   metrics: Pick<Metrics, 'document' | 'release'>;
   /** Where the page that shows images may have them from: what operator data in force allow. */
   imageOrigins: () => Promise<readonly string[]>;
-  /** What the page of a campaign at a path below the base is called and says to others; undefined: there is none. */
-  campaignWords: (
-    path: string,
-  ) => Promise<{ title: Bilingual; share: { title: Bilingual; text: Bilingual } } | undefined>;
+  /** What the page of a campaign is called, says to others and needs in its query; undefined: there is none. */
+  campaignWords: (asked: { path: string; key: string | undefined }) => Promise<
+    | {
+        title: Bilingual;
+        share: { title: Bilingual; text: Bilingual };
+        query: { key: string } | undefined;
+      }
+    | undefined
+  >;
 }
+
+/** The key of a campaign's page in the query of its address. */
+const keyIn = (query: unknown): string | undefined =>
+  typeof query === 'object' && query !== null && 'key' in query && typeof query.key === 'string'
+    ? query.key
+    : undefined;
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(
@@ -106,12 +117,13 @@ export function serveWebApp(
   const shellAt = async (
     release: WebBuild,
     pathname: string,
-    language: Language,
+    query: unknown,
   ): Promise<Shell | undefined> => {
+    const language = languageOfPage(query);
     const shell = release.shell(pathname, language);
     const path = withinBase(pathname) ?? '';
     if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
-    const words = await tools.campaignWords(path).catch((err: unknown) => {
+    const words = await tools.campaignWords({ path, key: keyIn(query) }).catch((err: unknown) => {
       log.warn(
         { event: 'web.campaigns_unknown', err },
         'the addresses of campaigns cannot be read: their documents bring no page',
@@ -124,7 +136,7 @@ export function serveWebApp(
     return withHead(document, {
       title: say(words.title),
       share: { title: say(words.share.title), text: say(words.share.text) },
-      url: `${home?.origin ?? ''}${linkTo(path, {}, language === 'en_us' ? { language } : {})}`,
+      url: `${home?.origin ?? ''}${linkTo(path, {}, { ...words.query, ...(language === 'en_us' && { language }) })}`,
     });
   };
   let build: WebBuild;
@@ -171,10 +183,7 @@ export function serveWebApp(
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
-    const shell = existing(
-      await shellAt(release, pathname, languageOfPage(request.query)),
-      'not_found',
-    );
+    const shell = existing(await shellAt(release, pathname, request.query), 'not_found');
     const allowed = await allowedAt(pathname, shell);
     void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
     // A script that asks for a document keeps it, and wants the frame.

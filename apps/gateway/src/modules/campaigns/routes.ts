@@ -25,7 +25,7 @@ const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker =>
 
 export const campaignRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query.path),
+    'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),

@@ -94,22 +94,45 @@ interface Found extends Edition {
   page: CampaignPage;
 }
 
-async function pageAt(ctx: Context, path: string): Promise<Found | undefined> {
+async function findPage(
+  ctx: Context,
+  isWanted: (page: CampaignPage) => boolean,
+): Promise<Found | undefined> {
   const { version, data } = await dataInForce(ctx);
   for (const campaign of data.campaigns) {
-    const page = campaign.pages.find(({ address }) => address === path);
+    const page = campaign.pages.find(isWanted);
     if (page !== undefined) return { campaign, data, version, page };
   }
   return undefined;
 }
 
-/** What the page of a campaign at a path below the base is called, and what others see of a link to it. */
+/** Where a page is asked for: a path below the base, and the key in its query. */
+interface Asked {
+  path: string;
+  key?: string | undefined;
+}
+
+const pageAt = (ctx: Context, { path, key }: Asked): Promise<Found | undefined> =>
+  findPage(
+    ctx,
+    ({ address, query }) => address === path && (query === undefined || query.key === key),
+  );
+
+/** Where links to a page lead, below the base. */
+const addressOf = ({ address, query }: CampaignPage): string =>
+  query === undefined ? address : `${address}?key=${query.key}`;
+
+/** What the page of a campaign is called, what its address needs, and what others see of a link to it. */
 export async function campaignWords(
   ctx: Context,
-  path: string,
-): Promise<Pick<CampaignPageView, 'title' | 'share'> | undefined> {
-  const found = await pageAt(ctx, path);
-  return found && { title: found.page.title, share: shareOf(found) };
+  asked: Asked,
+): Promise<
+  (Pick<CampaignPageView, 'title' | 'share'> & { query: CampaignPage['query'] }) | undefined
+> {
+  const found = await pageAt(ctx, asked);
+  if (found === undefined) return undefined;
+  const { title, query } = found.page;
+  return { title, query, share: shareOf(found) };
 }
 
 const shareOf = ({
@@ -123,9 +146,15 @@ const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Rec
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
 };
 
-/** The page at a path below the base, the same for all riders. Raises `campaign_not_found`. */
-export const readCampaignPage = async (ctx: Context, path: string): Promise<CampaignPageView> =>
-  pageView(existing(await pageAt(ctx, path), 'campaign_not_found'), ctx.clock.now());
+/** The page at an address, the same for all riders. Raises `campaign_not_found`. */
+export const readCampaignPage = async (ctx: Context, asked: Asked): Promise<CampaignPageView> =>
+  pageView(existing(await pageAt(ctx, asked), 'campaign_not_found'), ctx.clock.now());
+
+/** The page that has a key; undefined: none has. */
+export async function pageOfKey(ctx: Context, key: string): Promise<CampaignPageView | undefined> {
+  const found = await findPage(ctx, ({ query }) => query?.key === key);
+  return found && pageView(found, ctx.clock.now());
+}
 
 /** The page that shows a mechanic, the first one of several. Raises `campaign_not_found`. */
 export async function readPageOfMechanic(
@@ -155,7 +184,7 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     version,
     name,
     title: page.title,
-    address: page.address,
+    address: addressOf(page),
     login: page.login,
     credential: campaign.gate.credential,
     phase,

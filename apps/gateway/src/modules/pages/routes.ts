@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts';
 import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
 import { isDemoShown } from '../../http/operator-port.ts';
+import { pageOfKey } from '../campaigns/service.ts';
 import { readLinks } from './links.ts';
+
+type JsonValue = z.core.util.JSONType;
 
 /** What a page must know of the running gateway and no row can say. */
 const ofThisGateway = ({ adapters, config }: Context, key: string) =>
@@ -15,11 +18,11 @@ const ofThisGateway = ({ adapters, config }: Context, key: string) =>
 export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
-      const stored = existing(await findRow(ctx.db, 'pager_configs', { key }), 'config_not_found');
-      // A column of JSON holds JSON.
-      const value = stored.value as z.core.util.JSONType;
+      const loaded = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
+      const value = existing(loaded ?? (await pageOfKey(ctx, key)), 'config_not_found');
       const own = ofThisGateway(ctx, key);
-      return { key, value: own === undefined ? value : { ...stored.value, ...own } };
+      // A column of JSON holds JSON, and so does a page.
+      return { key, value: (own === undefined ? value : { ...value, ...own }) as JsonValue };
     },
     'GET auth:/v1/links': () => readLinks(ctx),
   }) satisfies Partial<Handlers>;

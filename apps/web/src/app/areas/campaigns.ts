@@ -1,4 +1,4 @@
-import { first, inPath, type Page } from '../../core/route/register.ts';
+import { first, inPath, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { campaignMessages } from '../../features/campaigns/messages.ts';
@@ -19,7 +19,11 @@ export default {
     page: (): Page => import('../../features/campaigns/pages/campaign.tsx'),
     messages: [campaignMessages, couponMessages, shareMessages],
     title: { zh_cn: '活动', en_us: 'Campaign' },
-    first: [first('GET maas:/v1/campaign-pages', { query: { path: inPath('path') } })],
+    first: [
+      first('GET maas:/v1/campaign-pages', {
+        query: { key: maybeInQuery('key'), path: inPath('path') },
+      }),
+    ],
     drawn: true,
   },
   taskRedirect: {

@@ -13,9 +13,15 @@ import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 
-/** A page of a campaign by its path: the same for all. */
-export const pageQuery = (path: string) =>
-  query('GET maas:/v1/campaign-pages', { query: { path } }, { freshMs: 2000 });
+/** A page of a campaign by its path and the key in its query: the same for all. */
+export const pageQuery = (at: { path: string; key: string | undefined }) =>
+  query('GET maas:/v1/campaign-pages', { query: at }, { freshMs: 2000 });
+
+/** Where the page that is shown is asked for. */
+export function usePageShown(): { path: string; key: string | undefined } {
+  const { params, query: asked } = useLocationShown();
+  return { path: params['path'] ?? '', key: asked['key'] };
+}
 
 /** The page of a campaign that shows a mechanic. */
 export const mechanicPageQuery = (params: { campaign: string; mechanic: string }) =>
@@ -86,6 +92,7 @@ export function useCampaign(
   page: CampaignPageView,
 ): CampaignView & { read: Read<CampaignStanding> } {
   const { link } = useLocationShown().query;
+  const shown = usePageShown();
   // The campaign pages' own login has no standing without it.
   const read = useQuery(
     isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
@@ -103,7 +110,7 @@ export function useCampaign(
     standing: read.data,
     busy: running ? busy : undefined,
     reload: () => {
-      void fetchQuery(pageQuery(page.address), true).catch(() => {});
+      void fetchQuery(pageQuery(shown), true).catch(() => {});
       read.refetch();
     },
     act: (mechanic, act, done) => {

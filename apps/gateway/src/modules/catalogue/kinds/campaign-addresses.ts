@@ -6,19 +6,27 @@ import { matchRoute } from '@shtrans/contract/route-path';
 import { safeTarget } from '@shtrans/contract/safe-target';
 import { fault, type Fault } from '../fault.ts';
 
-/** Addresses that the web app has a screen at, or that two pages have. */
+/** Addresses that the web app has a screen at or that two pages have, and keys of two pages. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
-  const seen = new Map<string, string>();
+  const seen: { id: string; address: string; key: string | undefined }[] = [];
   const own = ownAddresses();
   return campaigns.flatMap(({ id, pages }, at) =>
-    pages.flatMap(({ address }, page) => {
-      const path = ['campaigns', at, 'pages', page, 'address'];
-      const other = seen.get(address);
-      seen.set(address, id);
+    pages.flatMap(({ address, query }, page) => {
+      const path = ['campaigns', at, 'pages', page];
+      const key = query?.key;
+      // A page without a key is meant whatever the query says.
+      const same = seen.find(
+        (each) => each.address === address && (each.key === undefined || key === undefined),
+      );
+      const named = key === undefined ? undefined : seen.find((each) => each.key === key);
+      seen.push({ id, address, key });
       if (matchRoute(own, address) !== undefined) {
-        return [fault(path, `${address} is a screen of the web app`)];
+        return [fault([...path, 'address'], `${address} is a screen of the web app`)];
       }
-      return other === undefined ? [] : [fault(path, `${address} is a page of ${other} already`)];
+      if (same) return [fault([...path, 'address'], `${address} is a page of ${same.id} already`)];
+      return named
+        ? [fault([...path, 'query', 'key'], `${key} is a page of ${named.id} already`)]
+        : [];
     }),
   );
 }

@@ -7,7 +7,6 @@ import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
-import { useLocationShown } from '../../../core/route/router.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
@@ -27,13 +26,14 @@ import {
   pageQuery,
   toLogin,
   useCampaign,
+  usePageShown,
 } from '../use-campaign.ts';
 
 /** Whatever operators put at this path. */
 export default function CampaignRoute() {
-  const { path = '' } = useLocationShown().params;
+  const shown = usePageShown();
   // What has another form is no campaign's: nobody is asked.
-  const read = useQuery(CAMPAIGN_PATH.test(path) ? pageQuery(path) : undefined);
+  const read = useQuery(CAMPAIGN_PATH.test(shown.path) ? pageQuery(shown) : undefined);
   const isNone =
     read.idle || (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function CampaignRoute() {
   useEffect(() => {
     if (isClosed) void toLogin(page, { replace: true });
   }, [isClosed, page]);
-  if (page !== undefined && !isClosed) return <CampaignPage key={path} page={page} />;
+  if (page !== undefined && !isClosed) return <CampaignPage key={page.address} page={page} />;
   return (
     <RoutePage before="home">
       <Loaded of={isNone ? { ...read, error: null } : read} idle={null} skeleton={<PageSkeleton />}>
