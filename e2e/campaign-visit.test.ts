@@ -16,7 +16,7 @@ describe.each(languagesInTurn(import.meta.filename))('visits of a task in %s', (
     const page = await open({ token: await tokenOf(gateway.origin, freshPhone()) });
     await page.goto(gateway.page(CAMPAIGN, language));
     await takenOver(page);
-    await page.getByRole('link', { name: t.goThere }).tap();
+    await page.getByRole('link', { name: t.toDo.visit }).tap();
     await see(page.getByRole('timer'));
     expect(new URL(page.url()).pathname).toMatch(/\/traffic\/map$/);
     await expectAccessible(page);

@@ -6,6 +6,7 @@ import { deckSeed, loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, id, instant, openWord, pageQuery, shortText } from './schemas.ts';
+import { productSummary } from './shop.ts';
 
 /** Where a campaign stands: what was won may be claimed for a while after its end. */
 export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
@@ -34,6 +35,8 @@ export const campaignPage = z.object({
   rewards: z.record(z.string(), rewardView),
   /** Sessions of the page's blocks: what is under way, or comes next; one that is not here is over. */
   sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
+  /** Those of the page's blocks that are on sale or to come. */
+  products: z.array(productSummary),
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
   serverTime: instant,

@@ -53,6 +53,13 @@ const BLOCKS = {
     mechanic,
     view: z.enum(['wheel', 'grid', 'bag', 'card']).default('wheel'),
   }),
+  /** Things of the ticket shop, in this order; what is not on sale is left out. */
+  products: z.strictObject({
+    kind: z.literal('products'),
+    ...titled,
+    products: z.array(rowId).min(1).max(12),
+    view: z.enum(['grid', 'list']).default('grid'),
+  }),
   /** What the rider won in the campaign, and the bags to open. */
   prizes: z.strictObject({
     kind: z.literal('prizes'),
@@ -123,6 +130,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.poster,
   BLOCKS.prizes,
   BLOCKS.progress,
+  BLOCKS.products,
   BLOCKS.ranking,
   BLOCKS.quiz,
   BLOCKS.result,

@@ -20,6 +20,7 @@ import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { dataInForce, dataOfVersion, instantOf, type OperatorData } from '../catalogue/service.ts';
 import { isVerified, requireRealName } from '../real-name/service.ts';
+import { productsNamed } from '../shop/service.ts';
 import { awardsOf, viewOf } from './awards.ts';
 import { rulesOf } from './rules.ts';
 
@@ -148,12 +149,12 @@ const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Rec
 
 /** The page at an address, the same for all riders. Raises `campaign_not_found`. */
 export const readCampaignPage = async (ctx: Context, asked: Asked): Promise<CampaignPageView> =>
-  pageView(existing(await pageAt(ctx, asked), 'campaign_not_found'), ctx.clock.now());
+  pageView(ctx, existing(await pageAt(ctx, asked), 'campaign_not_found'));
 
 /** The page that has a key; undefined: none has. */
 export async function pageOfKey(ctx: Context, key: string): Promise<CampaignPageView | undefined> {
   const found = await findPage(ctx, ({ query }) => query?.key === key);
-  return found && pageView(found, ctx.clock.now());
+  return found && (await pageView(ctx, found));
 }
 
 /** The page that shows a mechanic, the first one of several. Raises `campaign_not_found`. */
@@ -165,10 +166,14 @@ export async function readPageOfMechanic(
   const page = edition.campaign.pages.find(({ blocks }) =>
     blocks.some((block) => 'mechanic' in block && block.mechanic === mechanic),
   );
-  return pageView({ ...edition, page: existing(page, 'campaign_not_found') }, ctx.clock.now());
+  return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
 
-function pageView({ campaign, data, version, page }: Found, now: Date): CampaignPageView {
+async function pageView(
+  ctx: Context,
+  { campaign, data, version, page }: Found,
+): Promise<CampaignPageView> {
+  const now = ctx.clock.now();
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
   const { blocks } = page;
   const mechanics = only(
@@ -197,6 +202,10 @@ function pageView({ campaign, data, version, page }: Found, now: Date): Campaign
     mechanics: publicOf(mechanics),
     rewards: Object.fromEntries(rewards),
     sessions: sessionsOf(campaign, blocks, now),
+    products: await productsNamed(
+      ctx,
+      blocks.flatMap((block) => (block.kind === 'products' ? block.products : [])),
+    ),
     art: only(
       campaign.art,
       blocks.flatMap((block) => ('art' in block ? [block.art] : [])),

@@ -34,6 +34,7 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   period: 'same',
   pick: 'same',
   ppm: 'more',
+  products: 'same',
   quantity: 'more',
   reward: 'same',
   seconds: 'less',

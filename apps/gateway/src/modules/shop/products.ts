@@ -93,17 +93,33 @@ export async function listProducts(
   ctx: Reader,
   kind: ProductKind | undefined,
 ): Promise<{ items: ProductSummary[]; serverTime: string }> {
+  const items = await summariesOf(ctx, (each) =>
+    kind === undefined ? each.kind !== 'scenic' : each.kind === kind,
+  );
+  return { items, serverTime: ctx.clock.now().toISOString() };
+}
+
+/** Those of these products that are sold now, or will be, in the order in which they are named. */
+export async function productsNamed(
+  ctx: Reader,
+  ids: readonly string[],
+): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  const found = await summariesOf(ctx, ({ id }) => ids.includes(id));
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+async function summariesOf(
+  ctx: Reader,
+  isWanted: (product: Product) => boolean,
+): Promise<ProductSummary[]> {
   const now = ctx.clock.now();
   const { data } = await dataInForce(ctx);
-  const products = data.products.filter(
-    (each) =>
-      isOffered(each, now) && (kind === undefined ? each.kind !== 'scenic' : each.kind === kind),
-  );
+  const products = data.products.filter((each) => isOffered(each, now) && isWanted(each));
   const undated = products.filter((each) => !isDated(each) && each.stock !== null);
   const ids = undated.map(({ id }) => id);
   const taken = await takenByDay(ctx.db, ids, [NO_DAY]);
-  const items = products.map((each) => summaryOf(each, data, taken, now));
-  return { items, serverTime: now.toISOString() };
+  return products.map((each) => summaryOf(each, data, taken, now));
 }
 
 /** Those of these products that are on sale or to come, as operators list them. */

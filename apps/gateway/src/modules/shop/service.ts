@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { skinIds } from './store.ts';
 
-export { listProducts, readProducts } from './products.ts';
+export { listProducts, productsNamed, readProducts } from './products.ts';
+export { countPaid } from './store.ts';
 export { fulfilPurchase, isOwnGoods } from './goods.ts';
 
 /** The ids of the skins a rider bought whose time is not over. */

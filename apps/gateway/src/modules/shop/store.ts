@@ -20,6 +20,24 @@ export async function countPurchases(
   return found.n;
 }
 
+/** How many of a rider's orders of these products were paid in a time, whose money did not go back; none: of all. */
+export async function countPaid(
+  db: Db | Tx,
+  userId: string,
+  { products, from, until }: { products: readonly string[]; from: Date; until: Date },
+): Promise<number> {
+  const ofProducts = products.length === 0 ? sql`` : sql`and p.product = any(${products})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from purchases p
+    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    where p.user_id = ${userId} and o.status <> 'refunded' ${ofProducts}
+      and exists (select from order_events e
+        where e.user_id = o.user_id and e.order_id = o.id
+          and e.event in ('payment_confirmed', 'covered')
+          and e.at >= ${from} and e.at < ${until})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether a rider has a ticket of a group that is not used yet, or waits to be paid. */
 export async function hasUnusedOf(
   tx: Tx,

@@ -6,8 +6,16 @@ import { count } from '../fields.ts';
 const task = z.strictObject({
   id: rowId,
   title: text,
-  /** What counts. A ride: an order of one of the types that is over and paid. A visit: to the page it leads to. */
+  /**
+   * What counts. A purchase: an order of the ticket shop that was paid, unless its money went back. A ride: an order of
+   * one of the types that is over and paid. A visit: to the page it leads to.
+   */
   counts: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('purchases'),
+      /** None named: of all products. */
+      products: z.array(rowId),
+    }),
     z.strictObject({
       kind: z.literal('rides'),
       /** None named: of all types. */

@@ -17,6 +17,7 @@ import { actsOf, addAct } from '../acts.ts';
 import { chancesOf, giveIfLeft, rewardsGone } from '../awards.ts';
 import type { Rules, Scope, Taking } from '../scope.ts';
 import { chainOfToday, deckOf, lastSeedOf, type SeedChain, seedOf, tagOf } from '../seeds.ts';
+import { chancesTakenBack } from './task.ts';
 
 /** A draw as it is kept: what is published of it, and what is not. */
 export interface Drawn extends LoggedDraw {
@@ -53,9 +54,10 @@ async function left(db: Db | Tx, scope: Scope<'draw'>, draws: readonly Drawn[]) 
   const today = shanghaiDay(now);
   const usedToday = draws.filter(({ day, free }) => free && day === today).length;
   const usedEarned = draws.filter(({ free }) => !free).length;
+  const earned = (await chancesOf(db, scope)) - (await chancesTakenBack(db, scope));
   return {
     free: Math.max(0, mechanic.dailyFree - usedToday),
-    earned: Math.max(0, (await chancesOf(db, scope)) - usedEarned),
+    earned: Math.max(0, earned - usedEarned),
   };
 }
 

@@ -1,12 +1,13 @@
-import { startOfPeriod, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, type Period, startOfPeriod, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findRow } from '../../../db/rows.ts';
 import { countFacts } from '../../facts/service.ts';
+import { countPaid } from '../../shop/service.ts';
 import { addAct } from '../acts.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
-import type { Rules, Scope } from '../scope.ts';
+import type { Place, Rules, Scope } from '../scope.ts';
 
 type Task = Mechanic<'task'>['tasks'][number];
 
@@ -30,10 +31,13 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   const { userId, campaign, id, until, now } = scope;
   if (userId === undefined) return { done: 0, secondsLeft: null };
   const { counts, target } = task;
-  if (counts.kind === 'rides') {
-    const { types } = counts;
-    const rides = await countFacts(db, userId, { types, from: since(scope), until });
-    return { done: Math.min(target, rides), secondsLeft: null };
+  if (counts.kind !== 'visit') {
+    const within = { from: since(scope), until };
+    const found =
+      counts.kind === 'rides'
+        ? await countFacts(db, userId, { types: counts.types, ...within })
+        : await countPaid(db, userId, { products: counts.products, ...within });
+    return { done: Math.min(target, found), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
   const begun = await findRow(db, 'campaign_acts', visit);
@@ -41,6 +45,42 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   const passed = (now.getTime() - begun.at.getTime()) / 1000;
   const secondsLeft = Math.max(0, Math.ceil(counts.seconds - passed));
   return { done: secondsLeft === 0 ? target : 0, secondsLeft };
+}
+
+const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;
+
+/** The time of a period that a cause names by its first day; what never comes round is as long as the campaign. */
+function periodIn(
+  { from, until }: Place,
+  period: Period,
+  day: string,
+): { from: Date; until: Date } {
+  if (period === 'once') return { from, until };
+  const begin = startOfShanghaiDay(day);
+  const end = new Date(begin.getTime() + PERIOD_DAYS[period] * DAY_MS);
+  return { from: begin > from ? begin : from, until: end < until ? end : until };
+}
+
+/** How many draws of a mechanic a rider claimed for purchases whose money went back since. */
+export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<number> {
+  const { campaign, id: draw, userId } = place;
+  if (userId === undefined) return 0;
+  let sum = 0;
+  for (const [id, mechanic] of Object.entries(campaign.mechanics)) {
+    if (mechanic.kind !== 'task') continue;
+    for (const { id: name, counts, reward, target } of mechanic.tasks) {
+      const given = campaign.rewards[reward];
+      if (counts.kind !== 'purchases' || given?.kind !== 'chance' || given.mechanic !== draw)
+        continue;
+      const causes = [...(await causesOf(db, { ...place, id }))];
+      for (const cause of causes.filter((each) => each.startsWith(`${name} `))) {
+        const within = periodIn(place, mechanic.period, cause.slice(name.length + 1));
+        const paid = await countPaid(db, userId, { products: counts.products, ...within });
+        if (paid < target) sum += given.amount;
+      }
+    }
+  }
+  return sum;
 }
 
 /** Whether the task before has to be claimed first. */

@@ -122,6 +122,20 @@ function deckFaults(
     ? counts
     : [...counts, fault([...at, 'pity'], 'a deck has no tickets for it')];
 }
+/** Purchases that earn what stays when their money goes back. */
+export const purchaseFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts, reward }, i) =>
+      counts.kind === 'purchases' && (rewards[reward]?.kind ?? 'chance') !== 'chance'
+        ? [
+            fault(
+              ['mechanics', id, 'tasks', i, 'reward'],
+              'a purchase earns draws alone: these go when its money does',
+            ),
+          ]
+        : [],
+    ),
+  );
 
 /** Bags that might be empty: without a content, or with one that is given away before the bags are. */
 export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {

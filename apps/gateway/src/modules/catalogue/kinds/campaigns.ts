@@ -8,6 +8,7 @@ import {
   drawFaults,
   exchangeFaults,
   pageFaults,
+  purchaseFaults,
   quizFaults,
   rewardsOf,
   sessionFaults,
@@ -18,13 +19,31 @@ import { svgFault } from './svg.ts';
 
 export { campaign } from '@shtrans/contract/campaigns/definition';
 
-/** Coupons that a campaign's rewards name. */
-export const campaignReferences = ({ rewards }: Campaign): Reference[] =>
-  Object.entries(rewards).flatMap(([id, reward]) =>
+/** Coupons that a campaign's rewards name, and products that its pages and its tasks do. */
+export const campaignReferences = ({ rewards, pages, mechanics }: Campaign): Reference[] => [
+  ...Object.entries(rewards).flatMap(([id, reward]) =>
     reward.kind === 'coupon'
       ? [{ path: ['rewards', id, 'coupon'], kind: 'coupons' as const, id: reward.coupon }]
       : [],
-  );
+  ),
+  ...pages.flatMap(({ blocks }, page) =>
+    blocks.flatMap((block, at) =>
+      block.kind === 'products'
+        ? productsIn(block.products, ['pages', page, 'blocks', at, 'products'])
+        : [],
+    ),
+  ),
+  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
+      counts.kind === 'purchases'
+        ? productsIn(counts.products, ['mechanics', id, 'tasks', i, 'counts', 'products'])
+        : [],
+    ),
+  ),
+];
+
+const productsIn = (ids: readonly string[], path: PropertyKey[]): Reference[] =>
+  ids.map((id, i) => ({ path: [...path, i], kind: 'products', id }));
 
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
@@ -58,6 +77,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...drawFaults(campaign),
   ...exchangeFaults(campaign),
   ...pageFaults(campaign),
+  ...purchaseFaults(campaign),
   ...bagFaults(campaign),
   ...sessionFaults(campaign),
   ...quizFaults(campaign),

@@ -15,6 +15,7 @@ import { PosterBlock } from './poster.tsx';
 import { ProgressBlock } from './progress.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
+import { ProductsBlock } from './products.tsx';
 import { QuizBlock } from './quiz.tsx';
 import { ResultBlock } from './result.tsx';
 import { RewardsBlock } from './rewards.tsx';
@@ -56,6 +57,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <DrawBlock block={block} campaign={campaign} />;
     case 'prizes':
       return <PrizesBlock block={block} campaign={campaign} />;
+    case 'products':
+      return <ProductsBlock block={block} campaign={campaign} />;
     case 'tasks':
       return <TasksBlock block={block} campaign={campaign} />;
     case 'calendar':

@@ -8,6 +8,9 @@ import { stateOf } from '../use-campaign.ts';
 import { PathLink } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
+/** Where riders do what counts. */
+const TO_DO = { purchases: '/products', rides: '/ride-code' } as const;
+
 /** Things to do, how far each is, and what it gives. */
 export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<Block<'tasks'>>) {
   const t = campaignMessages();
@@ -55,12 +58,12 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                   to={
                     counts.kind === 'visit'
                       ? visitOf(campaign.page.campaign, mechanic, { id, page: counts.page })
-                      : '/ride-code'
+                      : TO_DO[counts.kind]
                   }
                   color="pay"
                   fill="outline"
                 >
-                  {counts.kind === 'visit' ? t.goThere : t.ride}
+                  {t.toDo[counts.kind]}
                 </PathLink>
               )}
             </li>

@@ -1,6 +1,6 @@
 import { PRODUCT_TABS } from '@shtrans/contract/product-kinds';
 import type { ProductSummary } from '@shtrans/contract/shop';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -51,14 +51,26 @@ export default function ProductsPage() {
   );
 }
 
+const loadSheet = () => import('../product-sheet.tsx');
+type SheetModule = Awaited<ReturnType<typeof loadSheet>>;
+
 function Products({ items, onChange }: { items: ProductSummary[]; onChange: () => void }) {
   const t = shopMessages();
   const [sheet, setSheet] = useState<ReactNode>(null);
-  const open = async (product: ProductSummary): Promise<void> => {
-    const { ProductSheet } = await import('../product-sheet.tsx');
+  const show = (product: ProductSummary, { ProductSheet }: SheetModule): void => {
     const close = () => setSheet(null);
     setSheet(<ProductSheet product={product} onRefused={onChange} onClose={close} />);
   };
+  const open = async (product: ProductSummary): Promise<void> => show(product, await loadSheet());
+  // A link to one product, such as a campaign's, opens it.
+  const { product: wanted } = useRoute<'products'>().query;
+  const showWanted = useEffectEvent((module: SheetModule) => {
+    const product = items.find(({ id }) => id === wanted);
+    if (product !== undefined) show(product, module);
+  });
+  useEffect(() => {
+    if (wanted !== undefined) void loadSheet().then(showWanted);
+  }, [wanted]);
   return (
     <>
       <ul>

@@ -1,0 +1,146 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaignStage } from '../../../test/campaign-stage.ts';
+import { campaignOf } from '../../../test/campaigns.ts';
+import { hasDatabase } from '../../../test/harness.ts';
+import { orderRow, payOrder, toRest } from '../../../test/orders.ts';
+import { campaignFaults } from '../catalogue/kinds/campaigns.ts';
+
+const CLAIM = { kind: 'task', task: 'buy', do: 'claim' } as const;
+const C = '0'.repeat(32);
+
+/** A campaign in which an order of a ticket a day brings two draws. */
+const shopping = (id: string, given: Partial<Campaign> = {}): Campaign => {
+  const base = campaignOf({ id });
+  const [page] = base.pages;
+  if (page === undefined) throw new Error('the campaign has no page');
+  const blocks: typeof page.blocks = [
+    { kind: 'tasks', mechanic: 'earn' },
+    { kind: 'draw', mechanic: 'lots', view: 'grid' },
+    { kind: 'products', products: ['metro-3day', 'metro-1day', 'commuter-45'], view: 'grid' },
+  ];
+  return {
+    ...base,
+    pages: [{ ...page, blocks }],
+    mechanics: {
+      earn: {
+        kind: 'task',
+        period: 'day',
+        inOrder: false,
+        tasks: [
+          {
+            id: 'buy',
+            title: { zh: '买票', en: 'Buy a ticket' },
+            counts: { kind: 'purchases', products: ['metro-1day'] },
+            target: 1,
+            reward: 'two',
+          },
+        ],
+      },
+      lots: { kind: 'draw', dailyFree: 0, odds: [{ reward: 'points', ppm: 1 }] },
+    },
+    rewards: {
+      two: { kind: 'chance', mechanic: 'lots', amount: 2, stock: 100, unitCostCents: 0 },
+      points: { kind: 'points', amount: 1, stock: 100, unitCostCents: 1 },
+    },
+    ...given,
+  };
+};
+
+describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
+  // Half an hour before midnight in Shanghai.
+  const stage = campaignStage('purchases', new Date('2026-11-10T15:30:00Z'));
+  beforeEach(async () => {
+    await stage.release(shopping(stage.id));
+  });
+
+  const bought = async (token: string, productId = 'metro-1day'): Promise<string> => {
+    const body = { productId, quantity: 1 };
+    const {
+      status,
+      body: made,
+      code,
+    } = await stage.gw.call('POST maas:/v1/purchases', { body }, { token });
+    if (status !== 200) throw new Error(`not bought: ${code}`);
+    return made.orderId;
+  };
+  const refund = async (token: string, id: string): Promise<void> => {
+    const asked = { params: { id }, body: { reason: 'plans_changed' as const } };
+    await stage.gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    await toRest(stage.gw, null, 3);
+    expect((await orderRow(stage.gw.db, id)).status).toBe('refunded');
+  };
+  const stateOf = async <K extends MechanicState['kind']>(token: string, name: string, kind: K) => {
+    const state = (await stage.read(token)).body.mechanics[name];
+    if (state?.kind !== kind) throw new Error(`${name} is no ${kind}`);
+    return state as Extract<MechanicState, { kind: K }>;
+  };
+  const done = async (token: string) => (await stateOf(token, 'earn', 'task')).tasks[0]?.done;
+  const draws = async (token: string) => (await stateOf(token, 'lots', 'draw')).earned;
+  const claim = async (token: string, at = stage.gw) =>
+    await stage.take(token, 'earn', CLAIM, { at });
+
+  it('count once they are paid, each for one claim, whichever gateway is asked', async () => {
+    const token = await stage.rider();
+    const id = await bought(token);
+    expect(await done(token)).toBe(0);
+    expect((await claim(token)).code).toBe('campaign_not_done');
+    await payOrder(stage.gw, token, id);
+    expect(await done(token)).toBe(1);
+    const { gw, other } = stage;
+    const answers = await Promise.all([gw, other, gw, other].map((at) => claim(token, at)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await draws(token)).toBe(2);
+    expect(await done(await stage.rider())).toBe(0);
+  });
+
+  it('count of the products that are named alone, on the day on which they are paid', async () => {
+    const token = await stage.rider();
+    await payOrder(stage.gw, token, await bought(token, 'metro-3day'));
+    expect(await done(token)).toBe(0);
+    stage.gw.clock.set(new Date('2026-11-10T15:55:00Z'));
+    const late = await bought(token);
+    stage.gw.clock.set(new Date('2026-11-10T15:59:40Z'));
+    await payOrder(stage.gw, token, late);
+    expect(await done(token)).toBe(1);
+    stage.gw.clock.set(new Date('2026-11-10T16:00:00Z'));
+    expect(await done(token)).toBe(0);
+    expect((await claim(token)).code).toBe('campaign_not_done');
+  });
+
+  it('take their draws along when the money goes back, but what was drawn stays', async () => {
+    const token = await stage.rider();
+    const id = await bought(token);
+    await payOrder(stage.gw, token, id);
+    await claim(token);
+    await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
+    expect(await draws(token)).toBe(1);
+    await refund(token, id);
+    expect(await done(token)).toBe(0);
+    expect(await draws(token)).toBe(0);
+    const again = await stage.take(token, 'lots', { kind: 'draw', n: 2, c: C });
+    expect(again.code).toBe('campaign_no_chance');
+    expect((await stateOf(token, 'lots', 'draw')).draws).toHaveLength(1);
+    // What is bought in its place stands for it: the day's claim was made already.
+    await payOrder(stage.gw, token, await bought(token));
+    expect(await draws(token)).toBe(1);
+    expect((await claim(token)).code).toBe('campaign_done');
+  });
+
+  it('are led to by what the shop sells, in the order of the page', async () => {
+    const path = `/${stage.id}`;
+    const { body } = await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } });
+    // The third one is not on the shelf.
+    expect(body.products.map(({ id }) => id)).toEqual(['metro-3day', 'metro-1day']);
+  });
+
+  it('earn nothing that would stay', () => {
+    const rewards: Campaign['rewards'] = {
+      two: { kind: 'points', amount: 2, stock: 1, unitCostCents: 1 },
+      points: { kind: 'points', amount: 1, stock: 100, unitCostCents: 1 },
+    };
+    const faults = campaignFaults(shopping(stage.id, { rewards }));
+    expect(faults.map(({ path }) => path.join('.'))).toEqual(['mechanics.earn.tasks.0.reward']);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { ProductSummary } from '@shtrans/contract/shop';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { Money } from '../../../ui/money.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** Where a product is bought: tickets of a scenic spot with their spot, all others in the shop. */
+const shopOf = ({ id, spot }: ProductSummary): string =>
+  spot === null ? `/products?product=${id}` : `/changjiangDeltaSceneTicket/detail?id=${spot}`;
+
+/** Things of the ticket shop, each with its price and the way to buy it. */
+export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>) {
+  const t = campaignMessages().product;
+  const products = campaign.page.products.filter(({ id }) => block.products.includes(id));
+  return (
+    <Card title={block.title}>
+      <ul className={css.products} data-view={block.view}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <p className="strong">{inLanguage(product.title)}</p>
+            <p className={css.price}>
+              <Money cents={product.unitCents} />
+              {product.demoPrice && <span className="small"> {t.demoPrice}</span>}
+            </p>
+            <PathLink to={shopOf(product)} color="pay" fill="outline">
+              {t.state[product.state] ?? t.buy}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

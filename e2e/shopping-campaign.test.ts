@@ -1,0 +1,36 @@
+import { describe } from 'vitest';
+import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expect, see, takenOver, test } from './journey.ts';
+import { freshPhone } from './login-form.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+describe.each(languagesInTurn(import.meta.filename))('the ticket fair in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('gives a draw for a look around that is counted down, once a day', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token });
+    await page.goto(gateway.page('/shopping-activity/browse-page', language));
+    await takenOver(page);
+    await page.getByRole('link', { name: t.campaigns.toDo.visit }).tap();
+    await see(page.getByRole('timer'));
+    expect(new URL(page.url()).pathname).toMatch(/\/shopping-activity\/browse-page$/);
+    const said = t.campaigns.visit.done(t.campaigns.chances(1));
+    // Fifteen seconds pass before the rider's eyes.
+    await page.getByText(said).waitFor({ timeout: 40_000 });
+    await page.getByRole('link', { name: t.campaigns.visit.back }).tap();
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+  });
+
+  test('leads from a product to the sheet that sells it', async ({ gateway, open }) => {
+    const page = await open();
+    await page.goto(gateway.page('/shopping-activity', language));
+    await takenOver(page);
+    await page.getByRole('link', { name: t.campaigns.product.buy }).first().tap();
+    await see(page.getByRole('dialog').getByText(/24/).first());
+    expect(new URL(page.url()).searchParams.get('product')).toBe('metro-1day');
+  });
+});
