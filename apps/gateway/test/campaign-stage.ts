@@ -24,7 +24,7 @@ export interface CampaignStage {
     token: string,
     mechanic: string,
     act: MechanicInput,
-    asking?: Asking & { key?: string },
+    asking?: Asking & { key?: string; channel?: string },
   ) => ReturnType<typeof takeAt>;
   /** How the campaign stands for a rider, or for nobody in particular. */
   read: (token?: string, asking?: Asking) => ReturnType<typeof readAt>;
@@ -42,10 +42,10 @@ const readAt = (
     token === undefined ? {} : { token },
   );
 
-const takeAt = (gw: TestGateway, campaign: string, { mechanic, act, link, token, key }: Taking) =>
+const takeAt = (gw: TestGateway, campaign: string, { mechanic, token, key, ...body }: Taking) =>
   gw.call(
     'POST maas:/v1/campaigns/:campaign/:mechanic',
-    { params: { campaign, mechanic }, body: { act, link } },
+    { params: { campaign, mechanic }, body },
     { token, idempotencyKey: key },
   );
 
@@ -53,6 +53,7 @@ interface Taking {
   mechanic: string;
   act: MechanicInput;
   link: string | undefined;
+  channel: string | undefined;
   token: string;
   key: string;
 }
@@ -73,8 +74,8 @@ export function campaignStage(name: string, start: Date): CampaignStage {
         ...data,
         campaigns: [...data.campaigns.filter(({ id }) => id !== campaign.id), campaign],
       })),
-    take: async (token, mechanic, act, { at = stage.gw, link, key = randomUUID() } = {}) =>
-      await takeAt(at, stage.id, { mechanic, act, link, token, key }),
+    take: async (token, mechanic, act, { at = stage.gw, link, channel, key = randomUUID() } = {}) =>
+      await takeAt(at, stage.id, { mechanic, act, link, channel, token, key }),
     read: async (token, { at = stage.gw, link } = {}) => await readAt(at, stage.id, link, token),
   } as CampaignStage;
   beforeAll(async () => {

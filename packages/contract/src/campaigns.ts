@@ -22,6 +22,8 @@ export const campaignPage = z.object({
   /** Below the base, with the page's key where it has one: a path that links lead to. */
   address: z.string(),
   login: z.boolean(),
+  /** What taking part on this page is sent with; null: it has none. */
+  channel: z.string().nullable(),
   credential: openWord(['user', 'local']),
   phase: openWord(CAMPAIGN_PHASES),
   from: instant,
@@ -105,7 +107,7 @@ const standing = {
 const taking = {
   idempotent: true,
   params: toMechanic,
-  body: z.object({ act: mechanicInput, link }),
+  body: z.object({ act: mechanicInput, link, channel: shortText(64).nullish() }),
   /** How it stands then; of the same key again, how it stands now. */
   output: campaignStanding,
   errors: [

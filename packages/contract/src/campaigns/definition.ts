@@ -15,6 +15,8 @@ const page = z.strictObject({
   /** Pages may share an address, each under a key of its own: `?key=` says which is meant. */
   query: z.strictObject({ key: rowId }).optional(),
   title: text,
+  /** The partner that riders come from who see this page: noted of those who take part here first. */
+  channel: rowId.optional(),
   /** Riders log in before they see it. */
   login: z.boolean().default(false),
   blocks: z.array(block).min(1).max(30),

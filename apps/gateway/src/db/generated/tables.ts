@@ -64,6 +64,7 @@ export interface Tables {
     user_id: string;
     version: number;
     joined_at: Date;
+    channel: string | null;
   };
   campaign_rankings: {
     campaign: string;

@@ -34,6 +34,7 @@ export const campaignRoutes = (ctx: Context) =>
     'POST maas:/v1/campaigns/:campaign/:mechanic': (asked) =>
       takePart(ctx, asked.params, {
         act: asked.body.act,
+        channel: asked.body.channel,
         attempt: asked.attempt,
         asker: askerOf(asked, asked.body.link),
       }),
@@ -42,6 +43,7 @@ export const campaignRoutes = (ctx: Context) =>
     'POST maas:/v1/local/campaigns/:campaign/:mechanic': (asked) =>
       takePart(ctx, asked.params, {
         act: asked.body.act,
+        channel: asked.body.channel,
         attempt: asked.attempt,
         asker: askerOf(asked, asked.body.link),
       }),

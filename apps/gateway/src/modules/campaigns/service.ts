@@ -191,6 +191,7 @@ async function pageView(
     title: page.title,
     address: addressOf(page),
     login: page.login,
+    channel: page.channel ?? null,
     credential: campaign.gate.credential,
     phase,
     from: from.toISOString(),
@@ -294,6 +295,18 @@ async function hindranceOf(
   return campaign.gate.realName && !(await isVerified(db, userId)) ? 'real_name' : null;
 }
 
+interface Attempted {
+  act: MechanicInput;
+  attempt: Attempt;
+  asker: Asker;
+  /** Of the page that they see. */
+  channel: string | null | undefined;
+}
+
+/** A channel that one of the campaign's pages has; null for any other. */
+const channelIn = ({ pages }: Campaign, asked: Attempted['channel']): string | null =>
+  pages.find(({ channel }) => channel === (asked ?? undefined))?.channel ?? null;
+
 /**
  * Takes part: what it grants is granted in the transaction that says so, under the terms that this rider joined under.
  * Answers how the campaign stands then; of the same attempt again, how it stands now: what was done is done once.
@@ -302,7 +315,7 @@ async function hindranceOf(
 export async function takePart(
   ctx: Context,
   { campaign: id, mechanic: name }: { campaign: string; mechanic: string },
-  { act: input, attempt, asker }: { act: MechanicInput; attempt: Attempt; asker: Asker },
+  { act: input, attempt, asker, channel }: Attempted,
 ): Promise<CampaignStanding> {
   const current = await editionInForce(ctx, id);
   const { campaign, version } = current;
@@ -316,7 +329,8 @@ export async function takePart(
   await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const key = { campaign: id, user_id: userId };
-    await insertRow(tx, 'campaign_players', { ...key, version, joined_at: now }, 'keep');
+    const joined = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
+    await insertRow(tx, 'campaign_players', joined, 'keep');
     // Of one rider's attempts at once the second one sees what the first one did.
     const player = await lockRow(tx, 'campaign_players', key);
     const edition = await editionFor(ctx, current, player?.version);

@@ -55,7 +55,7 @@ interface Taken {
 
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
 export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
-  const { campaign } = page;
+  const { campaign, channel } = page;
   const standing = await attempt(
     `campaign ${campaign} ${mechanic} ${JSON.stringify([act, link])}`,
     async (idempotencyKey) =>
@@ -63,7 +63,7 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
         isLocal(page)
           ? 'POST maas:/v1/local/campaigns/:campaign/:mechanic'
           : 'POST maas:/v1/campaigns/:campaign/:mechanic',
-        { params: { campaign, mechanic }, body: { act, link }, idempotencyKey },
+        { params: { campaign, mechanic }, body: { act, link, channel }, idempotencyKey },
       ),
   );
   writeQuery(standingQuery(page, link), standing);
