@@ -7,6 +7,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMPILE_CACHE, ROOT } from '../ensure-install.mjs';
 
+export const STAGE_SECRET = 'of-the-stage-where-nothing-is-secret';
+
 /** A real gateway process, as `npm start` runs it, with the built web app. */
 export interface StageGateway {
   /** `http://127.0.0.1:<port>` */
@@ -76,7 +78,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
         LIMIT_FACTOR: '1000',
         // What a journey looks at stands still but for what the journey does.
         DEMO_LIFE: 'false',
-        SECRET: 'of-the-stage-where-nothing-is-secret',
+        SECRET: STAGE_SECRET,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,6 +18,7 @@ import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
+import { previewWords } from './modules/campaigns/preview.ts';
 import { campaignWords } from './modules/campaigns/service.ts';
 import { imageOrigins } from './modules/pages/links.ts';
 import { callerOf, callerOfSession } from './modules/sessions/service.ts';
@@ -73,7 +74,8 @@ export async function buildApp(
     step: documentSteps(app, ctx.config, ctx.db, metrics),
     metrics,
     imageOrigins: () => imageOrigins(ctx),
-    campaignWords: (asked) => campaignWords(ctx, asked),
+    campaignWords: ({ preview, ...asked }) =>
+      preview === undefined ? campaignWords(ctx, asked) : previewWords(ctx, { ...asked, preview }),
   });
   return app;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from './config.ts';
+import { readKeys } from './signing-keys.ts';
 import { StartupError } from './startup-error.ts';
 import { errorCode } from './error-code.ts';
 
@@ -24,3 +26,9 @@ export function keptSecret(dataDir: string): string {
   }
   throw new StartupError(`${file} is broken: remove it, or set SECRET`);
 }
+
+/** The configuration with a secret: its own, or else the one that is kept beside the data. */
+export const withSecret = (given: Config): Config => ({
+  ...given,
+  SECRET: given.SECRET ?? readKeys(keptSecret(given.DATA_DIR)),
+});

@@ -25,8 +25,7 @@ import { scheduleLooking } from './modules/orders/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
 import { scheduleGranting } from './modules/gifts/service.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
-import { keptSecret } from './secret.ts';
-import { readKeys } from './signing-keys.ts';
+import { withSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -62,7 +61,7 @@ export async function startGatewayProcess(
     );
   }
   makeDataDir(given.DATA_DIR);
-  const config: Config = { ...given, SECRET: given.SECRET ?? readKeys(keptSecret(given.DATA_DIR)) };
+  const config = withSecret(given);
   const logFile = openLogFile(config);
   const log = createLog(config.LOG_LEVEL, logFile);
   const outside = {

@@ -12,6 +12,10 @@ import { productSummary } from './shop.ts';
 export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 
+/** Who looks, in a preview: nobody in particular, a new rider, one who rode twice a day for two weeks, such a one verified. */
+export const PREVIEW_RIDERS = ['guest', 'new', 'rode', 'verified'] as const;
+export type PreviewRider = (typeof PREVIEW_RIDERS)[number];
+
 /** A page of a campaign, the same for all riders. */
 export const campaignPage = z.object({
   campaign: z.string(),
@@ -41,6 +45,9 @@ export const campaignPage = z.object({
   products: z.array(productSummary),
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
+  /** It is shown as of another instant, to somebody who does not exist. Left out: it is the real one. */
+  preview: z.object({ rider: openWord(PREVIEW_RIDERS) }).optional(),
+  /** In a preview the instant that it shows. */
   serverTime: instant,
 });
 export type CampaignPageView = z.infer<typeof campaignPage>;
@@ -94,6 +101,11 @@ export const drawLog = z.object({
 });
 export type DrawLog = z.infer<typeof drawLog>;
 
+/** What a preview link is signed with: it says all that the preview shows. */
+const preview = shortText(1024);
+/** As many acts as a preview goes through anew for the next one. */
+export const MOST_PREVIEWED = 60;
+
 const byCampaign = { campaign: shortText(64) };
 const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });
 
@@ -104,45 +116,64 @@ const standing = {
   errors: ['campaign_not_found'],
 } as const;
 
+const TAKING_ERRORS = [
+  'balance_insufficient',
+  'campaign_agreement_changed',
+  'campaign_not_found',
+  'campaign_not_begun',
+  'campaign_over',
+  'campaign_off',
+  'campaign_elsewhere',
+  'campaign_no_session',
+  'campaign_task_unknown',
+  'campaign_not_done',
+  'campaign_no_chance',
+  'campaign_questions_changed',
+  'campaign_done',
+  'campaign_reward_gone',
+  'forbidden',
+  'real_name_required',
+  'team_elsewhere',
+  'team_full',
+  'team_name_format',
+  'team_name_refused',
+  'team_name_taken',
+  'team_not_found',
+] as const;
+
 const taking = {
   idempotent: true,
   params: toMechanic,
   body: z.object({ act: mechanicInput, link, channel: shortText(64).nullish() }),
   /** How it stands then; of the same key again, how it stands now. */
   output: campaignStanding,
-  errors: [
-    'balance_insufficient',
-    'campaign_agreement_changed',
-    'campaign_not_found',
-    'campaign_not_begun',
-    'campaign_over',
-    'campaign_off',
-    'campaign_elsewhere',
-    'campaign_no_session',
-    'campaign_task_unknown',
-    'campaign_not_done',
-    'campaign_no_chance',
-    'campaign_questions_changed',
-    'campaign_done',
-    'campaign_reward_gone',
-    'forbidden',
-    'real_name_required',
-    'team_elsewhere',
-    'team_full',
-    'team_name_format',
-    'team_name_refused',
-    'team_name_taken',
-    'team_not_found',
-  ],
+  errors: TAKING_ERRORS,
 } as const;
 
 export const campaignEndpoints = defineEndpoints({
   'GET maas:/v1/campaign-pages': {
     summary: 'The page of a campaign that stands at an address below the base',
     auth: 'none',
-    query: z.object({ path: campaignPath, key: shortText(64).optional() }),
+    query: z.object({
+      path: campaignPath,
+      key: shortText(64).optional(),
+      preview: preview.optional(),
+    }),
     output: campaignPage,
-    errors: ['campaign_not_found'],
+    errors: ['campaign_not_found', 'campaign_preview_invalid'],
+  },
+  'POST maas:/v1/campaign-previews': {
+    summary: 'How a previewed campaign stands after what was tried in it; nothing of it is kept',
+    auth: 'none',
+    body: z.object({
+      preview,
+      /** All that was tried since the preview was opened, one after the other. */
+      acts: z
+        .array(z.object({ mechanic: shortText(64), act: mechanicInput, link }))
+        .max(MOST_PREVIEWED),
+    }),
+    output: campaignStanding,
+    errors: [...TAKING_ERRORS, 'campaign_preview_invalid'],
   },
   'GET maas:/v1/campaigns/:campaign': {
     summary: 'How a campaign stands, for the rider who asks',

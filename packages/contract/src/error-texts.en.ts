@@ -110,6 +110,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_not_done: 'Not done yet: come back when you have',
   campaign_done: 'You have done this already',
   campaign_no_chance: 'No draws left: come back tomorrow, or earn one',
+  campaign_preview_invalid: 'This preview link is not valid, or no longer: ask for a new one',
   campaign_questions_changed: 'The questions have changed: please begin again',
   campaign_reward_gone: 'All of these rewards have been given away',
   team_elsewhere: 'You are in a team already: leave it first',

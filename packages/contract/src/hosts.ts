@@ -66,6 +66,10 @@ const HOST_ROWS: readonly HostRow[] = [
   { host: 'BROWSER-UC', type: 'h5', test: has(/\bUC(browser|web)\//i) },
 ];
 
+/** What kind of host one is. */
+export const typeOfHost = (host: Host): HostType =>
+  HOST_ROWS.find((row) => row.host === host)?.type ?? 'h5';
+
 /** Where the page runs. */
 export function detectHost(signs: HostSigns): { host: Host; type: HostType } {
   const row = HOST_ROWS.find(({ test }) => test(signs));

@@ -33,6 +33,20 @@ export async function inTransaction<T>(
   }
 }
 
+/** Runs `work` in a transaction of which nothing is kept, and gives what it found. */
+export async function withoutTrace<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const undone = new Error('nothing of this transaction is kept');
+  const found: T[] = [];
+  await inTransaction(db, async (tx) => {
+    found.push(await work(tx));
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  const [result] = found;
+  return result as T;
+}
+
 /**
  * Lets this transaction wait, run and be idle for as long as it takes: for work at a start that no rider waits for,
  * and that nobody else does before it is over.

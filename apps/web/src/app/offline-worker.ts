@@ -32,6 +32,10 @@ const ignore = (): void => {};
 /** Counts log-ins and log-outs: what was asked for before one is not kept after it. */
 let riders = 0;
 
+/** Nothing is shown before the payment app has authorised the visit; and a preview is nobody's page. */
+const isNeverKept = ({ searchParams }: URL): boolean =>
+  needsDiamond(searchParams) || searchParams.has('preview');
+
 const kept = (cacheName: string, name: string): Promise<Response | undefined> =>
   caches.match(name, { cacheName });
 
@@ -70,7 +74,7 @@ const keepFrame = async (url: URL, form: Response): Promise<void> =>
  * @param asked what `riders` was when it was asked for
  */
 async function keepDocument(url: URL, answer: Response, asked: number): Promise<void> {
-  if (!answer.ok || answer.redirected || needsDiamond(url.searchParams)) return;
+  if (!answer.ok || answer.redirected || isNeverKept(url)) return;
   const html = await answer.text();
   if (isOff(html)) {
     await withdraw(worker.registration);
@@ -129,8 +133,7 @@ async function fromNetwork({ request, waitUntil }: Fetching, url: URL): Promise<
  * what is new by itself, and has the kept one renewed after that. Who loads anew wants the network's.
  */
 async function documentOf(event: Fetching, url: URL): Promise<Response> {
-  // Nothing is shown there before the payment app has authorised the visit.
-  if (needsDiamond(url.searchParams)) return await fetch(event.request);
+  if (isNeverKept(url)) return await fetch(event.request);
   const anew = ['reload', 'no-cache'].includes(event.request.cache);
   if (anew || url.searchParams.has('_v')) return await fromNetwork(event, url);
   const page = await kept(PAGES, pageName(url));

@@ -147,6 +147,17 @@ describe.skipIf(!hasDatabase())('a document with its page', () => {
     expect((await get('other')).body).toBe(FRAME);
   });
 
+  it('is kept by no cache and found by no crawler where it is a preview', async () => {
+    for (const headers of [VISIT, {}]) {
+      // oxlint-disable-next-line no-await-in-loop -- the order tells which failed
+      const answer = await gw.app.inject({ url: '/shtrans-h5/lines?preview=x', headers });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    }
+  });
+
   it('goes without answers that come too late', async () => {
     const { cookie } = await logIn('13900000065');
     const config = { WEB_DIST: dist, SECRET, PAGE_PATIENCE_MS: 100 };

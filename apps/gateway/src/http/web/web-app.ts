@@ -29,6 +29,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** Of a frame that a gateway without time sends: those who come next get it from a proxy. */
 const TEN_SECONDS = 'public, max-age=10';
+const PRIVATE = 'private, no-store';
 /** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -55,14 +56,24 @@ const OPTIONS = { config: { quota: 'documents' } } as const;
 /** What the metrics call a visitor's document that brought no page in a step. */
 const WITHOUT_PAGE = { page: 'frame', frame: 'frame_busy', static: 'static' } as const;
 
+/** The preview link that a document is asked for by. */
+const previewIn = (query: unknown): string | undefined => {
+  const { preview } = query as { preview?: unknown };
+  return typeof preview === 'string' ? preview : undefined;
+};
+
 interface PageTools extends PageDocumentTools {
   /** Which documents this gateway can afford now. */
   step: () => DocumentStep;
   metrics: Pick<Metrics, 'document' | 'release'>;
   /** Where the page that shows images may have them from: what operator data in force allow. */
   imageOrigins: () => Promise<readonly string[]>;
-  /** What the page of a campaign is called, says to others and needs in its query; undefined: there is none. */
-  campaignWords: (asked: { path: string; key: string | undefined }) => Promise<
+  /** What the page of a campaign, or of a preview link, is called, says to others and needs in its query; undefined: there is none. */
+  campaignWords: (asked: {
+    path: string;
+    key: string | undefined;
+    preview: string | undefined;
+  }) => Promise<
     | {
         title: Bilingual;
         share: { title: Bilingual; text: Bilingual };
@@ -118,12 +129,14 @@ export function serveWebApp(
     release: WebBuild,
     pathname: string,
     query: unknown,
+    preview: string | undefined,
   ): Promise<Shell | undefined> => {
     const language = languageOfPage(query);
     const shell = release.shell(pathname, language);
     const path = withinBase(pathname) ?? '';
     if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
-    const words = await tools.campaignWords({ path, key: keyIn(query) }).catch((err: unknown) => {
+    const asked = { path, key: keyIn(query), preview };
+    const words = await tools.campaignWords(asked).catch((err: unknown) => {
       log.warn(
         { event: 'web.campaigns_unknown', err },
         'the addresses of campaigns cannot be read: their documents bring no page',
@@ -183,7 +196,10 @@ export function serveWebApp(
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
-    const shell = existing(await shellAt(release, pathname, request.query), 'not_found');
+    const preview = previewIn(request.query);
+    if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
+    const unless = (kept: string): string => (preview === undefined ? kept : PRIVATE);
+    const shell = existing(await shellAt(release, pathname, request.query, preview), 'not_found');
     const allowed = await allowedAt(pathname, shell);
     void reply.code(shell.found ? 200 : 404).headers(earlyScripts(release, request));
     // A script that asks for a document keeps it, and wants the frame.
@@ -192,7 +208,7 @@ export function serveWebApp(
     if (isVisit && needsDiamond(new URL(request.url, 'http://gateway').searchParams)) {
       tools.metrics.document('frame');
       void reply.headers(pageHeaders(allowed)).header('vary', 'Accept');
-      return sendServed(request, reply, shell.waiting(), 'no-cache');
+      return sendServed(request, reply, shell.waiting(), unless('no-cache'));
     }
     const step = isVisit ? tools.step() : 'frame';
     const draws = step === 'page' && config.PAGES_IN_DOCUMENTS;
@@ -201,16 +217,16 @@ export function serveWebApp(
     tools.metrics.document(page ? 'page' : isVisit ? WITHOUT_PAGE[step] : 'frame');
     if (page === undefined) {
       void reply.headers(pageHeaders(allowed));
-      if (step !== 'static') return sendServed(request, reply, shell.file, 'no-cache');
+      if (step !== 'static') return sendServed(request, reply, shell.file, unless('no-cache'));
       void reply.header('vary', 'Accept');
-      return sendServed(request, reply, shell.still(), TEN_SECONDS);
+      return sendServed(request, reply, shell.still(), unless(TEN_SECONDS));
     }
     const style = [...allowed.style, page.sheetHash];
     return reply
       .headers(pageHeaders({ ...allowed, style }))
       .type(shell.file.type)
       .headers({
-        'cache-control': page.isPublic ? 'no-cache' : 'private, no-store',
+        'cache-control': page.isPublic ? unless('no-cache') : PRIVATE,
         vary: 'Accept, Cookie',
       })
       .send(compressedDocument(request, reply, page.html));

@@ -3,12 +3,11 @@ import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Reward, RewardView } from '@shtrans/contract/campaigns/rewards';
 import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import { CodedError } from '@shtrans/contract/errors';
-import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import { undoneOn } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { dataOfVersion, type OperatorData } from '../catalogue/service.ts';
+import type { OperatorData } from '../catalogue/service.ts';
 import { grantCoupons, offeredCoupon } from '../coupons/service.ts';
 import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../ledger/service.ts';
@@ -153,23 +152,28 @@ export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Pr
   return new Set(rows.filter(({ mechanic }) => mechanic === id).map(({ cause }) => cause));
 }
 
+/** The campaign as it was in a version of the operator's data. */
+type EditionOf = (version: number) => Promise<Pick<Place, 'campaign' | 'data'> | undefined>;
+
 /** What a rider won in a campaign, the last first, in the words of when it was won. */
 export async function awardsOf(
-  ctx: Context,
   db: Db | Tx,
   { campaign, userId }: { campaign: string; userId: string | undefined },
+  editionOf: EditionOf,
 ): Promise<CampaignAward[]> {
   const rows = await givenTo(db, campaign, userId);
-  const views = rows.toReversed().map(async (row) => (await awardView(ctx, row)) ?? []);
+  const views = rows.toReversed().map(async (row) => (await awardView(editionOf, row)) ?? []);
   return (await Promise.all(views)).flat();
 }
 
 async function awardView(
-  ctx: Context,
-  { id, mechanic, campaign, reward: name, version, at }: Row<'campaign_awards'>,
+  editionOf: EditionOf,
+  { id, mechanic, reward: name, version, at }: Row<'campaign_awards'>,
 ): Promise<CampaignAward | undefined> {
-  const data = await dataOfVersion(ctx, version);
-  const reward = data.campaigns.find((each) => each.id === campaign)?.rewards[name];
+  const edition = await editionOf(version);
+  const reward = edition?.campaign.rewards[name];
   // Undefined: an older release than the one that gave it does not know what it is.
-  return reward && { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString() };
+  if (edition === undefined || reward === undefined) return undefined;
+  const { data } = edition;
+  return { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString() };
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Caller, Handlers } from '../../http/call.ts';
 import { hostTypeOf } from '../../http/host-type.ts';
 import { readDrawLog } from './draw-log.ts';
+import { readPreview, readPreviewPage } from './preview.ts';
 import {
   type Asker,
   readCampaignPage,
@@ -25,7 +26,12 @@ const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker =>
 
 export const campaignRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/campaign-pages': ({ query }) => readCampaignPage(ctx, query),
+    'GET maas:/v1/campaign-pages': ({ query: { preview, ...asked } }) =>
+      preview === undefined
+        ? readCampaignPage(ctx, asked)
+        : readPreviewPage(ctx, { ...asked, preview }),
+    'POST maas:/v1/campaign-previews': ({ body, request }) =>
+      readPreview(ctx, body, hostTypeOf(request)),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),

@@ -25,13 +25,13 @@ import { awardsOf, viewOf } from './awards.ts';
 import { rulesOf } from './rules.ts';
 
 /** A campaign with the operator's data that it is of. */
-interface Edition {
+export interface Edition {
   campaign: Campaign;
   data: OperatorData;
   version: number;
 }
 
-function editionIn(version: number, data: OperatorData, id: string): Edition | undefined {
+export function editionIn(version: number, data: OperatorData, id: string): Edition | undefined {
   const campaign = data.campaigns.find((each) => each.id === id);
   return campaign && { campaign, data, version };
 }
@@ -42,15 +42,24 @@ async function editionInForce(ctx: Context, id: string): Promise<Edition> {
   return existing(editionIn(version, data, id), 'campaign_not_found');
 }
 
+/** The same campaign as it was in a version; undefined: it was not there. */
+const editionOf = async (
+  ctx: Context,
+  current: Edition,
+  version: number,
+): Promise<Edition | undefined> =>
+  version === current.version
+    ? current
+    : editionIn(version, await dataOfVersion(ctx, version), current.campaign.id);
+
 /** The terms that hold for a rider: those they joined under, with as many rewards as there are now. */
 async function editionFor(
   ctx: Context,
   current: Edition,
   joined: number | undefined,
 ): Promise<Edition> {
-  if (joined === undefined || joined === current.version) return current;
-  const then = editionIn(joined, await dataOfVersion(ctx, joined), current.campaign.id);
-  return then === undefined
+  const then = joined === undefined ? current : await editionOf(ctx, current, joined);
+  return then === undefined || then === current
     ? current
     : { ...then, campaign: withPresent(current.campaign, then.campaign) };
 }
@@ -108,33 +117,36 @@ async function findPage(
 }
 
 /** Where a page is asked for: a path below the base, and the key in its query. */
-interface Asked {
+export interface Asked {
   path: string;
   key?: string | undefined;
 }
 
-const pageAt = (ctx: Context, { path, key }: Asked): Promise<Found | undefined> =>
-  findPage(
-    ctx,
-    ({ address, query }) => address === path && (query === undefined || query.key === key),
-  );
+export const isAskedFor = ({ address, query }: CampaignPage, { path, key }: Asked): boolean =>
+  address === path && (query === undefined || query.key === key);
+
+const pageAt = (ctx: Context, asked: Asked): Promise<Found | undefined> =>
+  findPage(ctx, (page) => isAskedFor(page, asked));
 
 /** Where links to a page lead, below the base. */
 const addressOf = ({ address, query }: CampaignPage): string =>
   query === undefined ? address : `${address}?key=${query.key}`;
 
 /** What the page of a campaign is called, what its address needs, and what others see of a link to it. */
-export async function campaignWords(
-  ctx: Context,
-  asked: Asked,
-): Promise<
-  (Pick<CampaignPageView, 'title' | 'share'> & { query: CampaignPage['query'] }) | undefined
-> {
+export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWords | undefined> {
   const found = await pageAt(ctx, asked);
-  if (found === undefined) return undefined;
+  return found && wordsOf(found);
+}
+
+/** What a page is called, what its address needs, and what others see of a link to it. */
+export interface PageWords extends Pick<CampaignPageView, 'title' | 'share'> {
+  query: CampaignPage['query'];
+}
+
+export const wordsOf = (found: Found): PageWords => {
   const { title, query } = found.page;
   return { title, query, share: shareOf(found) };
-}
+};
 
 const shareOf = ({
   campaign: { share, name },
@@ -169,7 +181,7 @@ export async function readPageOfMechanic(
   return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
 
-async function pageView(
+export async function pageView(
   ctx: Context,
   { campaign, data, version, page }: Found,
 ): Promise<CampaignPageView> {
@@ -251,11 +263,15 @@ export async function readStanding(
   const current = await editionInForce(ctx, id);
   const mine =
     asker.credential === current.campaign.gate.credential ? asker : { ...asker, userId: undefined };
-  return await standing(ctx, current, mine);
+  return await standing(ctx, ctx.db, current, mine);
 }
 
-async function standing(ctx: Context, current: Edition, asker: Asker): Promise<CampaignStanding> {
-  const { db } = ctx;
+export async function standing(
+  ctx: Context,
+  db: Db | Tx,
+  current: Edition,
+  asker: Asker,
+): Promise<CampaignStanding> {
   const { userId, link } = asker;
   const key = { campaign: current.campaign.id };
   const player =
@@ -277,7 +293,7 @@ async function standing(ctx: Context, current: Edition, asker: Asker): Promise<C
     hindrance: await hindranceOf(db, edition.campaign, asker),
     mechanics: Object.fromEntries(states),
     off: switches.map(({ part }) => part),
-    awards: await awardsOf(ctx, db, { ...key, userId }),
+    awards: await awardsOf(db, { ...key, userId }, (version) => editionOf(ctx, current, version)),
     serverTime: now.toISOString(),
   };
 }
@@ -286,7 +302,7 @@ const takesPlaceIn = ({ gate }: Campaign, host: HostType): boolean =>
   gate.hosts.length === 0 || gate.hosts.includes(host);
 
 async function hindranceOf(
-  db: Db,
+  db: Db | Tx,
   campaign: Campaign,
   { userId, host }: Asker,
 ): Promise<CampaignStanding['hindrance']> {
@@ -318,36 +334,56 @@ export async function takePart(
   { act: input, attempt, asker, channel }: Attempted,
 ): Promise<CampaignStanding> {
   const current = await editionInForce(ctx, id);
-  const { campaign, version } = current;
+  const { campaign } = current;
   const { userId } = attempt;
   if (asker.credential !== campaign.gate.credential) throw new CodedError('unauthenticated');
-  if (!takesPlaceIn(campaign, asker.host)) throw new CodedError('campaign_elsewhere');
   // A version that is not in memory is read on a connection of its own: asked for within transactions that hold all of
   // them, it would wait for these.
   const before = await findRow(ctx.db, 'campaign_players', { campaign: id, user_id: userId });
   await editionFor(ctx, current, before?.version);
   await once(ctx, attempt, async (tx) => {
-    const now = ctx.clock.now();
-    const key = { campaign: id, user_id: userId };
-    const joined = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
-    await insertRow(tx, 'campaign_players', joined, 'keep');
-    // Of one rider's attempts at once the second one sees what the first one did.
-    const player = await lockRow(tx, 'campaign_players', key);
-    const edition = await editionFor(ctx, current, player?.version);
-    const mechanic = existing(
-      mechanicNamed(edition.campaign, name, input.kind),
-      'campaign_task_unknown',
-    );
-    await checkOpen(tx, campaign, { name, input, now });
-    if (campaign.gate.realName) await requireRealName(tx, userId);
-    const { from, until } = windowOf(campaign, now);
-    const { link } = asker;
-    const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
-    await rulesOf(input.kind).act(tx, taking, input);
+    await act(ctx, tx, current, { name, input, channel, asker: { ...asker, userId } });
     return {};
   });
   // Read when nothing is locked any more: other riders wait for the act only.
-  return await standing(ctx, current, { ...asker, userId });
+  return await standing(ctx, ctx.db, current, { ...asker, userId });
+}
+
+/** What a known rider does in a mechanic of a campaign. */
+interface Acting {
+  name: string;
+  input: MechanicInput;
+  /** Of the link that the rider came by, where it has one. */
+  channel?: string | null | undefined;
+  asker: Asker & { userId: string };
+}
+
+/** Does something in a campaign, within a transaction. Raises what the endpoint names. */
+export async function act(
+  ctx: Context,
+  tx: Tx,
+  current: Edition,
+  { name, input, channel, asker }: Acting,
+): Promise<void> {
+  const { campaign, version } = current;
+  const { userId, link, host } = asker;
+  if (!takesPlaceIn(campaign, host)) throw new CodedError('campaign_elsewhere');
+  const now = ctx.clock.now();
+  const key = { campaign: campaign.id, user_id: userId };
+  const joined = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
+  await insertRow(tx, 'campaign_players', joined, 'keep');
+  // Of one rider's attempts at once the second one sees what the first one did.
+  const player = await lockRow(tx, 'campaign_players', key);
+  const edition = await editionFor(ctx, current, player?.version);
+  const mechanic = existing(
+    mechanicNamed(edition.campaign, name, input.kind),
+    'campaign_task_unknown',
+  );
+  await checkOpen(tx, campaign, { name, input, now });
+  if (campaign.gate.realName) await requireRealName(tx, userId);
+  const { from, until } = windowOf(campaign, now);
+  const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
+  await rulesOf(input.kind).act(tx, taking, input);
 }
 
 function mechanicNamed(

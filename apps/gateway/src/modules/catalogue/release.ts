@@ -11,6 +11,7 @@ import {
   addVersion,
   allReleases,
   lockReleases,
+  newestVersion,
   playedIn,
   type Release,
   releasesFrom,
@@ -103,6 +104,16 @@ async function release(
     return { against: current?.version, differences: found, made, later };
   });
 }
+
+/** Keeps data as a version without a release, to be looked at; the newest one where that is the same. Gives its number. */
+export const keepDraft = async ({ db, clock }: Ctx, data: OperatorData): Promise<number> =>
+  await inTransaction(db, async (tx) => {
+    await lockReleases(tx);
+    const newest = await newestVersion(tx);
+    return newest !== undefined && differences(newest.data, data).length === 0
+      ? newest.version
+      : await addVersion(tx, data, clock.now());
+  });
 
 /** Raises StartupError where terms of a campaign would change against riders who rely on them. */
 async function checkTerms(

@@ -5,6 +5,7 @@ import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
 import type { OperatorData } from './kinds.ts';
+import { keepDraft } from './release.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
 import { understand } from './understand.ts';
 
@@ -108,6 +109,12 @@ function knownOf({ db, log }: Reader): Known {
 export const dataInForce = async (
   ctx: Reader & Pick<Context, 'clock'>,
 ): Promise<{ version: number; data: OperatorData }> => await knownOf(ctx).inForce(ctx.clock.now());
+
+/** Keeps a folder's data as a version that is not released; gives its number. Raises StartupError for what is wrong with it. */
+export const keepFolder = async (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  folder: string,
+): Promise<number> => await keepDraft(ctx, readFolder(folder));
 
 /** A version as it was, for what was bought under it. */
 export const dataOfVersion = async (ctx: Reader, version: number): Promise<OperatorData> =>

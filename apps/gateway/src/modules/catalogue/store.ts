@@ -57,6 +57,14 @@ export async function addRelease(tx: Tx, given: Omit<Release, 'release'>): Promi
   return { release, ...given };
 }
 
+export const newestVersion = async (tx: Tx): Promise<Row<'operator_versions'> | undefined> =>
+  await tx
+    .selectFrom('operator_versions')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 async function nextNumber(
   tx: Tx,
   table: 'operator_versions' | 'operator_releases',

@@ -21,7 +21,11 @@ export default {
     title: { zh_cn: '活动', en_us: 'Campaign' },
     first: [
       first('GET maas:/v1/campaign-pages', {
-        query: { key: maybeInQuery('key'), path: inPath('path') },
+        query: {
+          key: maybeInQuery('key'),
+          path: inPath('path'),
+          preview: maybeInQuery('preview'),
+        },
       }),
     ],
     drawn: true,

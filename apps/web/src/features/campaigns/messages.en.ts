@@ -11,6 +11,15 @@ export const messages = {
     host: 'This campaign takes place in another app',
     real_name: 'Verify your name to take part',
   } as Record<string, string>,
+  preview: {
+    banner: (at: string, rider: string) => `Preview as of ${at}, for ${rider}: nothing is given`,
+    rider: {
+      guest: 'a guest',
+      new: 'a new rider',
+      rode: 'a rider of two weeks',
+      verified: 'a verified rider of two weeks',
+    } as Record<string, string>,
+  },
   toRealName: 'Verify',
   paused: 'Paused for now',
   claim: 'Claim now',

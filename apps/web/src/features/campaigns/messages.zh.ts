@@ -11,6 +11,15 @@ export const messages = {
     host: '请在指定的应用内参加此活动',
     real_name: '参加活动需先完成实名认证',
   } as Record<string, string>,
+  preview: {
+    banner: (at: string, rider: string) => `预览 ${at} · ${rider} · 不会真正发放`,
+    rider: {
+      guest: '未登录乘客',
+      new: '新乘客',
+      rode: '已乘车两周的乘客',
+      verified: '已实名并乘车两周的乘客',
+    } as Record<string, string>,
+  },
   toRealName: '去认证',
   paused: '该环节暂停中',
   claim: '立即领取',

@@ -12,39 +12,53 @@ import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
+import { previewQuery, tryOut } from './preview.ts';
 
-/** A page of a campaign by its path and the key in its query: the same for all. */
-export const pageQuery = (at: { path: string; key: string | undefined }) =>
-  query('GET maas:/v1/campaign-pages', { query: at }, { freshMs: 2000 });
+/** Where a page is asked for: its path, and the key and the preview in its query. */
+interface PageAsked {
+  path: string;
+  key: string | undefined;
+  preview: string | undefined;
+}
+
+/** A page of a campaign by where it is asked for: the same for all. */
+export const pageQuery = (asked: PageAsked) =>
+  query('GET maas:/v1/campaign-pages', { query: asked }, { freshMs: 2000 });
 
 /** Where the page that is shown is asked for. */
-export function usePageShown(): { path: string; key: string | undefined } {
+export function usePageShown(): PageAsked {
   const { params, query: asked } = useLocationShown();
-  return { path: params['path'] ?? '', key: asked['key'] };
+  return { path: params['path'] ?? '', key: asked['key'], preview: asked['preview'] };
 }
 
 /** The page of a campaign that shows a mechanic. */
 export const mechanicPageQuery = (params: { campaign: string; mechanic: string }) =>
   query('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
 
-type Whose = Pick<CampaignPageView, 'campaign' | 'credential'>;
+type Whose = Pick<CampaignPageView, 'campaign' | 'credential' | 'preview'>;
 
 const isLocal = ({ credential }: Whose): boolean => credential === 'local';
 
 /** How a campaign stands for the rider. */
 const standingQuery = (page: Whose, link: string | undefined) =>
-  query(
-    isLocal(page) ? 'GET maas:/v1/local/campaigns/:campaign' : 'GET maas:/v1/campaigns/:campaign',
-    { params: { campaign: page.campaign }, query: { link } },
-    { freshMs: 0 },
-  );
+  page.preview !== undefined
+    ? previewQuery()
+    : query(
+        isLocal(page)
+          ? 'GET maas:/v1/local/campaigns/:campaign'
+          : 'GET maas:/v1/campaigns/:campaign',
+        { params: { campaign: page.campaign }, query: { link } },
+        { freshMs: 0 },
+      );
 
 /** The login page that leads back here. */
 export const toLogin = (page: Whose, options?: { replace?: boolean }): Promise<void> =>
   goAnywhere('login', { ...backHere(), ...(isLocal(page) && { credential: 'local' }) }, options);
 
 export const hasCredential = (page: Whose): boolean =>
-  token(isLocal(page) ? 'local' : 'main') !== undefined;
+  page.preview
+    ? page.preview.rider !== 'guest'
+    : token(isLocal(page) ? 'local' : 'main') !== undefined;
 
 interface Taken {
   page: CampaignPageView;
@@ -56,6 +70,7 @@ interface Taken {
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
 export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
   const { campaign, channel } = page;
+  if (page.preview !== undefined) return await tryOut({ mechanic, act, link });
   const standing = await attempt(
     `campaign ${campaign} ${mechanic} ${JSON.stringify([act, link])}`,
     async (idempotencyKey) =>

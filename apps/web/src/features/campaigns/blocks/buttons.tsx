@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { linkTo } from '@shtrans/contract/link-to';
 import type { MouseEvent, ReactNode } from 'react';
 import { inLanguage, language } from '../../../core/i18n/language.ts';
-import { goTo } from '../../../core/route/router.ts';
+import { goTo, useLocationShown } from '../../../core/route/router.ts';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 
 interface PathLinkProps extends ButtonLook {
@@ -16,7 +16,12 @@ interface PathLinkProps extends ButtonLook {
 /** A link to a page that an operator named by its path. */
 export function PathLink({ to, onGo, children, ...look }: PathLinkProps) {
   const [path = '/', search = ''] = to.split('?');
-  const query = Object.fromEntries(new URLSearchParams(search));
+  const { preview } = useLocationShown().query;
+  // Pages of a previewed campaign are those of the preview.
+  const query = {
+    ...Object.fromEntries(new URLSearchParams(search)),
+    ...(preview !== undefined && { preview }),
+  };
   const address = linkTo(
     path,
     {},

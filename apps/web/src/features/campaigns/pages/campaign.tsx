@@ -4,7 +4,7 @@ import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { linkTo } from '@shtrans/contract/link-to';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
-import { inLanguage } from '../../../core/i18n/language.ts';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
@@ -17,8 +17,11 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BlockOf } from '../blocks/block.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { Gate } from '../gate.tsx';
+import { campaignMessages } from '../messages.ts';
 import { themeStyle } from '../theme.ts';
 import {
   type CampaignView,
@@ -106,6 +109,12 @@ const Blocks = ({ campaign, from = 0, until }: BlocksProps) =>
     <BlockOf key={from + at} block={block} campaign={campaign} />
   ));
 
+/** Says that this is no visit: of which instant it is, and who is supposed to look. */
+function PreviewBanner({ page: { serverTime }, rider }: { page: CampaignPageView; rider: string }) {
+  const { preview } = campaignMessages();
+  return <Note>{preview.banner(fullTime(serverTime), textOr(preview.rider, rider, ''))}</Note>;
+}
+
 /** A campaign's page: its blocks, one below the other, in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
@@ -128,6 +137,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
         before="home"
         actions={<ShareButton label={shareMessages().title} onShare={() => share(words)} />}
       >
+        {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />
         <Blocks campaign={campaign} until={sized} />
         {sized < page.blocks.length && (

@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import {
+  type CampaignPageView,
+  type CampaignStanding,
+  PREVIEW_RIDERS,
+  type PreviewRider,
+} from '@shtrans/contract/campaigns';
+import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { addRows, insertRow } from '../../db/rows.ts';
+import { withoutTrace } from '../../db/transaction.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
+import { dataOfVersion } from '../catalogue/service.ts';
+import {
+  act,
+  type Asked,
+  type Asker,
+  type Edition,
+  editionIn,
+  isAskedFor,
+  pageView,
+  type PageWords,
+  standing,
+  wordsOf,
+} from './service.ts';
+
+/** What a link shows: a campaign of a version of the operator's data, at an instant, as somebody would see it. */
+const shown = z.strictObject({
+  campaign: z.string(),
+  version: z.int(),
+  at: z.iso.datetime(),
+  rider: z.enum(PREVIEW_RIDERS),
+  /** Left out: the host in which the link is opened. */
+  host: z.enum(HOSTS).optional(),
+  /** The link is good until then, by the real clock. */
+  expires: z.iso.datetime(),
+});
+export type Shown = z.infer<typeof shown>;
+
+const PURPOSE = 'campaign-preview.';
+
+/** The text by which a link says, signed, what it shows. */
+export function previewToken({ config }: Pick<Context, 'config'>, given: Shown): string {
+  const body = Buffer.from(JSON.stringify(given)).toString('base64url');
+  return `${body}.${macOf(config.SECRET, PURPOSE, body).toString('base64url')}`;
+}
+
+/** Raises `campaign_preview_invalid` for what no gateway with our secret signed, and for what has expired. */
+function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: string): Shown {
+  const [body = '', mac = ''] = token.split('.');
+  const macs = macsOf(config.SECRET, PURPOSE, body).map((bytes) => bytes.toString('base64url'));
+  const isOurs = isOneOfMacs(
+    macs.map((each) => Buffer.from(each)),
+    Buffer.from(mac),
+  );
+  if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_preview_invalid');
+  const given = shown.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  if (new Date(given.expires) <= clock.now()) throw new CodedError('campaign_preview_invalid');
+  return given;
+}
+
+async function editionShown(ctx: Context, { campaign, version }: Shown): Promise<Edition> {
+  const edition = editionIn(version, await dataOfVersion(ctx, version), campaign);
+  return existing(edition, 'campaign_preview_invalid');
+}
+
+async function foundAt(ctx: Context, { preview, ...asked }: Asked & { preview: string }) {
+  const given = readToken(ctx, preview);
+  const edition = await editionShown(ctx, given);
+  const page = existing(
+    edition.campaign.pages.find((page) => isAskedFor(page, asked)),
+    'campaign_not_found',
+  );
+  return { given, found: { ...edition, page } };
+}
+
+/** A page of a previewed campaign. Raises `campaign_preview_invalid`, `campaign_not_found` for another path. */
+export async function readPreviewPage(
+  ctx: Context,
+  asked: Asked & { preview: string },
+): Promise<CampaignPageView> {
+  const { given, found } = await foundAt(ctx, asked);
+  const at = new Date(given.at);
+  const view = await pageView({ ...ctx, clock: { now: () => at } }, found);
+  return { ...view, preview: { rider: given.rider } };
+}
+
+/** As `campaignWords`, of a page that a link shows; undefined also where the link is not good. */
+export async function previewWords(
+  ctx: Context,
+  asked: Asked & { preview: string },
+): Promise<PageWords | undefined> {
+  try {
+    return wordsOf((await foundAt(ctx, asked)).found);
+  } catch (error) {
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+}
+
+/** Bytes that follow from a text alone: what is tried again comes out the same. */
+function bytesOf(text: string): Context['random'] {
+  let drawn = 0;
+  const block = (): Buffer => createHmac('sha256', text).update(String(drawn++)).digest();
+  return {
+    bytes: (n) =>
+      Buffer.concat(
+        Array.from({ length: Math.ceil(n / 32) }, block),
+        Math.ceil(n / 32) * 32,
+      ).subarray(0, n),
+  };
+}
+
+/** Rides that a rider has, a metro ride and a bus ride a day, and whether their name is verified. */
+const RIDERS: Readonly<
+  Record<Exclude<PreviewRider, 'guest'>, { days: number; verified: boolean }>
+> = {
+  new: { days: 0, verified: false },
+  rode: { days: 14, verified: false },
+  verified: { days: 14, verified: true },
+};
+
+/** Makes a rider of a kind, in a transaction that comes to nothing; undefined: nobody in particular. */
+async function makeRider(ctx: Context, tx: Tx, kind: PreviewRider): Promise<string | undefined> {
+  if (kind === 'guest') return undefined;
+  const { days, verified } = RIDERS[kind];
+  const now = ctx.clock.now();
+  const user_id = uuidv7(ctx);
+  const rides = Array.from({ length: days }, (_, back) =>
+    (['metro', 'bus'] as const).map((type) => {
+      const ended_at = new Date(now.getTime() - back * DAY_MS);
+      const day = shanghaiDay(ended_at);
+      const ride = { user_id, order_id: uuidv7(ctx), type, day, ended_at, metres: 8000 };
+      return { ...ride, fare_cents: 400, reversed_at: null };
+    }),
+  ).flat();
+  if (rides.length > 0) await addRows(tx, 'ride_facts', rides);
+  if (verified) {
+    await insertRow(tx, 'real_names', {
+      user_id,
+      request_id: uuidv7(ctx),
+      state: 'passed',
+      kind: 'resident_id',
+      submitted_at: now,
+      decided_at: now,
+      tries: 1,
+    });
+  }
+  return user_id;
+}
+
+/** Something that was tried in a preview. */
+interface Tried {
+  mechanic: string;
+  act: MechanicInput;
+  link?: string | undefined;
+}
+
+/**
+ * How a previewed campaign stands once all this was tried in it, one after the other. It goes on under a name of its own,
+ * so that neither stock nor switches nor seeds are those of the real one, in a transaction of which nothing is kept.
+ * Raises what taking part raises for the last of them, and `campaign_preview_invalid`.
+ */
+export async function readPreview(
+  ctx: Context,
+  { preview, acts }: { preview: string; acts: readonly Tried[] },
+  opened: HostType,
+): Promise<CampaignStanding> {
+  const given = readToken(ctx, preview);
+  const real = await editionShown(ctx, given);
+  const instance = {
+    ...real,
+    campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]}` },
+  };
+  const { credential } = real.campaign.gate;
+  const host = given.host === undefined ? opened : typeOfHost(given.host);
+  return await withoutTrace(ctx.db, async (tx) => {
+    // All by the link: its instant, and chance that comes out the same each time.
+    const at = new Date(given.at);
+    const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview) };
+    const userId = await makeRider(then, tx, given.rider);
+    const asker: Asker = { userId, credential, host, link: undefined };
+    for (const { mechanic: name, act: input, link } of acts) {
+      if (userId === undefined) throw new CodedError('unauthenticated');
+      await act(then, tx, instance, { name, input, asker: { ...asker, userId, link } });
+    }
+    return await standing(then, tx, instance, asker);
+  });
+}
