@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { hostBundle } from '../../apps/web/build/host-bundle.ts';
 import { addresses } from '../../packages/contract/src/addresses.ts';
+import { PREVIEW_RIDERS } from '../../packages/contract/src/campaigns.ts';
 import { BASE_PATH } from '../../packages/contract/src/link-to.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { REPLIES, type HostSettings } from './emulators/native.ts';
@@ -31,6 +34,8 @@ export interface LabData {
     userAgents: Record<HostSettings['system'], readonly string[]>;
   }[];
   replies: readonly string[];
+  /** Who may look in a campaign's preview. */
+  riders: readonly string[];
   settings: HostSettings;
   base: string;
   areas: Record<string, Readonly<Record<string, string>>>;
@@ -74,6 +79,32 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** A campaign at an instant, as the lab's page asks for it. */
+interface CampaignAsked {
+  id: string;
+  /** Of operator data; empty: those in force. */
+  folder: string;
+  at: string;
+  rider: string;
+  language: string;
+}
+
+const run = promisify(execFile);
+
+/** The address of a campaign's first page by a preview link, below the origin; or what is wrong with what was asked. */
+async function previewOf({ id, folder, at, rider, language }: CampaignAsked) {
+  const command = [path.join(ROOT, 'tools/gateway.mjs'), 'campaign.ts', 'preview', id];
+  const options = ['--at', at, '--rider', rider, '--language', language];
+  if (folder !== '') options.push('--folder', folder);
+  try {
+    const { stdout } = await run(process.execPath, [...command, ...options]);
+    const { pathname, search } = new URL(stdout.split('\n', 1)[0] ?? '');
+    return { address: pathname.slice(BASE_PATH.length) + search };
+  } catch (error) {
+    return { fault: (error as { stderr?: string }).stderr || String(error) };
+  }
+}
+
 const send = (response: ServerResponse, type: string, body: string): void => {
   response.writeHead(200, {
     'content-type': `${type}; charset=utf-8`,
@@ -104,6 +135,7 @@ export async function startLab(
       ) as LabData['hosts'][number]['userAgents'],
     })),
     replies: REPLIES,
+    riders: PREVIEW_RIDERS,
     settings,
     base: BASE_PATH,
     areas: addresses,
@@ -117,6 +149,9 @@ export async function startLab(
     if (name === 'settings' && request.method === 'PUT') {
       settings = JSON.parse(await bodyOf(request)) as HostSettings;
       response.writeHead(204).end();
+    } else if (name === 'preview' && request.method === 'POST') {
+      const asked = JSON.parse(await bodyOf(request)) as CampaignAsked;
+      send(response, 'application/json', JSON.stringify(await previewOf(asked)));
     } else if (name === 'data.json') send(response, 'application/json', JSON.stringify(data()));
     else if (name === 'host.js') send(response, 'text/javascript', inLab(settings));
     else if (name === 'container.js') send(response, 'text/javascript', CONTAINER_SCRIPT);

@@ -236,6 +236,32 @@ async function logIn(): Promise<void> {
   }
 }
 
+/** Opens a campaign as a rider of a kind would see it at an instant, in the host that is chosen. */
+async function openCampaign(): Promise<void> {
+  const asked = {
+    id: value('campaign-id').trim(),
+    folder: value('campaign-folder').trim(),
+    at: `${value('campaign-at').slice(0, 16)}:00+08:00`,
+    rider: value('campaign-rider'),
+    language: new URLSearchParams(app().location.search).get('language') === 'en_us' ? 'en' : 'zh',
+  };
+  find('campaign-fault').textContent = 'One moment…';
+  const answer = await fetch('/lab/preview', { method: 'POST', body: JSON.stringify(asked) });
+  const { address, fault = '' } = (await answer.json()) as { address?: string; fault?: string };
+  find('campaign-fault').textContent = fault;
+  if (address !== undefined) go(address);
+}
+
+function fillCampaign(): void {
+  find('campaign-rider').replaceChildren(
+    ...data.riders.map((rider) => made('option', { textContent: rider })),
+  );
+  find('campaign').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void openCampaign();
+  });
+}
+
 // ---- the bar
 
 function fillBar(): void {
@@ -418,6 +444,7 @@ setInterval(() => {
 }, 300);
 
 fillSide();
+fillCampaign();
 fillBar();
 fillActions();
 fillTalk();
