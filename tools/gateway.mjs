@@ -4,6 +4,7 @@
 // force; `npm run data:rollback -- VERSION [--at ISO]`: an earlier one again; `npm run data:list`: all of them.
 // `npm run campaign:new -- ID`: the folder of a campaign to change; `npm run campaign:check -- FOLDER [--watch]`: what is
 // wrong with it; `npm run campaign:preview -- ID --at INSTANT`: links that show it as of then; `npm run campaign:switch -- CAMPAIGN [PART] off|on --reason "..."`: stops it, or lets it go on.
+// `npm run shield:dry -- --day DAY [--rules FILE]`: what rules against abuse would have said of that day's participations.
 // `npm run migrate`: brings the database to the schema of this release.
 // `npm run desk:invite -- <name>`: the link by which somebody joins the desk.
 // `npm run reconcile`: the money report of the database; ends with 1 when a cent is not where it belongs.

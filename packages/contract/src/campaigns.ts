@@ -58,6 +58,8 @@ export const campaignAward = z.object({
   mechanic: z.string(),
   reward: rewardView,
   at: instant,
+  /** Whether it is checked first: until then it is not in the wallet. */
+  isHeld: z.boolean(),
 });
 export type CampaignAward = z.infer<typeof campaignAward>;
 
@@ -130,6 +132,7 @@ const TAKING_ERRORS = [
   'campaign_no_chance',
   'campaign_questions_changed',
   'campaign_done',
+  'campaign_refused',
   'campaign_reward_gone',
   'forbidden',
   'real_name_required',

@@ -112,6 +112,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_no_chance: 'No draws left: come back tomorrow, or earn one',
   campaign_preview_invalid: 'This preview link is not valid, or no longer: ask for a new one',
   campaign_questions_changed: 'The questions have changed: please begin again',
+  campaign_refused: 'This cannot be counted here: rules against misuse. The service desk can help',
   campaign_reward_gone: 'All of these rewards have been given away',
   team_elsewhere: 'You are in a team already: leave it first',
   team_full: 'This team is full',

@@ -109,6 +109,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   campaign_no_chance: '抽奖机会已用完，明天再来或做任务赚机会',
   campaign_preview_invalid: '预览链接无效或已过期，请重新生成',
   campaign_questions_changed: '题目已更新，请重新答题',
+  campaign_refused: '根据活动防刷规则，本次参与无效，如有疑问请联系客服',
   campaign_reward_gone: '奖励已全部发放完毕',
   team_elsewhere: '您已在一支队伍中，请先退出',
   team_full: '队伍已满员',

@@ -1,3 +1,4 @@
+import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
@@ -100,6 +101,8 @@ export interface Holding<Held> {
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
   alerts_kept: { body: Alert };
+  campaign_awards: { state: 'given' | 'held' | 'refused' };
+  campaign_verdicts: { kind: MechanicKind; outcome: 'allow' | 'hold' | 'deny' };
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };

@@ -36,6 +36,9 @@ const KEPT: readonly Kept[] = [
   { table: 'ride_shares', column: 'expires_at', days: 30 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
   { table: 'face_checks', column: 'started_at', days: 90 },
+  // Long enough to see what a rule would have said of a campaign.
+  { table: 'campaign_verdicts', column: 'at', days: 90 },
+  { table: 'campaign_shield_keys', column: 'seen_at', days: 8 },
   { table: 'partner_reports', column: 'received_at', days: 90 },
   // One that goes on is still needed, whenever its partner says that it began.
   { table: 'partner_rides', column: 'ended_at', days: 90 },

@@ -44,6 +44,8 @@ export interface Tables {
     version: number;
     bucket: number;
     at: Date;
+    state: Generated<string>;
+    sent_at: Date | null;
   };
   campaign_members: {
     campaign: string;
@@ -79,6 +81,11 @@ export interface Tables {
     root: string;
     sealed: string;
     salt: string;
+  };
+  campaign_shield_keys: {
+    campaign: string;
+    key: string;
+    seen_at: Date;
   };
   campaign_switches: {
     campaign: string;

@@ -16,7 +16,8 @@ import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
 
 /** What the stock of a reward is counted under. */
-const stockOf = (campaign: string, reward: string): string => `campaign ${campaign} ${reward}`;
+export const stockOf = (campaign: string, reward: string): string =>
+  `campaign ${campaign} ${reward}`;
 
 function rewardIn({ rewards, id }: Campaign, name: string): Reward {
   const found = rewards[name];
@@ -57,15 +58,32 @@ export async function giveAward(
   taking: TakingIn,
   { reward: name, cause }: { reward: string; cause: string },
 ): Promise<boolean> {
-  const { ctx, campaign, data, version, now, userId } = taking;
+  const { ctx, campaign, version, now, userId } = taking;
   const reward = rewardIn(campaign, name);
   const id = uuidv7(ctx);
   const row = { id, campaign: campaign.id, mechanic: taking.id, user_id: userId, cause };
-  const award = { ...row, reward: name, version, bucket: 0, at: now };
+  const state = taking.isHeld ? 'held' : 'given';
+  const award = { ...row, reward: name, version, bucket: 0, at: now, state } as const;
   if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
   if (await findRow(tx, 'campaign_switches', { campaign: campaign.id, part: name })) {
     throw new CodedError('campaign_off');
   }
+  if (state === 'given') await grant(tx, taking, { id, reward });
+  // What all riders take from comes last: it is held for the shortest time.
+  const item = stockOf(campaign.id, name);
+  const bucket = await take(tx, { item, day: NO_DAY, quantity: 1, total: reward.stock, taker: id });
+  if (bucket === undefined) throw new CodedError('campaign_reward_gone');
+  await updateRows(tx, 'campaign_awards', { id }, { bucket });
+  return true;
+}
+
+/** Puts what was won into the rider's hands: what the award's id is the cause of. */
+export async function grant(
+  tx: Tx,
+  taking: TakingIn,
+  { id, reward }: { id: string; reward: Reward },
+): Promise<void> {
+  const { ctx, data, version, now, userId } = taking;
   if (reward.kind === 'coupon') {
     const items = [{ template: templateIn(data, reward.coupon), quantity: reward.quantity }];
     await grantCoupons(ctx, tx, { userId, version, cause: { kind: 'campaign', id }, items });
@@ -74,14 +92,9 @@ export async function giveAward(
     const expiresAt = pointsExpireAt(data.points, now);
     const cause = { kind: 'campaign.award', id };
     await earn(ctx, tx, { userId, currency: 'points', amount, expiresAt, cause });
+  } else if (reward.kind === 'bag') {
+    await fillBag(tx, taking, { mechanic: reward.mechanic, award: id });
   }
-  if (reward.kind === 'bag') await fillBag(tx, taking, { mechanic: reward.mechanic, award: id });
-  // What all riders take from comes last: it is held for the shortest time.
-  const item = stockOf(campaign.id, name);
-  const bucket = await take(tx, { item, day: NO_DAY, quantity: 1, total: reward.stock, taker: id });
-  if (bucket === undefined) throw new CodedError('campaign_reward_gone');
-  await updateRows(tx, 'campaign_awards', { id }, { bucket });
-  return true;
 }
 
 /** Settles what is in a bag: it is kept as an act of the bag's mechanic, under the award's id. */
@@ -134,15 +147,19 @@ const givenTo = async (db: Db | Tx, campaign: string, userId: string | undefined
 /** How many things a rider won that are sent to them. */
 export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
   const rows = await givenTo(db, campaign.id, userId);
-  return rows.filter(({ reward }) => campaign.rewards[reward]?.kind === 'goods').length;
+  return rows.filter(
+    ({ reward, state }) => state === 'given' && campaign.rewards[reward]?.kind === 'goods',
+  ).length;
 }
 
 /** How many draws of a mechanic a rider was given as rewards. */
 export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
   const rows = await givenTo(db, campaign.id, userId);
-  return rows.reduce((sum, { reward }) => {
+  return rows.reduce((sum, { reward, state }) => {
     const given = campaign.rewards[reward];
-    return given?.kind === 'chance' && given.mechanic === id ? sum + given.amount : sum;
+    return state === 'given' && given?.kind === 'chance' && given.mechanic === id
+      ? sum + given.amount
+      : sum;
   }, 0);
 }
 
@@ -162,18 +179,20 @@ export async function awardsOf(
   editionOf: EditionOf,
 ): Promise<CampaignAward[]> {
   const rows = await givenTo(db, campaign, userId);
-  const views = rows.toReversed().map(async (row) => (await awardView(editionOf, row)) ?? []);
+  const kept = rows.filter(({ state }) => state !== 'refused');
+  const views = kept.toReversed().map(async (row) => (await awardView(editionOf, row)) ?? []);
   return (await Promise.all(views)).flat();
 }
 
 async function awardView(
   editionOf: EditionOf,
-  { id, mechanic, reward: name, version, at }: Row<'campaign_awards'>,
+  { id, mechanic, reward: name, version, at, state }: Row<'campaign_awards'>,
 ): Promise<CampaignAward | undefined> {
   const edition = await editionOf(version);
   const reward = edition?.campaign.rewards[name];
   // Undefined: an older release than the one that gave it does not know what it is.
   if (edition === undefined || reward === undefined) return undefined;
   const { data } = edition;
-  return { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString() };
+  const isHeld = state === 'held';
+  return { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
 }

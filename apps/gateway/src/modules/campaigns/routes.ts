@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Caller, Handlers } from '../../http/call.ts';
 import { hostTypeOf } from '../../http/host-type.ts';
 import { readDrawLog } from './draw-log.ts';
+import type { Signs } from './shield.ts';
 import { readPreview, readPreviewPage } from './preview.ts';
 import {
   type Asker,
@@ -24,6 +25,11 @@ const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker =>
   link,
 });
 
+const takerOf = (asked: Asked & Signs, link: string | undefined): Asker => ({
+  ...askerOf(asked, link),
+  signs: { deviceId: asked.deviceId, clientAddress: asked.clientAddress },
+});
+
 export const campaignRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/campaign-pages': ({ query: { preview, ...asked } }) =>
@@ -42,7 +48,7 @@ export const campaignRoutes = (ctx: Context) =>
         act: asked.body.act,
         channel: asked.body.channel,
         attempt: asked.attempt,
-        asker: askerOf(asked, asked.body.link),
+        asker: takerOf(asked, asked.body.link),
       }),
     'GET maas:/v1/local/campaigns/:campaign': (asked) =>
       readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query.link)),
@@ -51,6 +57,6 @@ export const campaignRoutes = (ctx: Context) =>
         act: asked.body.act,
         channel: asked.body.channel,
         attempt: asked.attempt,
-        asker: askerOf(asked, asked.body.link),
+        asker: takerOf(asked, asked.body.link),
       }),
   }) satisfies Partial<Handlers>;

@@ -30,7 +30,11 @@ export interface Place {
 }
 
 /** The same for a rider who takes part. */
-export type TakingIn = Place & { userId: string };
+export type TakingIn = Place & {
+  userId: string;
+  /** What is won is kept back until somebody at the desk has looked at it. */
+  isHeld: boolean;
+};
 
 /** A mechanic with its parameters. */
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };

@@ -23,6 +23,7 @@ import { isVerified, requireRealName } from '../real-name/service.ts';
 import { productsNamed } from '../shop/service.ts';
 import { awardsOf, viewOf } from './awards.ts';
 import { rulesOf } from './rules.ts';
+import { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
 /** A campaign with the operator's data that it is of. */
 export interface Edition {
@@ -252,6 +253,8 @@ export interface Asker {
   host: HostType;
   /** The invitation that they came by. */
   link: string | undefined;
+  /** Where they ask from, as rules against abuse look at it; undefined: nobody is judged. */
+  signs?: Signs | undefined;
 }
 
 /** How a campaign stands for a rider, or for nobody in particular. Raises `campaign_not_found`. */
@@ -341,12 +344,18 @@ export async function takePart(
   // them, it would wait for these.
   const before = await findRow(ctx.db, 'campaign_players', { campaign: id, user_id: userId });
   await editionFor(ctx, current, before?.version);
-  await once(ctx, attempt, async (tx) => {
-    await act(ctx, tx, current, { name, input, channel, asker: { ...asker, userId } });
-    return {};
-  });
+  const mine = { ...asker, userId };
+  try {
+    await once(ctx, attempt, async (tx) => {
+      await act(ctx, tx, current, { name, input, channel, asker: mine });
+      return {};
+    });
+  } catch (error) {
+    if (error instanceof Denied) await noteDenied(ctx, error);
+    throw error;
+  }
   // Read when nothing is locked any more: other riders wait for the act only.
-  return await standing(ctx, ctx.db, current, { ...asker, userId });
+  return await standing(ctx, ctx.db, current, mine);
 }
 
 /** What a known rider does in a mechanic of a campaign. */
@@ -366,7 +375,7 @@ export async function act(
   { name, input, channel, asker }: Acting,
 ): Promise<void> {
   const { campaign, version } = current;
-  const { userId, link, host } = asker;
+  const { userId, link, host, signs } = asker;
   if (!takesPlaceIn(campaign, host)) throw new CodedError('campaign_elsewhere');
   const now = ctx.clock.now();
   const key = { campaign: campaign.id, user_id: userId };
@@ -382,7 +391,17 @@ export async function act(
   await checkOpen(tx, campaign, { name, input, now });
   if (campaign.gate.realName) await requireRealName(tx, userId);
   const { from, until } = windowOf(campaign, now);
-  const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
+  const { kind } = input;
+  const isHeld =
+    signs !== undefined &&
+    (await judged(ctx, tx, current.data.shield, {
+      ...signs,
+      campaign: campaign.id,
+      mechanic: name,
+      kind,
+      userId,
+    })) === 'hold';
+  const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link, isHeld };
   await rulesOf(input.kind).act(tx, taking, input);
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Fault } from './fault.ts';
 import { addressFaults, visitFaults } from './kinds/campaign-addresses.ts';
 import { campaignFaults } from './kinds/campaigns.ts';
+import { shieldFaults } from './kinds/shield.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
 
 /** The document with its types, or all that is wrong with it. */
@@ -22,6 +23,7 @@ export function check(document: unknown): Checked {
     ...insideCampaigns(data),
     ...addressFaults(data.campaigns),
     ...visitFaults(data),
+    ...shieldFaults(data.shield),
   ];
   return faults.length === 0 ? { data } : { faults };
 }

@@ -7,6 +7,7 @@ import { giftDefinition, giftReferences } from './kinds/gifts.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
+import { shieldReferences, shieldRule } from './kinds/shield.ts';
 import { skin } from './kinds/skins.ts';
 import { spot, spotReferences } from './kinds/spots.ts';
 
@@ -23,6 +24,7 @@ export const operatorData = z.strictObject({
   badges: z.array(badgeRule),
   gifts: z.array(giftDefinition),
   links: linkRules,
+  shield: z.array(shieldRule),
   campaigns: z.array(campaign),
 });
 export type OperatorData = z.infer<typeof operatorData>;
@@ -38,15 +40,23 @@ export const NOTHING: OperatorData = {
   badges: [],
   gifts: [],
   links: NO_LINKS,
+  shield: [],
   campaigns: [],
 };
 
 /** Every row that another one names, by where its name stands in the document. */
-export const referencesIn = ({ products, spots, gifts, campaigns }: OperatorData): Reference[] => [
+export const referencesIn = ({
+  products,
+  spots,
+  gifts,
+  campaigns,
+  shield,
+}: OperatorData): Reference[] => [
   ...inEach('products', products, productReferences),
   ...inEach('spots', spots, spotReferences),
   ...inEach('gifts', gifts, giftReferences),
   ...inEach('campaigns', campaigns, campaignReferences),
+  ...inEach('shield', shield, shieldReferences),
 ];
 
 const inEach = <Row>(kind: Kind, rows: Row[], of: (row: Row) => Reference[]): Reference[] =>

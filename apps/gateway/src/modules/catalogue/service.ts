@@ -4,7 +4,8 @@ import { listen } from '../../db/notify.ts';
 import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
-import type { OperatorData } from './kinds.ts';
+import { type OperatorData, operatorData } from './kinds.ts';
+import { shieldFaults } from './kinds/shield.ts';
 import { keepDraft } from './release.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
 import { understand } from './understand.ts';
@@ -115,6 +116,14 @@ export const keepFolder = async (
   ctx: Pick<Context, 'db' | 'clock'>,
   folder: string,
 ): Promise<number> => await keepDraft(ctx, readFolder(folder));
+
+/** Reads a file of rules against abuse by itself. Raises an Error with what is wrong. */
+export function readShield(text: string): OperatorData['shield'] {
+  const rules = operatorData.shape.shield.parse(JSON.parse(text));
+  const [first] = shieldFaults(rules);
+  if (first !== undefined) throw new Error(`${first.path.join('.')}: ${first.reason}`);
+  return rules;
+}
 
 /** A version as it was, for what was bought under it. */
 export const dataOfVersion = async (ctx: Reader, version: number): Promise<OperatorData> =>

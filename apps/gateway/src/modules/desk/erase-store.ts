@@ -16,6 +16,7 @@ export const OF_RIDERS = {
   campaign_players: 'delete',
   // Whom they invited does not know it any more, below.
   carbon_agreements: 'delete',
+  campaign_verdicts: 'delete',
   coupons: 'delete',
   ecoupons: 'delete',
   face_checks: 'delete',

@@ -200,6 +200,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   gifts: t('礼包', 'Gifts'),
   links: t('链接与下载', 'Links and downloads'),
   campaigns: t('活动', 'Campaigns'),
+  shield: t('防刷规则', 'Rules against abuse'),
 };
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
   support: t('客服', 'Support'),

@@ -209,6 +209,12 @@ export async function changeAccount(
   });
 }
 
+/** Who pays a rider's rides: the owner of the account they are the relative in, else they themselves. */
+export async function payerOf(db: Db | Tx, userId: string): Promise<string> {
+  const account = await findRow(db, 'intimate_accounts', { relative_id: userId, state: 'active' });
+  return account?.user_id ?? userId;
+}
+
 /** Whether an account may pay now: it is neither paused nor closed, and its owner can log in. */
 export async function isUsable(db: Db | Tx, accountId: string): Promise<boolean> {
   const row = await findRow(db, 'intimate_accounts', { id: accountId, state: 'active' });

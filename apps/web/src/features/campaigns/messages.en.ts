@@ -25,6 +25,7 @@ export const messages = {
   claim: 'Claim now',
   claimed: 'Claimed',
   gone: 'All given away',
+  held: 'Being checked: it comes into your wallet after that',
   granted: 'It is yours',
   bag: 'Lucky bag',
   open: 'Open',

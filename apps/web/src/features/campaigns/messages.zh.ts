@@ -25,6 +25,7 @@ export const messages = {
   claim: '立即领取',
   claimed: '已领取',
   gone: '已领完',
+  held: '核查中，通过后发放到卡包',
   granted: '领取成功，奖励已到账',
   bag: '福袋',
   open: '打开',

@@ -18,13 +18,14 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
     <Card title={title}>
       {awards?.length === 0 && <p>{t.noPrizes}</p>}
       <ul className={css.tasks}>
-        {awards?.map(({ id, reward, at }) => {
+        {awards?.map(({ id, reward, at, isHeld }) => {
           const bag = bags?.find((each) => each.award === id);
           return (
             <li key={id}>
               <div className="grow stack between-4">
                 <span className="strong">{rewardName(reward)}</span>
                 <span className="small num">{fullTime(at)}</span>
+                {isHeld && <span className="small">{t.held}</span>}
                 {bag && bag.content !== null && (
                   <span>{t.inside(wordsOf(campaign.page.rewards, bag.content))}</span>
                 )}
@@ -38,7 +39,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                   {t.open}
                 </Button>
               )}
-              {reward.kind === 'goods' && address !== undefined && (
+              {reward.kind === 'goods' && !isHeld && address !== undefined && (
                 <PathLink to={address} color="pay" fill="outline">
                   {t.toAddress}
                 </PathLink>

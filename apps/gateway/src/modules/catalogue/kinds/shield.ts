@@ -1,0 +1,47 @@
+import { MECHANICS } from '@shtrans/contract/campaigns/mechanics';
+import { keysOf } from '@shtrans/contract/narrow';
+import { rowId, text } from '@shtrans/contract/operator-fields';
+import { z } from 'zod';
+import { fault, type Fault } from '../fault.ts';
+import type { Reference } from './reference.ts';
+
+/** What participations have in common that a rule counts together. */
+export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net'] as const;
+
+const WEEK_HOURS = 168;
+
+/** A rule against abuse of campaigns; of several the first that fits a participation decides. */
+export const shieldRule = z.strictObject({
+  id: rowId,
+  /** What the desk and the log say of it; riders are not told. */
+  reason: text,
+  isOn: z.boolean().default(true),
+  /** Campaigns; none named: all. */
+  campaigns: z.array(rowId).default([]),
+  /** Kinds of mechanics; none named: all. */
+  mechanics: z.array(z.enum(keysOf(MECHANICS))).default([]),
+  key: z.enum(SHIELD_KEYS),
+  /** It fits where more than `most` participations of a campaign, or riders in them, have the key within so many hours. */
+  count: z.enum(['acts', 'riders']),
+  most: z.int().min(0).max(100_000),
+  hours: z.int().min(1).max(WEEK_HOURS),
+  /** It fits only riders whose account is younger. */
+  youngerThanDays: z.int().min(1).max(3650).optional(),
+  outcome: z.enum(['allow', 'hold', 'deny']),
+});
+export type ShieldRule = z.infer<typeof shieldRule>;
+
+/** The campaigns that a rule names. */
+export const shieldReferences = ({ campaigns }: ShieldRule): Reference[] =>
+  campaigns.map((id, index) => ({ path: ['campaigns', index], kind: 'campaigns' as const, id }));
+
+/** Rules that would hit riders for what they share with strangers, or that can never fit. */
+export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
+  rules.flatMap(({ key, count, outcome }, index) => [
+    ...(key === 'net' && outcome === 'deny'
+      ? [fault(['shield', index, 'outcome'], 'carriers share addresses: a net alone never denies')]
+      : []),
+    ...(key === 'rider' && count === 'riders'
+      ? [fault(['shield', index, 'count'], 'a rider is one rider: count acts')]
+      : []),
+  ]);
