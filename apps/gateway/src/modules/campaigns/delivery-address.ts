@@ -11,6 +11,9 @@ const written = z.object({
 });
 export type DeliveryAddress = z.infer<typeof written>;
 
+/** A rider has one address in a campaign: the key of the act that keeps it. */
+export const ADDRESS_KEY = 'address';
+
 const PURPOSE = 'campaign-address';
 
 /** What is kept of an address: it opens for this rider alone. */

@@ -5,7 +5,7 @@ import { findRows, lockRow, type Row, updateRows } from '../../db/rows.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
 import { giveBack, NO_DAY } from '../stock/service.ts';
 import { grant, stockOf } from './awards.ts';
-import { editionIn } from './service.ts';
+import { editionIn } from './edition.ts';
 
 export type Held = Row<'campaign_awards'>;
 

@@ -17,12 +17,11 @@ import { withoutTrace } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
+import { type Edition, editionIn } from './edition.ts';
 import {
   act,
   type Asked,
   type Asker,
-  type Edition,
-  editionIn,
   isAskedFor,
   pageView,
   type PageWords,

@@ -18,24 +18,16 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
-import { dataInForce, dataOfVersion, instantOf, type OperatorData } from '../catalogue/service.ts';
+import { dataInForce, dataOfVersion, instantOf } from '../catalogue/service.ts';
 import { isVerified, requireRealName } from '../real-name/service.ts';
 import { productsNamed } from '../shop/service.ts';
 import { awardsOf, viewOf } from './awards.ts';
+import { type Edition, editionIn } from './edition.ts';
 import { rulesOf } from './rules.ts';
 import { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
-/** A campaign with the operator's data that it is of. */
-export interface Edition {
-  campaign: Campaign;
-  data: OperatorData;
-  version: number;
-}
-
-export function editionIn(version: number, data: OperatorData, id: string): Edition | undefined {
-  const campaign = data.campaigns.find((each) => each.id === id);
-  return campaign && { campaign, data, version };
-}
+export { type Delivery, deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
+export { decideHeld, heldAwards, rewardOf } from './held-awards.ts';
 
 /** Raises `campaign_not_found`. */
 async function editionInForce(ctx: Context, id: string): Promise<Edition> {

@@ -23,3 +23,10 @@ export async function drawsAfter(
   `.execute(db);
   return rows.map(({ detail }) => detail);
 }
+
+/** Campaigns in which somebody did something under a key. */
+export async function campaignsWithKey(db: Db, key: string): Promise<string[]> {
+  const { rows } = await sql<{ campaign: string }>`
+    select distinct campaign from campaign_acts where key = ${key}`.execute(db);
+  return rows.map(({ campaign }) => campaign);
+}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
 import { adminPages } from './admin-pages.ts';
+import { campaignPages } from './campaign-pages.ts';
 import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
@@ -15,6 +16,7 @@ export const deskPages =
     entryPages(site, ctx);
     refundPages(site, ctx);
     riderPages(site, ctx);
+    campaignPages(site, ctx);
     adminPages(site, ctx);
     dataPages(site, ctx);
     app.get('/', (request, reply) => site.go(request, reply, '/refunds'));

@@ -9,6 +9,8 @@ const RIGHTS = {
   'riders.end_sessions': ['support', 'admin'],
   'riders.close': ['support', 'admin'],
   'riders.delete': ['admin'],
+  'campaigns.see': ['support', 'admin'],
+  'campaigns.decide': ['support', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
   'data.see': ['admin'],

@@ -26,6 +26,8 @@ nav a{display:inline-block;min-height:2.75rem;line-height:2.75rem}
 nav a[aria-current]{font-weight:600;text-decoration:none}
 h2{font-size:1.1rem;margin:1.5rem 0 .5rem}
 dl{display:grid;grid-template-columns:fit-content(40%) 1fr;gap:.25rem 1rem;margin:0}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:start;vertical-align:top;padding:.5rem;border-bottom:1px solid GrayText}
 dt{opacity:.85}dd{margin:0;overflow-wrap:anywhere}
 label{display:flex;flex-direction:column;gap:.25rem;flex:1 1 100%}
 textarea{font:inherit;min-height:6rem;padding:.5rem .75rem;border:1px solid GrayText;border-radius:.5rem;width:100%;box-sizing:border-box}
@@ -193,6 +195,7 @@ export class DeskSite {
     const places = [
       ['/refunds', 'refunds.see', texts.refunds],
       ['/riders', 'riders.see', texts.riders],
+      ['/campaigns', 'campaigns.see', texts.campaigns],
       ['/operators', 'operators.manage', texts.operators],
       ['/data', 'data.see', texts.data],
       ['/log', 'log.see', texts.log],

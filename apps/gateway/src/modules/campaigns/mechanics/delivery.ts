@@ -4,17 +4,14 @@ import { maskPhone } from '@shtrans/contract/phone';
 import { deleteRows, findRow } from '../../../db/rows.ts';
 import { addAct } from '../acts.ts';
 import { goodsOf } from '../awards.ts';
-import { openAddress, sealAddress } from '../delivery-address.ts';
+import { ADDRESS_KEY, openAddress, sealAddress } from '../delivery-address.ts';
 import type { Place, Rules } from '../scope.ts';
-
-/** A rider has one address in a campaign. */
-const KEY = 'address';
 
 const rowOf = ({ campaign, id }: Place, userId: string) => ({
   campaign: campaign.id,
   mechanic: id,
   user_id: userId,
-  key: KEY,
+  key: ADDRESS_KEY,
 });
 
 export const delivery: Rules<'delivery'> = {
@@ -44,6 +41,6 @@ export const delivery: Rules<'delivery'> = {
     if ((await goodsOf(tx, taking)) === 0) throw new CodedError('campaign_not_done');
     await deleteRows(tx, 'campaign_acts', rowOf(taking, userId));
     const sealed = sealAddress(ctx, userId, { name, phone, region, address });
-    await addAct(tx, taking, KEY, { sealed });
+    await addAct(tx, taking, ADDRESS_KEY, { sealed });
   },
 };
