@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
+import { quizFaults } from '../catalogue/kinds/campaign-mechanics.ts';
 import { findRows } from '../../db/rows.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
@@ -28,6 +29,7 @@ const quizOf = (id: string, tries = 1): Campaign =>
         pick: 3,
         tries,
         pass: 2,
+        results: [],
         reward: 'points',
         questions: Array.from({ length: 8 }, (_, i) => ({
           id: `q${i}`,
@@ -166,5 +168,73 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     expect(await awards()).toHaveLength(2);
     const state = stateIn((await read(tokens[2])).body);
     expect(state).toMatchObject({ isGone: true, result: { isPassed: true, isRewarded: false } });
+  });
+
+  const tryOut = async (options: number[]) => {
+    const token = await rider();
+    const { questions } = stateIn((await read(token)).body);
+    const { body } = await submit(
+      token,
+      questions.map((question, i) => ({ question: question.id, option: options[i] ?? 0 })),
+    );
+    return stateIn(body).result;
+  };
+
+  it('may say what riders are like instead, whatever they answer', async () => {
+    const quiz = quizOf(id).mechanics['quiz'];
+    if (quiz?.kind !== 'quiz') throw new Error('there is no quiz');
+    const { pass: _, ...rest } = quiz;
+    const typed = {
+      ...rest,
+      results: ['early', 'late'].map((name, i) => ({
+        id: name,
+        name: words(i, name),
+        text: words(i, 'text'),
+        places: [{ name: words(i, 'park'), text: words(i, 'by metro') }],
+      })),
+      questions: quiz.questions.map(({ answer: _right, ...question }) => ({
+        ...question,
+        leadsTo: ['early', 'late'],
+      })),
+    };
+    // What was marked stays so.
+    stage.id = `${id}-typed`;
+    await stage.release({ ...quizOf(stage.id), mechanics: { quiz: typed } });
+    expect(await tryOut([1, 0, 1])).toEqual({
+      right: 0,
+      isPassed: true,
+      isRewarded: true,
+      answers: [],
+      type: {
+        name: words(1, 'late'),
+        text: words(1, 'text'),
+        places: [{ name: words(1, 'park'), text: words(1, 'by metro') }],
+      },
+    });
+    expect((await tryOut([0, 0, 1]))?.type?.name).toEqual(words(0, 'early'));
+  });
+
+  it('is refused where it is marked and has no mark, or has one and is not', () => {
+    const quiz = quizOf(id).mechanics['quiz'];
+    if (quiz?.kind !== 'quiz') throw new Error('there is no quiz');
+    const faultsOf = (mechanic: typeof quiz): string[] =>
+      quizFaults({ ...quizOf(id), mechanics: { quiz: mechanic } }).map(({ path }) =>
+        path.slice(2).join('.'),
+      );
+    expect(faultsOf(quiz)).toEqual([]);
+    const { pass: _, ...unmarked } = quiz;
+    expect(faultsOf(unmarked)).toEqual(['pass']);
+    const results = [{ id: 'a', name: words(0, 'a'), text: words(0, 'a'), places: [] }];
+    const [question] = quiz.questions;
+    if (question === undefined) throw new Error('there is no question');
+    const leads = { ...question, leadsTo: ['a', 'b'] };
+    expect(
+      faultsOf({
+        ...quiz,
+        pick: 2,
+        results,
+        questions: [leads, { ...leads, id: 'q', leadsTo: [] }],
+      }),
+    ).toEqual(['pass', 'questions.0.leadsTo.1', 'questions.1.leadsTo']);
   });
 });

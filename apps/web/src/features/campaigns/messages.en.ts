@@ -54,7 +54,7 @@ export const messages = {
   drawing: 'Drawing…',
   drawNothing: 'Nothing this time',
   drawsLeft: (left: number) => `Draws left: ${left}`,
-  noChance: 'No draws left today',
+  noChance: 'No draws left',
   odds: 'Chances of each draw',
   shares: 'Share of all tickets',
   deckNote: (left: number, tickets: number) =>
@@ -219,6 +219,7 @@ export const messages = {
     failed: 'The poster could not be made',
   },
   quiz: {
+    aboutType: (pick: number) => `${pick} questions without right or wrong. Finish them for:`,
     about: (pick: number, pass: number) => `${pick} questions; ${pass} right answers win:`,
     start: 'Begin',
     spent: 'No more tries today',

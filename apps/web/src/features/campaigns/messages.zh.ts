@@ -49,7 +49,7 @@ export const messages = {
   drawing: '抽奖中…',
   drawNothing: '本次未中奖',
   drawsLeft: (left: number) => `剩余 ${left} 次机会`,
-  noChance: '今日机会已用完',
+  noChance: '暂无抽奖机会',
   odds: '每次抽奖的中奖概率',
   shares: '占全部奖券的比例',
   deckNote: (left: number, tickets: number) =>
@@ -212,6 +212,7 @@ export const messages = {
   },
   quiz: {
     about: (pick: number, pass: number) => `每次 ${pick} 题，答对 ${pass} 题即可获得：`,
+    aboutType: (pick: number) => `共 ${pick} 题，没有标准答案，答完即可获得：`,
     start: '开始答题',
     spent: '今日答题次数已用完',
     question: (n: number, of: number) => `第 ${n} 题，共 ${of} 题`,

@@ -11,14 +11,30 @@ const open = {
   pick: z.int().min(1).max(20),
   /** Tries a day of the city's calendar. */
   tries: z.int().min(1).max(10).default(1),
-  /** How many right answers win the reward, once a day. */
-  pass: count,
+  /** How many right answers win the reward, once a day; where answers say what riders are like, the try itself does. */
+  pass: count.optional(),
   reward: rowId,
 };
 
 /** Questions, some of which each rider is asked each day. */
 export const definition = z.strictObject({
   ...open,
+  /** What riders may turn out to be, by the answers that they give: then no answer is right. None: answers are marked. */
+  results: z
+    .array(
+      z.strictObject({
+        id: rowId,
+        name: text,
+        text,
+        /** Where to go, and how. */
+        places: z
+          .array(z.strictObject({ name: text, text }))
+          .max(6)
+          .default([]),
+      }),
+    )
+    .max(8)
+    .default([]),
   questions: z
     .array(
       z.strictObject({
@@ -26,7 +42,9 @@ export const definition = z.strictObject({
         text,
         options: z.array(text).min(2).max(MOST_OPTIONS),
         /** The right one, from 0. */
-        answer: z.int().min(0).max(MOST_OPTIONS),
+        answer: z.int().min(0).max(MOST_OPTIONS).optional(),
+        /** The result that each option speaks for. */
+        leadsTo: z.array(rowId).optional(),
         /** Why it is right, for after the try. */
         why: text.optional(),
       }),
@@ -56,8 +74,17 @@ export const state = z.object({
     .object({
       right: z.int().min(0),
       isPassed: z.boolean(),
+      /** What the rider turned out to be; null: the answers were marked. */
+      type: z
+        .object({
+          name: bilingual,
+          text: bilingual,
+          places: z.array(z.object({ name: bilingual, text: bilingual })),
+        })
+        .nullable(),
       /** Whether the reward was won that day. */
       isRewarded: z.boolean(),
+      /** Where they were marked. */
       answers: z.array(
         z.object({
           text: bilingual,

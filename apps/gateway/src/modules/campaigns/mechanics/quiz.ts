@@ -29,18 +29,35 @@ function questionsOf(scope: Scope<'quiz'>, attempt: string): Question[] {
 
 const keyOf = (day: string, n: number): string => `${day} ${n}`;
 
-/** A try, marked by the bank that the rider's terms have. */
-function marked({ questions, pass }: Mechanic<'quiz'>, answers: Answers) {
+/** What the answers speak for the most; of as many the result that stands first. */
+function typeOf({ questions, results }: Mechanic<'quiz'>, answers: Answers) {
+  const votes = answers.map(
+    ({ question, option }) => questions.find(({ id }) => id === question)?.leadsTo?.[option],
+  );
+  const [first] = results
+    .map((result) => ({ result, count: votes.filter((id) => id === result.id).length }))
+    .toSorted((a, b) => b.count - a.count);
+  return first?.result;
+}
+
+/** A try, by the bank that the rider's terms have. */
+function marked(mechanic: Mechanic<'quiz'>, answers: Answers) {
+  const type = typeOf(mechanic, answers);
+  if (type !== undefined) {
+    const { name, text, places } = type;
+    return { right: 0, isPassed: true, type: { name, text, places }, answers: [] };
+  }
+  const { questions, pass = 1 } = mechanic;
   const rows = answers.flatMap(({ question, option }) => {
     const asked = questions.find(({ id }) => id === question);
     const chosen = asked?.options[option];
-    const answer = asked?.options[asked.answer];
+    const answer = asked?.options[asked.answer ?? -1];
     if (!asked || !chosen || !answer) return [];
     const isRight = option === asked.answer;
     return [{ text: asked.text, chosen, answer, isRight, why: asked.why ?? null }];
   });
   const right = rows.filter(({ isRight }) => isRight).length;
-  return { right, isPassed: right >= pass, answers: rows };
+  return { right, isPassed: right >= pass, type: null, answers: rows };
 }
 
 /** How the rider's last try went, of those whose rewards have these causes. */

@@ -186,23 +186,25 @@ export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
       : [],
   );
 
-/** A quiz that cannot be won, or whose questions have no right answer. */
+/** A quiz that cannot be won, or whose questions have no right answer or lead to no result. */
 export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
   Object.entries(mechanics).flatMap(([id, mechanic]) => {
     if (mechanic.kind !== 'quiz') return [];
-    const { pick, pass, questions } = mechanic;
+    const { pick, pass, questions, results } = mechanic;
     const path = ['mechanics', id];
+    const isMarked = results.length === 0;
     return [
       ...(pick > questions.length
         ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
         : []),
-      ...(pass > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...((pass ?? 0) > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...(isMarked === (pass === undefined)
+        ? [fault([...path, 'pass'], 'it is needed where answers are marked, and there alone')]
+        : []),
       ...questions.flatMap((question, i) => {
         const at = [...path, 'questions', i];
         return [
-          ...(question.answer < question.options.length
-            ? []
-            : [fault([...at, 'answer'], `there are ${question.options.length} options, from 0`)]),
+          ...(isMarked ? markFaults(question, at) : leadFaults(question, results, at)),
           ...(questions.findIndex((each) => each.id === question.id) === i
             ? []
             : [fault([...at, 'id'], `there is a question ${question.id} already`)]),
@@ -210,6 +212,29 @@ export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
       }),
     ];
   });
+
+type Quiz = Extract<Mechanic, { kind: 'quiz' }>;
+type Question = Quiz['questions'][number];
+
+const markFaults = ({ answer, options }: Question, at: PropertyKey[]): Fault[] =>
+  answer !== undefined && answer < options.length
+    ? []
+    : [fault([...at, 'answer'], `there are ${options.length} options, from 0`)];
+
+const leadFaults = (
+  { leadsTo = [], options }: Question,
+  results: Quiz['results'],
+  at: PropertyKey[],
+): Fault[] => [
+  ...(leadsTo.length === options.length
+    ? []
+    : [fault([...at, 'leadsTo'], `it names a result for each of ${options.length} options`)]),
+  ...leadsTo.flatMap((id, i) =>
+    results.some((result) => result.id === id)
+      ? []
+      : [fault([...at, 'leadsTo', i], `there is no ${id} among the results`)],
+  ),
+];
 
 /** Teams that no rider could fill, and rankings of none. */
 export const teamFaults = ({ mechanics }: Campaign): Fault[] =>

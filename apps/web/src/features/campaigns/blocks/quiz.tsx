@@ -42,7 +42,9 @@ export function QuizBlock({ block, campaign }: BlockProps<Block<'quiz'>>) {
   };
   return (
     <Card title={title}>
-      <p className="below-12">{t.about(quiz.pick, quiz.pass)}</p>
+      <p className="below-12">
+        {quiz.pass === undefined ? t.aboutType(quiz.pick) : t.about(quiz.pick, quiz.pass)}
+      </p>
       <RewardList page={campaign.page} names={[quiz.reward]} />
       <ActButton
         campaign={campaign}
