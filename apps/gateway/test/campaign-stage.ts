@@ -8,6 +8,8 @@ import { releaseData } from './operator-data.ts';
 interface Asking {
   at?: TestGateway;
   link?: string;
+  /** As the host sends them that the rider is in. */
+  headers?: Record<string, string>;
 }
 
 /** Two gateways on one database and one clock, and for each test a campaign of its own. */
@@ -33,20 +35,24 @@ export interface CampaignStage {
 const readAt = (
   gw: TestGateway,
   campaign: string,
-  link: string | undefined,
   token: string | undefined,
+  { link, headers = {} }: Asking,
 ) =>
   gw.call(
     'GET maas:/v1/campaigns/:campaign',
     { params: { campaign }, query: { link } },
-    token === undefined ? {} : { token },
+    { ...(token !== undefined && { token }), headers },
   );
 
-const takeAt = (gw: TestGateway, campaign: string, { mechanic, token, key, ...body }: Taking) =>
+const takeAt = (
+  gw: TestGateway,
+  campaign: string,
+  { mechanic, token, key, headers = {}, ...body }: Taking,
+) =>
   gw.call(
     'POST maas:/v1/campaigns/:campaign/:mechanic',
     { params: { campaign, mechanic }, body },
-    { token, idempotencyKey: key },
+    { token, idempotencyKey: key, headers },
   );
 
 interface Taking {
@@ -56,6 +62,7 @@ interface Taking {
   channel: string | undefined;
   token: string;
   key: string;
+  headers: Record<string, string> | undefined;
 }
 
 /**
@@ -74,9 +81,12 @@ export function campaignStage(name: string, start: Date): CampaignStage {
         ...data,
         campaigns: [...data.campaigns.filter(({ id }) => id !== campaign.id), campaign],
       })),
-    take: async (token, mechanic, act, { at = stage.gw, link, channel, key = randomUUID() } = {}) =>
-      await takeAt(at, stage.id, { mechanic, act, link, channel, token, key }),
-    read: async (token, { at = stage.gw, link } = {}) => await readAt(at, stage.id, link, token),
+    take: async (token, mechanic, act, asking = {}) => {
+      const { at = stage.gw, link, channel, headers, key = randomUUID() } = asking;
+      return await takeAt(at, stage.id, { mechanic, act, link, channel, token, key, headers });
+    },
+    read: async (token, asking = {}) =>
+      await readAt(asking.at ?? stage.gw, stage.id, token, asking),
   } as CampaignStage;
   beforeAll(async () => {
     stage.gw = await startGateway();

@@ -25,6 +25,8 @@ export const campaignPage = z.object({
   title: bilingual,
   /** Below the base, with the page's key where it has one: a path that links lead to. */
   address: z.string(),
+  /** The token of a rider's link, where the page stands at one. */
+  link: z.string().optional(),
   login: z.boolean(),
   /** What taking part on this page is sent with; null: it has none. */
   channel: z.string().nullable(),
@@ -135,6 +137,12 @@ const TAKING_ERRORS = [
   'campaign_refused',
   'campaign_reward_gone',
   'forbidden',
+  'link_circle',
+  'link_elsewhere',
+  'link_full',
+  'link_new_riders',
+  'link_not_found',
+  'link_own',
   'real_name_required',
   'team_elsewhere',
   'team_full',

@@ -1,6 +1,11 @@
-import { detectHost, type HostType } from '@shtrans/contract/hosts';
+import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts';
 import type { FastifyRequest } from 'fastify';
 
-/** The kind of host that a request says it comes from: what a user agent alone tells. */
-export const hostTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): HostType =>
-  detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined }).type;
+type Asked = Pick<FastifyRequest, 'headers'>;
+
+/** The host that a request says it comes from, with its kind: what a user agent alone tells. */
+export const hostOf = ({ headers }: Asked): { host: Host; type: HostType } =>
+  detectHost({ userAgent: headers['user-agent'] ?? '', wxEnvironment: undefined });
+
+/** Its kind alone. */
+export const hostTypeOf = (request: Asked): HostType => hostOf(request).type;

@@ -69,6 +69,15 @@ const BLOCKS = {
     /** Where the address for things is given. */
     address: target.optional(),
   }),
+  /** Who needs help by a link, and what a rider does about it: each page of a link has its view. */
+  help: z.strictObject({
+    kind: z.literal('help'),
+    ...titled,
+    mechanic,
+    view: z.enum(['award', 'help', 'login', 'preview', 'result', 'share']),
+  }),
+  /** Whom the rider brought, and what for. */
+  invites: z.strictObject({ kind: z.literal('invites'), ...titled, mechanic }),
   tasks: z.strictObject({ kind: z.literal('tasks'), ...titled, mechanic }),
   calendar: z.strictObject({
     kind: z.literal('calendar'),
@@ -125,9 +134,11 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.coupons,
   BLOCKS.draw,
   BLOCKS.exchange,
+  BLOCKS.help,
   BLOCKS.image,
   BLOCKS.ledger,
   BLOCKS.poster,
+  BLOCKS.invites,
   BLOCKS.prizes,
   BLOCKS.progress,
   BLOCKS.products,

@@ -3,7 +3,7 @@ import { HOST_TYPES } from '../hosts.ts';
 import { colour, edge, rowId, text } from '../operator-fields.ts';
 import { block } from './blocks.ts';
 import { mechanic } from './mechanics.ts';
-import { CAMPAIGN_PATH } from './path.ts';
+import { CAMPAIGN_PATH, PAGE_ADDRESS } from './path.ts';
 import { reward } from './rewards.ts';
 import { session } from './sessions.ts';
 
@@ -11,7 +11,10 @@ import { session } from './sessions.ts';
 export const campaignPath = z.string().regex(CAMPAIGN_PATH, 'a path of up to three parts');
 
 const page = z.strictObject({
-  address: campaignPath,
+  /** At a path of its own, or below the links that riders pass on. */
+  address: z
+    .string()
+    .regex(PAGE_ADDRESS, 'a path of up to three parts, or /{token} with what may follow it'),
   /** Pages may share an address, each under a key of its own: `?key=` says which is meant. */
   query: z.strictObject({ key: rowId }).optional(),
   title: text,

@@ -6,6 +6,8 @@ import * as claim from './mechanics/claim.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
 import * as exchange from './mechanics/exchange.ts';
+import * as help from './mechanics/help.ts';
+import * as invite from './mechanics/invite.ts';
 import * as quiz from './mechanics/quiz.ts';
 import * as ranking from './mechanics/ranking.ts';
 import * as sale from './mechanics/sale.ts';
@@ -21,6 +23,8 @@ export const MECHANICS = {
   delivery,
   draw,
   exchange,
+  help,
+  invite,
   quiz,
   ranking,
   sale,
@@ -37,6 +41,8 @@ export const mechanic = z.discriminatedUnion('kind', [
   delivery.definition,
   draw.definition,
   exchange.definition,
+  help.definition,
+  invite.definition,
   quiz.definition,
   ranking.definition,
   sale.definition,
@@ -57,6 +63,8 @@ export const mechanicView = z.discriminatedUnion('kind', [
   delivery.definition,
   draw.definition,
   exchange.definition,
+  help.definition,
+  invite.definition,
   quiz.view,
   ranking.definition,
   sale.definition,
@@ -73,6 +81,8 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   delivery.input,
   draw.input,
   exchange.input,
+  help.input,
+  invite.input,
   quiz.input,
   ranking.input,
   sale.input,
@@ -93,6 +103,8 @@ export const mechanicState = z.discriminatedUnion('kind', [
   delivery.state,
   draw.state,
   exchange.state,
+  help.state,
+  invite.state,
   quiz.state,
   ranking.state,
   sale.state,

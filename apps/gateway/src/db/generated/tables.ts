@@ -47,6 +47,16 @@ export interface Tables {
     state: Generated<string>;
     sent_at: Date | null;
   };
+  campaign_links: {
+    token: string;
+    campaign: string;
+    user_id: string;
+    level: number;
+    parent: string | null;
+    made_at: Date;
+    helps: number;
+    need: number | null;
+  };
   campaign_members: {
     campaign: string;
     mechanic: string;
@@ -102,6 +112,20 @@ export interface Tables {
     founder: string;
     size: number;
     founded_at: Date;
+  };
+  campaign_verdicts: {
+    id: string;
+    at: Date;
+    campaign: string;
+    mechanic: string;
+    kind: string;
+    user_id: string;
+    device: string | null;
+    payer: string;
+    net: string;
+    account_days: number;
+    outcome: string;
+    rule: string | null;
   };
   carbon_agreements: {
     id: string;

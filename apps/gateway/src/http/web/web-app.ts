@@ -68,7 +68,7 @@ interface PageTools extends PageDocumentTools {
   metrics: Pick<Metrics, 'document' | 'release'>;
   /** Where the page that shows images may have them from: what operator data in force allow. */
   imageOrigins: () => Promise<readonly string[]>;
-  /** What the page of a campaign, or of a preview link, is called, says to others and needs in its query; undefined: there is none. */
+  /** What the page of a campaign, or of a preview link, is called, says to others, and where it stands; undefined: there is none. */
   campaignWords: (asked: {
     path: string;
     key: string | undefined;
@@ -77,6 +77,8 @@ interface PageTools extends PageDocumentTools {
     | {
         title: Bilingual;
         share: { title: Bilingual; text: Bilingual };
+        /** Below the base; a rider's link as it is written, without what was mistyped. */
+        address: string;
         query: { key: string } | undefined;
       }
     | undefined
@@ -149,7 +151,7 @@ export function serveWebApp(
     return withHead(document, {
       title: say(words.title),
       share: { title: say(words.share.title), text: say(words.share.text) },
-      url: `${home?.origin ?? ''}${linkTo(path, {}, { ...words.query, ...(language === 'en_us' && { language }) })}`,
+      url: `${home?.origin ?? ''}${linkTo(words.address, {}, { ...words.query, ...(language === 'en_us' && { language }) })}`,
     });
   };
   let build: WebBuild;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Caller, Handlers } from '../../http/call.ts';
-import { hostTypeOf } from '../../http/host-type.ts';
+import { hostOf } from '../../http/host-type.ts';
 import { readDrawLog } from './draw-log.ts';
 import type { Signs } from './shield.ts';
 import { readPreview, readPreviewPage } from './preview.ts';
@@ -21,7 +21,7 @@ interface Asked {
 const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker => ({
   userId: caller?.userId,
   credential: caller?.sessionKind === 'local' ? 'local' : 'user',
-  host: hostTypeOf(request),
+  ...hostOf(request),
   link,
 });
 

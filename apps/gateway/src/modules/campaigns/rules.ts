@@ -13,6 +13,8 @@ import { ranking } from './mechanics/ranking.ts';
 import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
 import { exchange } from './mechanics/exchange.ts';
+import { help } from './mechanics/help.ts';
+import { invite } from './mechanics/invite.ts';
 import { quiz } from './mechanics/quiz.ts';
 import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
@@ -27,6 +29,8 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   delivery,
   draw,
   exchange,
+  help,
+  invite,
   quiz,
   ranking,
   sale,

@@ -12,13 +12,14 @@ import {
   mechanicView,
 } from '@shtrans/contract/campaigns/mechanics';
 import { sessionAt } from '@shtrans/contract/campaigns/sessions';
+import { atToken, tokenPath } from '@shtrans/contract/campaigns/token';
 import { CodedError, existing } from '@shtrans/contract/errors';
-import type { HostType } from '@shtrans/contract/hosts';
+import type { Host, HostType } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
-import { dataInForce, dataOfVersion, instantOf } from '../catalogue/service.ts';
+import { dataInForce, dataOfVersion, instantOf, rewardsTapsIn } from '../catalogue/service.ts';
 import { isVerified, requireRealName } from '../real-name/service.ts';
 import { productsNamed } from '../shop/service.ts';
 import { awardsOf, viewOf } from './awards.ts';
@@ -95,19 +96,34 @@ function windowOf({ window }: Campaign, now: Date) {
 
 interface Found extends Edition {
   page: CampaignPage;
+  /** The token of the link that the page stands at. */
+  link?: string | undefined;
 }
 
 async function findPage(
   ctx: Context,
-  isWanted: (page: CampaignPage) => boolean,
+  isWanted: (page: CampaignPage, campaign: Campaign) => boolean,
 ): Promise<Found | undefined> {
   const { version, data } = await dataInForce(ctx);
   for (const campaign of data.campaigns) {
-    const page = campaign.pages.find(isWanted);
+    const page = campaign.pages.find((each) => isWanted(each, campaign));
     if (page !== undefined) return { campaign, data, version, page };
   }
   return undefined;
 }
+
+/** An address of the campaign's, from a page that stands at a rider's link or elsewhere. */
+const addressFrom = (link: string | undefined, address: string): string =>
+  link === undefined ? address : atToken(address, link);
+
+/** The same of where a block's buttons lead. */
+const blockFrom = (link: string | undefined, block: CampaignPage['blocks'][number]) =>
+  block.kind === 'buttons'
+    ? {
+        ...block,
+        buttons: block.buttons.map((each) => ({ ...each, to: addressFrom(link, each.to) })),
+      }
+    : block;
 
 /** Where a page is asked for: a path below the base, and the key in its query. */
 export interface Asked {
@@ -118,8 +134,19 @@ export interface Asked {
 export const isAskedFor = ({ address, query }: CampaignPage, { path, key }: Asked): boolean =>
   address === path && (query === undefined || query.key === key);
 
-const pageAt = (ctx: Context, asked: Asked): Promise<Found | undefined> =>
-  findPage(ctx, (page) => isAskedFor(page, asked));
+/** The page that is asked for; below a rider's link that of the link's campaign. */
+async function pageAt(ctx: Context, asked: Asked): Promise<Found | undefined> {
+  const { token, address } = tokenPath(asked.path) ?? { address: asked.path };
+  // A token whose check is wrong is looked for nowhere.
+  const link = token ? await findRow(ctx.db, 'campaign_links', { token }) : undefined;
+  if (token !== undefined && link === undefined) return undefined;
+  const found = await findPage(
+    ctx,
+    (page, { id }) =>
+      isAskedFor(page, { ...asked, path: address }) && (link === undefined || link.campaign === id),
+  );
+  return found && { ...found, link: link?.token };
+}
 
 /** Where links to a page lead, below the base. */
 const addressOf = ({ address, query }: CampaignPage): string =>
@@ -132,13 +159,13 @@ export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWor
 }
 
 /** What a page is called, what its address needs, and what others see of a link to it. */
-export interface PageWords extends Pick<CampaignPageView, 'title' | 'share'> {
+export interface PageWords extends Pick<CampaignPageView, 'title' | 'share' | 'address'> {
   query: CampaignPage['query'];
 }
 
 export const wordsOf = (found: Found): PageWords => {
-  const { title, query } = found.page;
-  return { title, query, share: shareOf(found) };
+  const { title, query, address } = found.page;
+  return { title, query, share: shareOf(found), address: addressFrom(found.link, address) };
 };
 
 const shareOf = ({
@@ -176,11 +203,11 @@ export async function readPageOfMechanic(
 
 export async function pageView(
   ctx: Context,
-  { campaign, data, version, page }: Found,
+  { campaign, data, version, page, link }: Found,
 ): Promise<CampaignPageView> {
   const now = ctx.clock.now();
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
-  const { blocks } = page;
+  const blocks = page.blocks.map((block) => blockFrom(link, block));
   const mechanics = only(
     campaign.mechanics,
     blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
@@ -194,7 +221,8 @@ export async function pageView(
     version,
     name,
     title: page.title,
-    address: addressOf(page),
+    address: addressFrom(link, addressOf(page)),
+    link,
     login: page.login,
     channel: page.channel ?? null,
     credential: campaign.gate.credential,
@@ -238,11 +266,12 @@ function sessionsOf(campaign: Campaign, blocks: CampaignPage['blocks'], now: Dat
   return Object.fromEntries(found);
 }
 
-/** Who asks: a rider of the login that the campaign asks for, in a kind of host. */
+/** Who asks: a rider of the login that the campaign asks for, in a host. */
 export interface Asker {
   userId: string | undefined;
   credential: 'user' | 'local';
-  host: HostType;
+  host: Host;
+  type: HostType;
   /** The invitation that they came by. */
   link: string | undefined;
   /** Where they ask from, as rules against abuse look at it; undefined: nobody is judged. */
@@ -276,10 +305,22 @@ export async function standing(
   const edition = await editionFor(ctx, current, player?.version);
   const now = ctx.clock.now();
   const { from, until, phase } = windowOf(current.campaign, now);
+  const rewardsTaps = rewardsTapsIn(current.data.hosts, asker.host);
   const states: [string, MechanicState][] = [];
   // One after the other: one rider's question takes one connection at a time.
   for (const [name, mechanic] of Object.entries(edition.campaign.mechanics)) {
-    const scope = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link };
+    const scope = {
+      ctx,
+      ...edition,
+      from,
+      until,
+      id: name,
+      mechanic,
+      now,
+      userId,
+      link,
+      rewardsTaps,
+    };
     states.push([name, await rulesOf(mechanic.kind).state(db, scope)]);
   }
   const switches = await findRows(db, 'campaign_switches', key, 'part');
@@ -293,15 +334,16 @@ export async function standing(
   };
 }
 
-const takesPlaceIn = ({ gate }: Campaign, host: HostType): boolean =>
-  gate.hosts.length === 0 || gate.hosts.includes(host);
+const takesPlaceIn = ({ gate }: Campaign, { type }: Asker): boolean =>
+  gate.hosts.length === 0 || gate.hosts.includes(type);
 
 async function hindranceOf(
   db: Db | Tx,
   campaign: Campaign,
-  { userId, host }: Asker,
+  asker: Asker,
 ): Promise<CampaignStanding['hindrance']> {
-  if (!takesPlaceIn(campaign, host)) return 'host';
+  const { userId } = asker;
+  if (!takesPlaceIn(campaign, asker)) return 'host';
   if (userId === undefined) return 'login';
   return campaign.gate.realName && !(await isVerified(db, userId)) ? 'real_name' : null;
 }
@@ -368,7 +410,7 @@ export async function act(
 ): Promise<void> {
   const { campaign, version } = current;
   const { userId, link, host, signs } = asker;
-  if (!takesPlaceIn(campaign, host)) throw new CodedError('campaign_elsewhere');
+  if (!takesPlaceIn(campaign, asker)) throw new CodedError('campaign_elsewhere');
   const now = ctx.clock.now();
   const key = { campaign: campaign.id, user_id: userId };
   const joined = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
@@ -393,7 +435,10 @@ export async function act(
       kind,
       userId,
     })) === 'hold';
-  const taking = { ctx, ...edition, from, until, id: name, mechanic, now, userId, link, isHeld };
+  // A host's rules are those of today, whatever a rider joined under.
+  const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
+  const place = { ctx, ...edition, from, until, id: name, now, userId, link };
+  const taking = { ...place, mechanic, isHeld, rewardsTaps };
   await rulesOf(input.kind).act(tx, taking, input);
 }
 

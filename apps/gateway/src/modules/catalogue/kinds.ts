@@ -4,6 +4,7 @@ import { campaign, campaignReferences } from './kinds/campaigns.ts';
 import { couponTemplate } from './kinds/coupons.ts';
 import type { Reference } from './kinds/reference.ts';
 import { giftDefinition, giftReferences } from './kinds/gifts.ts';
+import { hostRule } from './kinds/hosts.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
@@ -23,6 +24,7 @@ export const operatorData = z.strictObject({
   points: pointsRules,
   badges: z.array(badgeRule),
   gifts: z.array(giftDefinition),
+  hosts: z.array(hostRule),
   links: linkRules,
   shield: z.array(shieldRule),
   campaigns: z.array(campaign),
@@ -39,6 +41,7 @@ export const NOTHING: OperatorData = {
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
   gifts: [],
+  hosts: [],
   links: NO_LINKS,
   shield: [],
   campaigns: [],

@@ -12,6 +12,7 @@ import { understand } from './understand.ts';
 
 export { releasesOf } from './release.ts';
 export { instantOf, windowOf } from './window.ts';
+export { rewardsTapsIn } from './kinds/hosts.ts';
 export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export type { CouponTemplate } from './kinds/coupons.ts';

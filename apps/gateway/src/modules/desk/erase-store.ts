@@ -11,6 +11,7 @@ export const OF_RIDERS = {
   badges_won: 'delete',
   campaign_acts: 'delete',
   campaign_awards: 'delete',
+  campaign_links: 'delete',
   // Their team goes on with who joined next, below.
   campaign_members: 'delete',
   campaign_players: 'delete',

@@ -1,6 +1,8 @@
 import { addresses } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
+import { tokenPath } from '@shtrans/contract/campaigns/token';
 import type { Links } from '@shtrans/contract/links';
 import { matchRoute } from '@shtrans/contract/route-path';
 import { safeTarget } from '@shtrans/contract/safe-target';
@@ -13,10 +15,16 @@ export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
   return campaigns.flatMap(({ id, pages }, at) =>
     pages.flatMap(({ address, query }, page) => {
       const path = ['campaigns', at, 'pages', page];
+      if (tokenPath(address) !== undefined) {
+        return [fault([...path, 'address'], `${address} has the form of a rider's link`)];
+      }
       const key = query?.key;
-      // A page without a key is meant whatever the query says.
+      // A page without a key is meant whatever the query says; a link's token says which campaign it is of.
       const same = seen.find(
-        (each) => each.address === address && (each.key === undefined || key === undefined),
+        (each) =>
+          each.address === address &&
+          (each.key === undefined || key === undefined) &&
+          (each.id === id || !address.startsWith(TOKEN_ADDRESS)),
       );
       const named = key === undefined ? undefined : seen.find((each) => each.key === key);
       seen.push({ id, address, key });

@@ -1,6 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { MILLION } from '@shtrans/contract/campaigns/draw';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { fault, type Fault } from '../fault.ts';
 
 /** The rewards that a mechanic gives, by where it names them. */
@@ -37,6 +38,15 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
         ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
       ];
     }
+    case 'help': {
+      const { reward, helperReward } = mechanic;
+      return [
+        { path: ['reward'], id: reward },
+        ...(helperReward === undefined ? [] : [{ path: ['helperReward'], id: helperReward }]),
+      ];
+    }
+    case 'invite':
+      return mechanic.steps.map(({ reward }, i) => ({ path: ['steps', i, 'reward'], id: reward }));
     case 'quiz':
       return [{ path: ['reward'], id: mechanic.reward }];
     case 'sale':
@@ -185,6 +195,35 @@ export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
         })
       : [],
   );
+
+/** Links that lead nowhere, pages that no link leads to, and what a link could not count. */
+export function linkFaults({ mechanics, pages }: Campaign): Fault[] {
+  const all = Object.entries(mechanics);
+  const linking = all.filter(([, { kind }]) => kind === 'help' || kind === 'invite');
+  const below = pages.findIndex(({ address }) => address.startsWith(TOKEN_ADDRESS));
+  const isThere = pages.some(({ address }) => address === TOKEN_ADDRESS);
+  const helps = all.filter(([, { kind }]) => kind === 'help');
+  return [
+    ...(isThere ? [] : linking).map(([id]) =>
+      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page stands there`),
+    ),
+    ...(below !== -1 && linking.length === 0
+      ? [fault(['pages', below, 'address'], 'no help and no invite makes links to it')]
+      : []),
+    ...helps
+      .slice(1)
+      .map(([id]) => fault(['mechanics', id], 'a link counts the help of one mechanic only')),
+    ...all.flatMap(([id, mechanic]) =>
+      mechanic.kind === 'invite'
+        ? mechanic.steps.flatMap(({ at, does }, i, steps) =>
+            steps.findIndex((each) => each.at === at && each.does === does) === i
+              ? []
+              : [fault(['mechanics', id, 'steps', i], 'this step stands twice')],
+          )
+        : [],
+    ),
+  ];
+}
 
 /** A quiz that cannot be won, or whose questions have no right answer or lead to no result. */
 export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
