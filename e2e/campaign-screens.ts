@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { BUNDLED, readFolder } from '../apps/gateway/src/modules/catalogue/folder.ts';
 import type { CampaignPageView } from '../packages/contract/src/campaigns.ts';
-import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
+import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';
@@ -28,11 +28,11 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
 };
 
 /** Every page of every campaign that comes with the software, and what any of them can look like. */
-function campaign({ campaigns: t, errors }: Texts): Screen[] {
+function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
   return [
     ...campaigns.flatMap(({ id, pages, gate }) =>
       pages.map(({ address, query }): Screen => ({
-        name: `campaign-${id}${address.replaceAll('/', '-')}`,
+        name: `campaign-${id}${address.replace(/[{}]/g, '').replaceAll('/', '-')}`,
         address: query ? `${address}?key=${query.key}` : address,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
@@ -48,6 +48,54 @@ function campaign({ campaigns: t, errors }: Texts): Screen[] {
         shows: heading,
       }),
     ),
+    {
+      name: 'campaign-help-new',
+      address: '/{token}',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByRole('button', { name: t.help.act }),
+    },
+    {
+      name: 'campaign-help-login',
+      address: '/{token}/login',
+      shows: (page) => page.getByRole('button', { name: t.help.act }),
+    },
+    {
+      name: 'campaign-help-own',
+      address: '/{token}',
+      rider: BUSY_RIDER,
+      shows: (page) => page.getByRole('button', { name: t.help.passOn }),
+    },
+    {
+      name: 'campaign-help-preview',
+      address: '/{token}/test-share',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.help.previewLead),
+    },
+    {
+      name: 'campaign-help-share',
+      address: '/{token}/share-two',
+      rider: BUSY_RIDER,
+      shows: (page) => page.getByText(t.invites.nobody),
+    },
+    {
+      name: 'campaign-help-result',
+      address: '/{token}/login-result',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.help.outcome.notYet),
+    },
+    {
+      name: 'campaign-help-award',
+      address: '/{token}/award-result',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.help.mine),
+    },
+    {
+      name: 'campaign-help-mistyped',
+      address: '/h0000000000001',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(app.noRoute).first(),
+      expected: [/status of 404/],
+    },
     ...(['before', 'claim', 'over'] as const).map((phase): Screen => ({
       name: `campaign-${phase}`,
       address: '/anniversary',

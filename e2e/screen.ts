@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** A screen in one of its states: what a picture is taken of and axe looks at. */
 export interface Screen {
   name: string;
-  /** Below the app's base; `sandbox:` for the sandbox partners' pages. */
+  /** Below the app's base; `sandbox:` for the sandbox partners' pages; `{token}` in it is a rider's link. */
   address: string;
   /** The phone of the rider who is logged in. */
   rider?: string;

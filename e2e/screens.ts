@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
 import type { PhoneOptions } from '../tools/stage/phone.ts';
+import { atToken } from '../packages/contract/src/campaigns/token.ts';
+import { TOKEN_ADDRESS } from '../packages/contract/src/campaigns/path.ts';
+import { campaignLink } from '../tools/stage/campaign-link.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
@@ -54,10 +57,14 @@ export async function openScreen(
   at: { origin: string; page: (address: string) => string },
 ): Promise<void> {
   await screen.stub?.(page);
-  const sandbox = /^sandbox:(.*)$/.exec(screen.address)?.[1];
+  const { address: written } = screen;
+  const address = written.startsWith(TOKEN_ADDRESS)
+    ? atToken(written, await campaignLink(at.origin))
+    : written;
+  const sandbox = /^sandbox:(.*)$/.exec(address)?.[1];
   const english = at.page('/').includes('en_us') ? '?language=en_us' : '';
   await page.goto(
-    sandbox === undefined ? at.page(screen.address) : `${at.origin}/sandbox${sandbox}${english}`,
+    sandbox === undefined ? at.page(address) : `${at.origin}/sandbox${sandbox}${english}`,
   );
   await screen.act?.(page);
   await screen.shows(page).first().waitFor();

@@ -202,6 +202,20 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(await rider(), only)).status).toBe(200);
   });
 
+  it('is needed from as many as the rider of the link joined for', async () => {
+    const [before, after] = [await rider(), await rider()];
+    const link = await share(before);
+    await release({ need: 1 });
+    const less = await share(after);
+    expect((await help(await rider(), link)).status).toBe(200);
+    expect((await help(await rider(), less)).status).toBe(200);
+    expect((await claim(before)).code).toBe('campaign_not_done');
+    expect((await claim(after)).status).toBe(200);
+    expect((await help(await rider(), less)).code).toBe('link_full');
+    expect((await help(await rider(), link)).status).toBe(200);
+    expect((await claim(before)).status).toBe(200);
+  });
+
   it('goes on by a link of the second level, which keeps the first', async () => {
     const [sharer, friend] = [await rider(), await rider()];
     const link = await share(sharer);

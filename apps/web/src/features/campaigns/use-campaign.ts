@@ -106,7 +106,8 @@ export interface CampaignView {
 export function useCampaign(
   page: CampaignPageView,
 ): CampaignView & { read: Read<CampaignStanding> } {
-  const { link } = useLocationShown().query;
+  const { query: asked } = useLocationShown();
+  const link = page.link ?? asked.link;
   const shown = usePageShown();
   // The campaign pages' own login has no standing without it.
   const read = useQuery(
@@ -138,6 +139,10 @@ export function useCampaign(
     },
   };
 }
+
+/** Whether nobody takes part any more, though what was won may still be claimed. */
+export const isOver = ({ page, standing }: Pick<CampaignView, 'page' | 'standing'>): boolean =>
+  ['claim', 'over'].includes(standing?.phase ?? page.phase);
 
 /** How a mechanic stands, where its kind is the one that a block draws. */
 export function stateOf<K extends MechanicState['kind']>(

@@ -9,10 +9,12 @@ import { CountdownBlock } from './countdown.tsx';
 import { CouponsBlock } from './coupons.tsx';
 import { DrawBlock } from './draw.tsx';
 import { ExchangeBlock } from './exchange.tsx';
+import { HelpBlock } from './help.tsx';
 import { ImageBlock } from './image.tsx';
 import { LedgerBlock } from './ledger.tsx';
 import { PosterBlock } from './poster.tsx';
 import { ProgressBlock } from './progress.tsx';
+import { InvitesBlock } from './invites.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
 import { ProductsBlock } from './products.tsx';
@@ -39,6 +41,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ChartBlock block={block} campaign={campaign} />;
     case 'exchange':
       return <ExchangeBlock block={block} campaign={campaign} />;
+    case 'help':
+      return <HelpBlock block={block} campaign={campaign} />;
     case 'image':
       return <ImageBlock block={block} campaign={campaign} />;
     case 'ledger':
@@ -47,6 +51,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <PosterBlock block={block} campaign={campaign} />;
     case 'progress':
       return <ProgressBlock block={block} campaign={campaign} />;
+    case 'invites':
+      return <InvitesBlock block={block} campaign={campaign} />;
     case 'text':
       return <TextBlock block={block} />;
     case 'countdown':

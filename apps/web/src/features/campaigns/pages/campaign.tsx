@@ -1,7 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import type { BlockKind } from '@shtrans/contract/campaigns/blocks';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
-import { linkTo } from '@shtrans/contract/link-to';
+import { tokenPath } from '@shtrans/contract/campaigns/token';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
@@ -10,7 +10,7 @@ import { showNoRoute } from '../../../core/route/no-route.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
-import { pageWords, type PageWords } from '../../../domain/share/page-words.ts';
+import { pageWords } from '../../../domain/share/page-words.ts';
 import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -22,6 +22,7 @@ import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { Gate } from '../gate.tsx';
 import { campaignMessages } from '../messages.ts';
+import { passOn, wordsOf } from '../pass-on.ts';
 import { themeStyle } from '../theme.ts';
 import {
   type CampaignView,
@@ -35,8 +36,9 @@ import {
 /** Whatever operators put at this path. */
 export default function CampaignRoute() {
   const shown = usePageShown();
-  // What has another form is no campaign's: nobody is asked.
-  const read = useQuery(CAMPAIGN_PATH.test(shown.path) ? pageQuery(shown) : undefined);
+  // What has another form is no campaign's, and a link that was mistyped is no link: nobody is asked.
+  const isAsked = CAMPAIGN_PATH.test(shown.path) && tokenPath(shown.path)?.token !== null;
+  const read = useQuery(isAsked ? pageQuery(shown) : undefined);
   const isNone =
     read.idle || (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
@@ -64,22 +66,6 @@ const PageSkeleton = () => (
   </div>
 );
 
-/** What the rider passes on of a campaign's page. */
-const wordsOf = ({ share: { title, text }, address }: CampaignPageView): PageWords => ({
-  title: inLanguage(title),
-  desc: inLanguage(text),
-  address: linkTo(address),
-});
-
-/** On a tap: until then nobody needs the code for it. */
-async function share(words: PageWords): Promise<void> {
-  const [{ sharePage }, { sharedWords }] = await Promise.all([
-    import('../../../domain/share/share-page.ts'),
-    import('../../../domain/share/shared-route.ts'),
-  ]);
-  await sharePage(sharedWords(words), shareMessages());
-}
-
 /** Blocks whose height follows from how the campaign stands: with what is below them they wait for it. */
 const SIZED: ReadonlySet<string> = new Set<BlockKind>([
   'address',
@@ -89,6 +75,8 @@ const SIZED: ReadonlySet<string> = new Set<BlockKind>([
   'exchange',
   'ledger',
   'poster',
+  'help',
+  'invites',
   'prizes',
   'progress',
   'ranking',
@@ -135,7 +123,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
       <Page
         title={title}
         before="home"
-        actions={<ShareButton label={shareMessages().title} onShare={() => share(words)} />}
+        actions={<ShareButton label={shareMessages().title} onShare={() => passOn(words)} />}
       >
         {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />

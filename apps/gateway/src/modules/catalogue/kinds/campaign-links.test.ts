@@ -1,0 +1,57 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { expect, it } from 'vitest';
+import type { Fault } from '../fault.ts';
+import { BUNDLED, readFolder } from '../folder.ts';
+import { addressFaults } from './campaign-addresses.ts';
+import { campaignFaults } from './campaigns.ts';
+
+const bundled = readFolder(BUNDLED).campaigns.find(({ id }) => id === 'friend-help');
+if (bundled === undefined) throw new Error('there is no campaign with links');
+const friends: Campaign = bundled;
+
+const told = (faults: Fault[]): string[] =>
+  faults.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+
+const { friends: help, newcomers: invite, ...others } = friends.mechanics;
+if (help === undefined || invite?.kind !== 'invite') throw new Error('its links are for nothing');
+
+it.each<[Partial<Campaign>, string | undefined]>([
+  [{}, undefined],
+  [
+    { pages: friends.pages.filter(({ address }) => address !== '/{token}') },
+    'mechanics.friends: its links lead to /{token}, and no page stands there',
+  ],
+  [{ mechanics: others }, 'pages.1.address: no help and no invite makes links to it'],
+  [
+    { mechanics: { ...friends.mechanics, second: help } },
+    'mechanics.second: a link counts the help of one mechanic only',
+  ],
+  [
+    {
+      mechanics: {
+        ...friends.mechanics,
+        newcomers: { ...invite, steps: [...invite.steps, ...invite.steps.slice(0, 1)] },
+      },
+    },
+    'mechanics.newcomers.steps.4: this step stands twice',
+  ],
+  [{ rewards: {} }, 'mechanics.friends.helperReward: there is no helped among the rewards'],
+])('finds what is wrong with links', (change, fault) => {
+  const faults = told(campaignFaults({ ...friends, ...change }));
+  if (fault === undefined) expect(faults).toEqual([]);
+  else expect(faults).toContain(fault);
+});
+
+it('lets every campaign have pages below its links, and no page an address like a link', () => {
+  const other = { ...friends, id: 'other', pages: friends.pages.slice(1) };
+  expect(addressFaults([friends, other])).toEqual([]);
+  const [page] = friends.pages;
+  const pages = page === undefined ? [] : [{ ...page, address: '/h0123456789abc/login' }];
+  expect(told(addressFaults([{ ...friends, pages }]))).toEqual([
+    "campaigns.0.pages.0.address: /h0123456789abc/login has the form of a rider's link",
+  ]);
+  const twice = [...friends.pages, ...friends.pages.slice(1, 2)];
+  expect(told(addressFaults([{ ...friends, pages: twice }]))).toEqual([
+    'campaigns.0.pages.7.address: /{token} is a page of friend-help already',
+  ]);
+});
