@@ -66,7 +66,7 @@ export const rollBack = async (
   });
 
 /** A version as it is kept, maybe of another release of the software. */
-type Stored = Partial<Pick<OperatorData, 'campaigns'>>;
+type Stored = Partial<Pick<OperatorData, 'campaigns' | 'coupons'>>;
 
 interface Candidate {
   data: Stored;
@@ -124,9 +124,14 @@ async function checkTerms(
   for (const was of before.campaigns ?? []) {
     const is = after.campaigns?.find(({ id }) => id === was.id);
     // Nothing to hold against it: a campaign may be taken back as a whole.
-    if (is === undefined || isDeepStrictEqual(was, is)) continue;
+    if (is === undefined) continue;
+    const [from, to] = [
+      { campaign: was, coupons: before.coupons ?? [] },
+      { campaign: is, coupons: after.coupons ?? [] },
+    ];
+    if (isDeepStrictEqual(from, to)) continue;
     const played = await playedIn(tx, was.id);
-    faults.push(...termFaults(was, is, played, at).map((fault) => `${was.id}: ${fault}`));
+    faults.push(...termFaults(from, to, played, at).map((fault) => `${was.id}: ${fault}`));
   }
   if (faults.length === 0) return;
   const why = 'The terms of a campaign that has begun change in the riders’ favour only:';

@@ -1,6 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../test/campaigns.ts';
+import type { CouponTemplate } from './kinds/coupons.ts';
 import { type Played, termFaults } from './terms.ts';
 
 const AT = new Date('2026-11-10T00:00:00Z');
@@ -11,7 +12,12 @@ const NOBODY: Played = { anybody: false, given: new Map() };
 const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
 
 const faults = (given: object, played = PLAYED, at = AT, before = BEFORE): string[] =>
-  termFaults(before, { ...before, ...given }, played, at);
+  termFaults(
+    { campaign: before, coupons: [] },
+    { campaign: { ...before, ...given }, coupons: [] },
+    played,
+    at,
+  );
 const window = (from: string, until: string, claimUntil?: string) => ({
   window: { from: `${from}T00:00:00+08:00`, until: `${until}T00:00:00+08:00`, claimUntil },
 });
@@ -96,6 +102,66 @@ it.each([
     `mechanics.it.${field} was ${now} and would be ${worse}`,
   ]);
   expect(faults(having(better), PLAYED, AT, before)).toEqual([]);
+});
+
+it.each([
+  ['gate.credential', { credential: 'local' }],
+  ['gate.hosts', { hosts: ['wxmp'] }],
+  ['gate.realName', { realName: true }],
+])('closes no %s that was open', (field, given) => {
+  const { gate } = BEFORE;
+  expect(faults({ gate: { ...gate, ...given } })).toEqual([expect.stringContaining(field)]);
+  const closed = { ...BEFORE, gate: { ...gate, hosts: ['wxmp' as const], realName: true } };
+  expect(faults({ gate }, PLAYED, AT, closed)).toEqual([]);
+  expect(faults({ gate: { ...gate, hosts: ['alimp'] } }, PLAYED, AT, closed)).toHaveLength(1);
+  expect(faults({ gate: { ...gate, hosts: ['alimp', 'wxmp'] } }, PLAYED, AT, closed)).toEqual([]);
+});
+
+describe('of a coupon that a reward grants', () => {
+  const template: CouponTemplate = {
+    id: 'metro-2-off',
+    name: { zh: '券', en: 'Coupon' },
+    terms: { zh: '券', en: 'Coupon' },
+    kind: 'amount_off',
+    amountCents: 200,
+    thresholdCents: 300,
+    orderTypes: ['metro', 'bus'],
+    validDays: 30,
+  };
+  // As versions are kept: without what is undefined.
+  const made = (...given: object[]) =>
+    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...given))) as CouponTemplate;
+  const changed = (given: object, before: object = {}) =>
+    termFaults(
+      { campaign: BEFORE, coupons: [made(before)] },
+      { campaign: BEFORE, coupons: [made(before, given)] },
+      PLAYED,
+      AT,
+    );
+  const UNTIL = { validDays: undefined, until: '2026-12-31T00:00:00+08:00' };
+
+  it.each([
+    ['takes less off', { amountCents: 199 }],
+    ['needs more due', { thresholdCents: 301 }],
+    ['is good for fewer days', { validDays: 29 }],
+    ['is for fewer orders', { orderTypes: ['metro'] }],
+    ['is good until an instant instead', UNTIL],
+    ['is of another kind', { kind: 'free_ride', capCents: 1000, amountCents: 200 }],
+  ])('refuses one that %s', (_, given) => {
+    expect(changed(given)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
+  });
+
+  it('refuses an earlier end', () => {
+    expect(changed({ until: '2026-12-30T00:00:00+08:00' }, UNTIL)).toHaveLength(1);
+    expect(changed({ until: '2027-01-01T00:00:00+08:00' }, UNTIL)).toEqual([]);
+  });
+
+  it('leaves words and better ones free, and coupons that no reward names', () => {
+    expect(changed({ amountCents: 300, thresholdCents: 0, validDays: 60 })).toEqual([]);
+    expect(changed({ orderTypes: [], name: { zh: '新', en: 'New' } })).toEqual([]);
+    expect(changed({ orderTypes: ['metro'] }, { orderTypes: [] })).toHaveLength(1);
+    expect(changed({ id: 'other', amountCents: 1 }, { id: 'other' })).toEqual([]);
+  });
 });
 
 it('leaves texts, pages, more days and better rewards free', () => {

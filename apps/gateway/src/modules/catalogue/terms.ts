@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { CouponTemplate } from './kinds/coupons.ts';
 import { instantOf } from './window.ts';
 
 /** What riders of a campaign did until now. */
@@ -10,15 +11,17 @@ export interface Played {
 }
 
 /**
- * What riders were promised, by the fields of mechanics and rewards: numbers of which more or less is better (of yes and
+ * What riders were promised, by the fields of mechanics, rewards and coupons: numbers of which more or less is better (of yes and
  * no, yes is more), and what has to stay as it is. Fields that are not here are free, as texts are.
  */
 const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   after: 'less',
   amount: 'more',
   at: 'less',
+  amountCents: 'more',
   by: 'same',
   cost: 'less',
+  capCents: 'more',
   coupon: 'same',
   currency: 'same',
   cycle: 'same',
@@ -36,6 +39,7 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   min: 'less',
   need: 'less',
   pass: 'less',
+  percentOff: 'more',
   period: 'same',
   pick: 'same',
   ppm: 'more',
@@ -45,11 +49,13 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   seconds: 'less',
   session: 'same',
   target: 'less',
+  thresholdCents: 'less',
   to: 'more',
   tries: 'more',
   types: 'same',
   unbroken: 'less',
   version: 'more',
+  validDays: 'more',
 };
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -134,13 +140,61 @@ const rewritten = (before: Campaign, after: Campaign): string[] =>
       : [];
   });
 
+/** Where a list of what is allowed has none, all is. */
+const isNarrower = (before: readonly string[], after: readonly string[]): boolean =>
+  after.length > 0 && (before.length === 0 || before.some((each) => !after.includes(each)));
+/** Who could take part, and could no longer. */
+function gateFaults({ gate: was }: Campaign, { gate: is }: Campaign): string[] {
+  const { credential, hosts, realName } = was;
+  return [
+    ...(is.credential === credential
+      ? []
+      : [`gate.credential was ${credential} and would be ${is.credential}`]),
+    ...(isNarrower(hosts, is.hosts)
+      ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(is.hosts)}`]
+      : []),
+    ...(is.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
+  ];
+}
+/** What became worse of the coupons that a campaign's rewards grant. */
+function couponFaults(
+  { rewards }: Campaign,
+  before: readonly CouponTemplate[],
+  after: readonly CouponTemplate[],
+): string[] {
+  const named = Object.values(rewards).flatMap((reward) =>
+    reward.kind === 'coupon' ? [reward.coupon] : [],
+  );
+  return [...new Set(named)].flatMap((id) => {
+    const was = before.find((each) => each.id === id);
+    const is = after.find((each) => each.id === id);
+    const at = `coupons.${id}`;
+    // One that is gone is refused before, where a reward still names it.
+    if (was === undefined || is === undefined) return [];
+    const { orderTypes, ...terms } = was;
+    return [
+      ...worse(terms, is, ['coupons', id]),
+      ...(isNarrower(orderTypes, is.orderTypes)
+        ? [`${at}.orderTypes would allow fewer orders: ${is.orderTypes.join(', ')}`]
+        : []),
+      ...(was.until !== undefined && !(Date.parse(is.until ?? '') >= Date.parse(was.until))
+        ? [`${at}.until was ${was.until} and would be ${is.until ?? 'gone'}`]
+        : []),
+    ];
+  });
+}
+/** What a campaign and its promises stand in. */
+export interface Promised {
+  campaign: Campaign;
+  coupons: readonly CouponTemplate[];
+}
 /**
  * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
  * campaign has not begun and nobody took part, and nothing once it is over.
  */
 export function termFaults(
-  before: Campaign,
-  after: Campaign,
+  { campaign: before, coupons: couponsBefore }: Promised,
+  { campaign: after, coupons: couponsAfter }: Promised,
   { anybody, given }: Played,
   at: Date,
 ): string[] {
@@ -178,6 +232,8 @@ export function termFaults(
     ...worse(before.mechanics, after.mechanics, ['mechanics']),
     ...worse(before.rewards, after.rewards, ['rewards']),
     ...rewritten(before, after),
+    ...gateFaults(before, after),
+    ...couponFaults(before, couponsBefore, couponsAfter),
     ...short,
     ...(capCents < cost
       ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]
