@@ -134,7 +134,6 @@ const TAKING_ERRORS = [
   'campaign_no_chance',
   'campaign_questions_changed',
   'campaign_done',
-  'campaign_refused',
   'campaign_reward_gone',
   'forbidden',
   'link_circle',
@@ -144,6 +143,7 @@ const TAKING_ERRORS = [
   'link_not_found',
   'link_own',
   'real_name_required',
+  'campaign_refused',
   'team_elsewhere',
   'team_full',
   'team_name_format',
@@ -171,7 +171,7 @@ export const campaignEndpoints = defineEndpoints({
       preview: preview.optional(),
     }),
     output: campaignPage,
-    errors: ['campaign_not_found', 'campaign_preview_invalid'],
+    errors: ['campaign_not_found'],
   },
   'POST maas:/v1/campaign-previews': {
     summary: 'How a previewed campaign stands after what was tried in it; nothing of it is kept',
@@ -184,7 +184,7 @@ export const campaignEndpoints = defineEndpoints({
         .max(MOST_PREVIEWED),
     }),
     output: campaignStanding,
-    errors: [...TAKING_ERRORS, 'campaign_preview_invalid'],
+    errors: TAKING_ERRORS,
   },
   'GET maas:/v1/campaigns/:campaign': {
     summary: 'How a campaign stands, for the rider who asks',

@@ -117,7 +117,6 @@ export const ERRORS = {
   campaign_not_done: row(409, 'go_back'),
   campaign_done: row(409, 'go_back'),
   campaign_no_chance: row(409, 'go_back'),
-  campaign_preview_invalid: row(404, 'go_back'),
   campaign_questions_changed: row(409, 'go_back'),
   campaign_refused: row(403, 'go_back'),
   campaign_reward_gone: row(409, 'go_back'),

@@ -292,6 +292,9 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(token, 'gift', CLAIM)).code).toBe('real_name_required');
     expect((await read(token)).body.hindrance).toBe('real_name');
     expect((await read()).body.hindrance).toBe('login');
+    // The gate of one that has begun stays open to those it was open to.
+    id = `${id}-local`;
+    stage.id = id;
     await release({ gate: { credential: 'local', hosts: [], realName: false } });
     expect((await take(token, 'gift', CLAIM)).code).toBe('unauthenticated');
     expect((await read(token)).body.hindrance).toBe('login');

@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     const twice = await look(preview, [lot(1), metro, lot(2)], stage.other);
     const drawn = ({ body }: typeof once) =>
       (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws.map(
-        ({ n, u, receipt }) => ({ n, u, receipt }),
+        ({ n, u, receipt: { body } }) => ({ n, u, body }),
       );
     expect(drawn(twice).slice(1)).toEqual(drawn(once));
     const third = await look(preview, [lot(1), lot(2), lot(3)]);
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       link(version, { expires: START.toISOString() }),
       link(version, { campaign: 'no-such' }),
     ]) {
-      expect((await page(bad)).body, bad).toMatchObject({ code: 'campaign_preview_invalid' });
+      expect((await page(bad)).body, bad).toMatchObject({ code: 'campaign_not_found' });
       expect((await look(bad)).status, bad).toBe(404);
     }
     stage.gw.clock.advance(24 * 3_600_000);

@@ -50,7 +50,7 @@ export function previewToken({ config }: Pick<Context, 'config'>, given: Shown):
   return `${body}.${macOf(config.SECRET, PURPOSE, body).toString('base64url')}`;
 }
 
-/** Raises `campaign_preview_invalid` for what no gateway with our secret signed, and for what has expired. */
+/** Raises `campaign_not_found` for what no gateway with our secret signed, and for what has expired. */
 function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: string): Shown {
   const [body = '', mac = ''] = token.split('.');
   const macs = macsOf(config.SECRET, PURPOSE, body).map((bytes) => bytes.toString('base64url'));
@@ -58,15 +58,15 @@ function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: 
     macs.map((each) => Buffer.from(each)),
     Buffer.from(mac),
   );
-  if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_preview_invalid');
+  if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_not_found');
   const given = shown.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
-  if (new Date(given.expires) <= clock.now()) throw new CodedError('campaign_preview_invalid');
+  if (new Date(given.expires) <= clock.now()) throw new CodedError('campaign_not_found');
   return given;
 }
 
 async function editionShown(ctx: Context, { campaign, version }: Shown): Promise<Edition> {
   const edition = editionIn(version, await dataOfVersion(ctx, version), campaign);
-  return existing(edition, 'campaign_preview_invalid');
+  return existing(edition, 'campaign_not_found');
 }
 
 async function foundAt(ctx: Context, { preview, ...asked }: Asked & { preview: string }) {
@@ -79,7 +79,7 @@ async function foundAt(ctx: Context, { preview, ...asked }: Asked & { preview: s
   return { given, found: { ...edition, page } };
 }
 
-/** A page of a previewed campaign. Raises `campaign_preview_invalid`, `campaign_not_found` for another path. */
+/** A page of a previewed campaign. Raises `campaign_not_found`, also for a path of none of its pages. */
 export async function readPreviewPage(
   ctx: Context,
   asked: Asked & { preview: string },
@@ -164,7 +164,7 @@ interface Tried {
 /**
  * How a previewed campaign stands once all this was tried in it, one after the other. It goes on under a name of its own,
  * so that neither stock nor switches nor seeds are those of the real one, in a transaction of which nothing is kept.
- * Raises what taking part raises for the last of them, and `campaign_preview_invalid`.
+ * Raises what taking part raises for the last of them.
  */
 export async function readPreview(
   ctx: Context,
