@@ -45,6 +45,10 @@ export const shanghaiDay = (instant: Date): string =>
 export const startOfShanghaiDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 
+/** The instant at which a Shanghai wall clock shows a time of a day: `2026-11-21`, `19:30`. */
+export const timeOn = (day: string, time: string): Date =>
+  new Date(Date.parse(`${day}T${time}:00Z`) - OFFSET_MS);
+
 /** What comes round by the Shanghai calendar; `once` never does. */
 export type Period = 'once' | 'day' | 'week';
 

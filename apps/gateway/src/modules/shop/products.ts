@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/calendar';
 import { existing } from '@shtrans/contract/errors';
 import type { ProductKind } from '@shtrans/contract/product-kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
@@ -36,9 +36,12 @@ const leftOf = (product: Product, day: string, taken: Taken): number | null => {
 
 export const isDated = ({ validity }: Product): boolean => 'visitDate' in validity;
 
-/** The days a dated ticket can be bought for: today, by the city's calendar, and those after it. */
-export const daysOnSale = (now: Date): string[] =>
+const daysAhead = (now: Date): string[] =>
   Array.from({ length: DAYS_AHEAD }, (_, i) => shanghaiDay(new Date(now.getTime() + i * DAY_MS)));
+
+/** The days a dated ticket can be bought for: today, by the city's calendar, until it begins, and those after it. */
+export const daysOnSale = ({ begins }: Product, now: Date): string[] =>
+  daysAhead(now).filter((day) => begins === undefined || now < timeOn(day, begins));
 
 function summaryOf(product: Product, data: OperatorData, taken: Taken, now: Date): ProductSummary {
   const left = isDated(product) ? null : leftOf(product, NO_DAY, taken);
@@ -74,7 +77,7 @@ function detailOf(product: Product, data: OperatorData, taken: Taken, now: Date)
     const found = data.coupons.find(({ id }) => id === template);
     return found ? [{ title: found.name, quantity }] : [];
   });
-  const days = isDated(product) ? daysOnSale(now) : null;
+  const days = isDated(product) ? daysOnSale(product, now) : null;
   return {
     ...summaryOf(product, data, taken, now),
     terms: product.terms,
@@ -127,7 +130,7 @@ export async function readProducts(ctx: Reader, ids: readonly string[]): Promise
   const now = ctx.clock.now();
   const { data } = await dataInForce(ctx);
   const products = data.products.filter((each) => ids.includes(each.id) && isOffered(each, now));
-  const taken = await takenByDay(ctx.db, ids, [NO_DAY, ...daysOnSale(now)]);
+  const taken = await takenByDay(ctx.db, ids, [NO_DAY, ...daysAhead(now)]);
   return products.map((each) => detailOf(each, data, taken, now));
 }
 

@@ -97,7 +97,8 @@ function checkInput({ product, asked, now }: Purchase): void {
   const { quantity, visitDate, visitors } = asked;
   if (quantity > product.perOrder) wrong('quantity');
   if (isDated(product)) {
-    if (visitDate === undefined || !daysOnSale(now).includes(visitDate)) wrong('visitDate');
+    if (visitDate === undefined || !daysOnSale(product, now).includes(visitDate))
+      wrong('visitDate');
   } else if (visitDate !== undefined) wrong('visitDate');
   if (product.kind === 'scenic' && visitors?.length !== quantity) wrong('visitors');
 }

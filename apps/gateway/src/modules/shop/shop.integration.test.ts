@@ -13,19 +13,13 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { productOf, sell } from '../../../test/operator-data.ts';
 import { giveOrder, orderRow, payOrder, userIdOf } from '../../../test/orders.ts';
 import { stockFaults } from '../../../test/stock-check.ts';
+import { untilDecided } from '../../../test/until-decided.ts';
 import { noTicketing } from '../../adapters/ticketing/port.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { skinsOf } from './service.ts';
 
 const phone = () => `139${randomInt(1e7, 1e8 - 1)}`;
 const BUY = 'POST maas:/v1/purchases';
-
-/** A gateway whose connections are all taken for long says so, and phones ask it again. */
-async function untilDecided<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  let answer = await ask();
-  while (answer.status === 503) answer = await ask();
-  return answer;
-}
 
 describe.skipIf(!hasDatabase())('the shop', () => {
   let gw: TestGateway;
@@ -186,6 +180,32 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     expect(days?.find((each) => each.day === day)?.left).toBe(1);
     expect(days?.[0]).toEqual({ day: shanghaiDay(gw.clock.now()), left: 3 });
     expect(await wrong({})).toBe('insufficient_stock');
+  });
+
+  it('sells what begins at a time of its day until then', async () => {
+    const evening = shanghaiInstant(2030, 5, 6, 19, 30);
+    await sell(
+      [gw, other],
+      productOf({
+        id: 'cruise',
+        kind: 'scenic',
+        spot: 'yu-garden',
+        stock: { perDay: 3 },
+        validity: { visitDate: true },
+        begins: '19:30',
+      }),
+    );
+    const visitors = [{ name: 'Li Min', phone: '13800138000' }];
+    const asked = { productId: 'cruise', quantity: 1, visitDate: '2030-05-06', visitors };
+    const now = gw.clock.now();
+    gw.clock.set(new Date(evening.getTime() - 60_000));
+    const token = await rider();
+    expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-06');
+    expect((await buy(token, asked)).status).toBe(200);
+    gw.clock.set(evening);
+    expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-07');
+    expect((await buy(token, asked)).code).toBe('invalid_input');
+    gw.clock.set(now);
   });
 
   describe('refuses, and nothing is held or made,', () => {

@@ -91,6 +91,11 @@ export const product = z
     validity,
     grants: grants.optional(),
     spot: rowId.optional(),
+    /** When what is for a day begins, by the city's clock: until then it is sold on that day. */
+    begins: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '19:30')
+      .optional(),
   })
   .superRefine((row, ctx) => {
     const needed = NEEDED[row.kind];
@@ -106,6 +111,13 @@ export const product = z
         code: 'custom',
         path: ['spot'],
         message: 'a scenic product names its spot, and no other does',
+      });
+    }
+    if (row.begins !== undefined && !('visitDate' in row.validity)) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['begins'],
+        message: 'only what is for a certain day begins at a time of it',
       });
     }
     if ('hours' in row.validity && row.perOrder > 1) {
