@@ -58,6 +58,7 @@ export const campaignOf = (given: Partial<Campaign> & Pick<Campaign, 'id'>): Cam
     points: { kind: 'points', amount: 50, stock: 1000, unitCostCents: 1 },
   },
   budget: { capCents: 2000 },
+  collections: {},
   art: {},
   ...given,
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { block } from './campaigns/blocks.ts';
+import { collectionView } from './campaigns/collections.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
 import { mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
 import { deckSeed, loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, id, instant, openWord, pageQuery, shortText } from './schemas.ts';
-import { productSummary } from './shop.ts';
+import { productDetail, productSummary } from './shop.ts';
 
 /** Where a campaign stands: what was won may be claimed for a while after its end. */
 export const CAMPAIGN_PHASES = ['before', 'open', 'claim', 'over'] as const;
@@ -15,6 +16,18 @@ export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number];
 /** Who looks, in a preview: nobody in particular, a new rider, one who rode twice a day for two weeks, such a one verified. */
 export const PREVIEW_RIDERS = ['guest', 'new', 'rode', 'verified'] as const;
 export type PreviewRider = (typeof PREVIEW_RIDERS)[number];
+
+/** A ticket of a scenic spot as a campaign shows it: for each of the coming days how many are left; null: no limit. */
+const spotTicket = productDetail
+  .pick({
+    id: true,
+    title: true,
+    text: true,
+    unitCents: true,
+    demoPrice: true,
+  })
+  .extend({ days: z.array(z.object({ day: z.iso.date(), left: z.int().nullable() })) });
+export type SpotTicket = z.infer<typeof spotTicket>;
 
 /** A page of a campaign, the same for all riders. */
 export const campaignPage = z.object({
@@ -45,6 +58,10 @@ export const campaignPage = z.object({
   sessions: z.record(z.string(), z.object({ from: instant, until: instant })),
   /** Those of the page's blocks that are on sale or to come. */
   products: z.array(productSummary),
+  /** Collections that the page's blocks name. */
+  collections: z.record(z.string(), collectionView),
+  /** By the spots that the page's blocks name: what is sold for them. */
+  tickets: z.record(z.string(), z.array(spotTicket)),
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
   /** It is shown as of another instant, to somebody who does not exist. Left out: it is the real one. */
@@ -122,19 +139,23 @@ const standing = {
 
 const TAKING_ERRORS = [
   'balance_insufficient',
+  'booking_closed',
+  'booking_full',
+  'booking_limit',
   'campaign_agreement_changed',
-  'campaign_not_found',
-  'campaign_not_begun',
-  'campaign_over',
-  'campaign_off',
-  'campaign_elsewhere',
-  'campaign_no_session',
-  'campaign_task_unknown',
-  'campaign_not_done',
-  'campaign_no_chance',
-  'campaign_questions_changed',
   'campaign_done',
+  'campaign_elsewhere',
+  'campaign_no_chance',
+  'campaign_no_session',
+  'campaign_not_begun',
+  'campaign_not_done',
+  'campaign_not_found',
+  'campaign_off',
+  'campaign_over',
+  'campaign_questions_changed',
+  'campaign_refused',
   'campaign_reward_gone',
+  'campaign_task_unknown',
   'forbidden',
   'link_circle',
   'link_elsewhere',
@@ -143,7 +164,6 @@ const TAKING_ERRORS = [
   'link_not_found',
   'link_own',
   'real_name_required',
-  'campaign_refused',
   'team_elsewhere',
   'team_full',
   'team_name_format',

@@ -107,6 +107,9 @@ export const ERRORS = {
 
   // campaigns
   campaign_agreement_changed: row(409, 'go_back'),
+  booking_closed: row(409, 'go_back'),
+  booking_full: row(409, 'go_back'),
+  booking_limit: row(409, 'go_back'),
   campaign_not_found: row(404, 'go_back'),
   campaign_not_begun: row(409, 'wait'),
   campaign_over: row(410, 'go_back'),

@@ -98,6 +98,8 @@ const BLOCKS = {
   }),
   /** A session of a sale: what it offers, how many are left, and the button for it. */
   sale: z.strictObject({ kind: z.literal('sale'), ...titled, mechanic, session: rowId }),
+  /** Times of sessions with the seats left, and the rider's own bookings. */
+  booking: z.strictObject({ kind: z.literal('booking'), ...titled, mechanic }),
   buttons: z.strictObject({
     kind: z.literal('buttons'),
     buttons: z
@@ -105,6 +107,8 @@ const BLOCKS = {
       .min(1)
       .max(4),
   }),
+  /** Places of a collection, each with the nearest rail station. */
+  places: z.strictObject({ kind: z.literal('places'), ...titled, collection: rowId }),
   /** The first places, the rider's own, and what they win. */
   ranking: z.strictObject({ kind: z.literal('ranking'), ...titled, mechanic }),
   /** What holds: folded, at the end of a page. */
@@ -120,6 +124,17 @@ const BLOCKS = {
     mechanic,
     view: z.enum(['mine', 'detail', 'create', 'join']),
   }),
+  /** What is sold for a scenic spot, by day, with how many are left; it is bought on the spot's page. */
+  tickets: z.strictObject({ kind: z.literal('tickets'), ...titled, spot: rowId }),
+  /** Lines of a collection with their stops and hours. */
+  timetable: z.strictObject({ kind: z.literal('timetable'), ...titled, collection: rowId }),
+  /** What can be voted for, or how the votes stand. */
+  vote: z.strictObject({
+    kind: z.literal('vote'),
+    ...titled,
+    mechanic,
+    view: z.enum(['options', 'ranking']).default('options'),
+  }),
 };
 export type BlockKind = keyof typeof BLOCKS;
 
@@ -127,6 +142,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.address,
   BLOCKS.agreement,
   BLOCKS.balance,
+  BLOCKS.booking,
   BLOCKS.buttons,
   BLOCKS.calendar,
   BLOCKS.chart,
@@ -139,6 +155,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.ledger,
   BLOCKS.poster,
   BLOCKS.invites,
+  BLOCKS.places,
   BLOCKS.prizes,
   BLOCKS.progress,
   BLOCKS.products,
@@ -151,5 +168,8 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.tasks,
   BLOCKS.team,
   BLOCKS.text,
+  BLOCKS.tickets,
+  BLOCKS.timetable,
+  BLOCKS.vote,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HOST_TYPES } from '../hosts.ts';
 import { colour, edge, rowId, text } from '../operator-fields.ts';
 import { block } from './blocks.ts';
+import { collection } from './collections.ts';
 import { mechanic } from './mechanics.ts';
 import { CAMPAIGN_PATH, PAGE_ADDRESS } from './path.ts';
 import { reward } from './rewards.ts';
@@ -68,7 +69,9 @@ export const campaign = z.strictObject({
   rewards: z.record(rowId, reward).default({}),
   /** The most that all of its rewards may cost. */
   budget: z.strictObject({ capCents: z.int().min(0).max(10_000_000_000) }),
-  /** The drawings beside the file, by name: filled in as the folder is read. */
+  /** The other JSON files beside the campaign's, by name: filled in as the folder is read, as drawings are. */
+  collections: z.record(rowId, collection).default({}),
+  /** The drawings beside the file, by name. */
   art: z.record(rowId, z.string().max(12_288)).default({}),
 });
 export type Campaign = z.infer<typeof campaign>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as bag from './mechanics/bag.ts';
 import * as carbon from './mechanics/carbon.ts';
+import * as booking from './mechanics/booking.ts';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
 import * as delivery from './mechanics/delivery.ts';
@@ -13,11 +14,13 @@ import * as ranking from './mechanics/ranking.ts';
 import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
+import * as vote from './mechanics/vote.ts';
 
 /** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
 export const MECHANICS = {
   bag,
   carbon,
+  booking,
   checkin,
   claim,
   delivery,
@@ -30,12 +33,14 @@ export const MECHANICS = {
   sale,
   task,
   team,
+  vote,
 } as const;
 export type MechanicKind = keyof typeof MECHANICS;
 
 export const mechanic = z.discriminatedUnion('kind', [
   bag.definition,
   carbon.definition,
+  booking.definition,
   checkin.definition,
   claim.definition,
   delivery.definition,
@@ -48,6 +53,7 @@ export const mechanic = z.discriminatedUnion('kind', [
   sale.definition,
   task.definition,
   team.definition,
+  vote.definition,
 ]);
 export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanic>,
@@ -58,6 +64,7 @@ export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
 export const mechanicView = z.discriminatedUnion('kind', [
   bag.definition,
   carbon.definition,
+  booking.definition,
   checkin.definition,
   claim.definition,
   delivery.definition,
@@ -70,12 +77,14 @@ export const mechanicView = z.discriminatedUnion('kind', [
   sale.definition,
   task.definition,
   team.definition,
+  vote.definition,
 ]);
 
 /** What a rider does. */
 export const mechanicInput = z.discriminatedUnion('kind', [
   bag.input,
   carbon.input,
+  booking.input,
   checkin.input,
   claim.input,
   delivery.input,
@@ -88,6 +97,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   sale.input,
   task.input,
   team.input,
+  vote.input,
 ]);
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
@@ -98,6 +108,7 @@ export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
 export const mechanicState = z.discriminatedUnion('kind', [
   bag.state,
   carbon.state,
+  booking.state,
   checkin.state,
   claim.state,
   delivery.state,
@@ -110,6 +121,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   sale.state,
   task.state,
   team.state,
+  vote.state,
 ]);
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,

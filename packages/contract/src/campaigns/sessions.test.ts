@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionAt, type Session } from './sessions.ts';
+import { sessionAt, type Session, sessionsFrom } from './sessions.ts';
 
 const within = {
   from: new Date('2026-11-01T00:00:00+08:00'),
@@ -41,5 +41,14 @@ describe('sessions', () => {
     expect(beginOf(dates, '2026-11-02T00:00:00+08:00')).toBe('2026-11-12T02:00:00.000Z');
     expect(beginOf(dates, '2026-11-21T12:00:00+08:00')).toBe('2026-11-20T07:00:00.000Z');
     expect(beginOf(dates, '2026-11-21T15:00:00+08:00')).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-11-18T15:00:00+08:00', ['11T02', '11T07', '18T02']],
+    ['2026-11-11T10:00:00+08:00', []],
+  ])('are listed within a stretch, the one under way first: until %s', (until, begins) => {
+    const stretch = { from: within.from, until: new Date(until) };
+    const found = sessionsFrom(wednesdays, stretch, new Date('2026-11-11T11:00:00+08:00'));
+    expect(found.map(({ from }) => from.toISOString().slice(8, 13))).toEqual(begins);
   });
 });

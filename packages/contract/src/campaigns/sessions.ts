@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, OFFSET_MS, shanghaiDay, startOfShanghaiDay } from '../calendar.ts';
+import { DAY_MS, OFFSET_MS, shanghaiDay, timeOn } from '../calendar.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,35 +28,39 @@ export interface Stretch {
 }
 
 /** Where a session of a campaign stands: under way, or the next one; undefined: none is left within the campaign. */
-export function sessionAt(
+export const sessionAt = (session: Session, within: Stretch, now: Date): Stretch | undefined =>
+  sessionsFrom(session, within, now)[0];
+
+/** The times within a stretch at which a session is under way or comes round, the earliest first. */
+export function sessionsFrom(
   { days, times, minutes }: Session,
   within: Stretch,
   now: Date,
-): Stretch | undefined {
+): Stretch[] {
   // One that began the day before may still be under way.
   const since = Math.max(now.getTime(), within.from.getTime()) - minutes * MINUTE_MS;
-  const dates = days.kind === 'dates' ? days.dates : nextDays(new Date(since), days.weekdays);
+  const dates =
+    days.kind === 'dates'
+      ? days.dates
+      : daysOf(days.weekdays, { from: new Date(since), until: within.until });
   const all = dates.flatMap((day) =>
     times.map((time) => {
-      const from = startOfShanghaiDay(day).getTime() + minutesOf(time) * MINUTE_MS;
-      return { from: new Date(from), until: new Date(from + minutes * MINUTE_MS) };
+      const from = timeOn(day, time);
+      return { from, until: new Date(from.getTime() + minutes * MINUTE_MS) };
     }),
   );
   return all
     .filter(({ from, until }) => from >= within.from && from < within.until && until > now)
-    .sort((a, b) => a.from.getTime() - b.from.getTime())[0];
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** Days of these weekdays from a day on, over a week and the two days that a session may reach into. */
-const nextDays = (since: Date, weekdays: readonly number[]): string[] =>
-  Array.from({ length: 10 }, (_, i) => new Date(since.getTime() + i * DAY_MS))
+/** The city's days of these weekdays in a stretch, with the one in which it ends. */
+function daysOf(weekdays: readonly number[], { from, until }: Stretch): string[] {
+  const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS) + 1);
+  return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * DAY_MS))
     .filter((at) => weekdays.includes(weekdayOf(at)))
     .map(shanghaiDay);
+}
 
 /** 1 is Monday, 7 is Sunday. */
 const weekdayOf = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCDay() || 7;
-
-const minutesOf = (time: string): number => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-};

@@ -127,6 +127,13 @@ export interface Tables {
     outcome: string;
     rule: string | null;
   };
+  campaign_votes: {
+    campaign: string;
+    mechanic: string;
+    option: string;
+    bucket: number;
+    votes: number;
+  };
   carbon_agreements: {
     id: string;
     user_id: string;

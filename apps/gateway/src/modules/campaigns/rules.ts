@@ -7,6 +7,7 @@ import type {
 import type { Db, Tx } from '../../db/database.ts';
 import { bag } from './mechanics/bag.ts';
 import { carbon } from './mechanics/carbon.ts';
+import { booking } from './mechanics/booking.ts';
 import { checkin } from './mechanics/checkin.ts';
 import { claim } from './mechanics/claim.ts';
 import { ranking } from './mechanics/ranking.ts';
@@ -19,11 +20,13 @@ import { quiz } from './mechanics/quiz.ts';
 import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
+import { vote } from './mechanics/vote.ts';
 import type { Rules, Scope, Taking } from './scope.ts';
 
 const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   bag,
   carbon,
+  booking,
   checkin,
   claim,
   delivery,
@@ -36,6 +39,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   sale,
   task,
   team,
+  vote,
 };
 
 /** The rules of some kind: the mechanic and the input that they are given are of it. */

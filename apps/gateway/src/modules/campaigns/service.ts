@@ -19,11 +19,18 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
-import { dataInForce, dataOfVersion, instantOf, rewardsTapsIn } from '../catalogue/service.ts';
+import {
+  artOf,
+  dataInForce,
+  dataOfVersion,
+  instantOf,
+  rewardsTapsIn,
+} from '../catalogue/service.ts';
 import { isVerified, requireRealName } from '../real-name/service.ts';
 import { productsNamed } from '../shop/service.ts';
 import { awardsOf, viewOf } from './awards.ts';
 import { type Edition, editionIn } from './edition.ts';
+import { collectionsOf, ticketsOf } from './listed.ts';
 import { rulesOf } from './rules.ts';
 import { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
@@ -59,30 +66,36 @@ async function editionFor(
 }
 
 /**
- * What is one for all riders, whatever they joined under, as it is now: stock, of which another number is no other term
- * of theirs, and the text of an agreement, which binds who reads it.
+ * What all riders share is as it is now, whatever they joined under: how many there are, what can be voted for, when
+ * sessions are and what is booked in them, and the text of an agreement, which binds who reads it.
  */
 function withPresent(now: Campaign, then: Campaign): Campaign {
   const rewards = Object.entries(then.rewards).map(
     ([id, reward]) => [id, { ...reward, stock: now.rewards[id]?.stock ?? reward.stock }] as const,
   );
-  const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
-    const same = now.mechanics[id];
-    if (mechanic.kind === 'carbon' && same?.kind === 'carbon') {
-      return [id, { ...mechanic, agreement: same.agreement }] as const;
-    }
-    if (mechanic.kind !== 'sale' || same?.kind !== 'sale') return [id, mechanic] as const;
-    const offers = mechanic.offers.map((offer) => {
-      const stock = same.offers.find(({ session }) => session === offer.session)?.stock;
-      return { ...offer, stock: stock ?? offer.stock };
-    });
-    return [id, { ...mechanic, offers }] as const;
-  });
+  const mechanics = Object.entries(then.mechanics).map(
+    ([id, mechanic]) => [id, sharedAsIn(now.mechanics[id], mechanic)] as const,
+  );
   return {
     ...then,
+    sessions: now.sessions,
     rewards: Object.fromEntries(rewards),
     mechanics: Object.fromEntries(mechanics),
   };
+}
+
+function sharedAsIn(now: Mechanic | undefined, then: Mechanic): Mechanic {
+  if (now?.kind === 'booking' && then.kind === 'booking') return { ...then, offers: now.offers };
+  if (now?.kind === 'carbon' && then.kind === 'carbon') {
+    return { ...then, agreement: now.agreement };
+  }
+  if (now?.kind === 'vote' && then.kind === 'vote') return { ...then, options: now.options };
+  if (now?.kind !== 'sale' || then.kind !== 'sale') return then;
+  const offers = then.offers.map((offer) => {
+    const stock = now.offers.find(({ session }) => session === offer.session)?.stock;
+    return { ...offer, stock: stock ?? offer.stock };
+  });
+  return { ...then, offers };
 }
 
 /** The edges of a campaign, and where it stands; an end is not part of what it ends. */
@@ -240,9 +253,11 @@ export async function pageView(
       ctx,
       blocks.flatMap((block) => (block.kind === 'products' ? block.products : [])),
     ),
+    collections: await collectionsOf(ctx, campaign, blocks),
+    tickets: await ticketsOf(ctx, data, blocks),
     art: only(
       campaign.art,
-      blocks.flatMap((block) => ('art' in block ? [block.art] : [])),
+      blocks.flatMap((block) => artOf(campaign, block)),
     ),
     serverTime: now.toISOString(),
   };

@@ -21,7 +21,7 @@ interface Written {
 
 /**
  * Reads a folder of operator data: a file for each kind, and for each campaign a folder below `campaigns` with its
- * `campaign.json` and its drawings. Raises StartupError with file, line and reason of all that is wrong.
+ * `campaign.json`, its drawings and its collections. Raises StartupError with file, line and reason of all that is wrong.
  */
 export function readFolder(folder: string): OperatorData {
   const wrong: string[] = [];
@@ -61,12 +61,23 @@ export function readFolder(folder: string): OperatorData {
   const campaigns = folders.flatMap((name) => {
     const within = path.join('campaigns', name);
     const file = path.join(within, 'campaign.json');
-    const text = readTexts(path.join(folder, within), '.json').get('campaign.json');
+    const { 'campaign.json': text, ...others } = Object.fromEntries(
+      readTexts(path.join(folder, within), '.json'),
+    );
     if (text === undefined) wrong.push(`${file}: is missing`);
-    return (text === undefined ? undefined : read(file, text)) ?? [];
+    const written = text === undefined ? undefined : read(file, text);
+    const collections = new Map<PropertyKey, Written>();
+    for (const [other, content] of Object.entries(others)) {
+      const listed = read(path.join(within, other), content);
+      if (listed !== undefined) collections.set(other.slice(0, -'.json'.length), listed);
+    }
+    return written === undefined ? [] : [{ ...written, collections }];
   });
-  document.campaigns = campaigns.map(({ file, value }) =>
-    withDrawings(value, readTexts(path.join(folder, path.dirname(file)), '.svg')),
+  document.campaigns = campaigns.map(({ file, value, collections }) =>
+    withFiles(value, {
+      art: byName(readTexts(path.join(folder, path.dirname(file)), '.svg')),
+      collections: Object.fromEntries([...collections].map(([name, each]) => [name, each.value])),
+    }),
   );
   // What is not whole JSON has no rows that could be named.
   const isWhole = files.size === kinds.length && campaigns.length === folders.length;
@@ -75,7 +86,9 @@ export function readFolder(folder: string): OperatorData {
     const [kind = '', ...fields] = at;
     const [index, ...inside] = fields;
     const [written, below] =
-      kind === 'campaigns' ? [campaigns[Number(index)], inside] : [files.get(kind), fields];
+      kind === 'campaigns'
+        ? inCampaign(campaigns[Number(index)], inside)
+        : [files.get(kind), fields];
     const line = written?.lines.lineOf(below) ?? 1;
     const file = written?.file ?? fileOf(kind);
     wrong.push(`${file}:${line}: ${[...nameOf(document, at), reason].join(': ')}`);
@@ -95,14 +108,29 @@ function campaignFolders(folder: string): string[] {
     .toSorted();
 }
 
-/** A campaign with the drawings that lie beside its file, by their names. */
-const withDrawings = (campaign: unknown, drawings: Map<string, string>): unknown =>
-  typeof campaign === 'object' && campaign !== null && drawings.size > 0
+/** A campaign with what lies beside its file, by the files' names. */
+const withFiles = (campaign: unknown, files: Record<string, Record<string, unknown>>): unknown =>
+  typeof campaign === 'object' && campaign !== null
     ? {
         ...campaign,
-        art: Object.fromEntries([...drawings].map(([file, svg]) => [file.slice(0, -4), svg])),
+        ...Object.fromEntries(
+          Object.entries(files).filter(([, each]) => Object.keys(each).length > 0),
+        ),
       }
     : campaign;
+
+const byName = (drawings: Map<string, string>): Record<string, string> =>
+  Object.fromEntries([...drawings].map(([file, svg]) => [file.slice(0, -'.svg'.length), svg]));
+
+/** The file in which a field of a campaign is written, and the field within it. */
+function inCampaign(
+  campaign: (Written & { collections: ReadonlyMap<PropertyKey, Written> }) | undefined,
+  inside: PropertyKey[],
+): [Written | undefined, PropertyKey[]] {
+  const [field, name = '', ...below] = inside;
+  const listed = field === 'collections' ? campaign?.collections.get(name) : undefined;
+  return listed === undefined ? [campaign, inside] : [listed, below];
+}
 
 /** The row's id and the field, as far as there are such. */
 function nameOf(document: Partial<Record<PropertyKey, unknown>>, at: PropertyKey[]): string[] {

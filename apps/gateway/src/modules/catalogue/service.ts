@@ -15,6 +15,7 @@ export { instantOf, windowOf } from './window.ts';
 export { rewardsTapsIn } from './kinds/hosts.ts';
 export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
+export { artOf } from './kinds/campaigns.ts';
 export type { CouponTemplate } from './kinds/coupons.ts';
 export type { GiftDefinition } from './kinds/gifts.ts';
 export type { PointsRules } from './kinds/points.ts';

@@ -16,12 +16,14 @@ export interface Played {
  */
 const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   after: 'less',
+  aheadDays: 'more',
   amount: 'more',
   at: 'less',
   amountCents: 'more',
   by: 'same',
   cost: 'less',
   capCents: 'more',
+  cancelMinutes: 'less',
   coupon: 'same',
   currency: 'same',
   cycle: 'same',
@@ -40,6 +42,8 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   need: 'less',
   pass: 'less',
   percentOff: 'more',
+  perDay: 'more',
+  perRider: 'more',
   period: 'same',
   pick: 'same',
   ppm: 'more',

@@ -89,6 +89,13 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   );
   await sql`update carbon_agreements set inviter = null where inviter = ${riderId}`.execute(tx);
   await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
+  // Seats that they booked are free for others.
+  await sql`
+    update stock set taken = taken - 1 from campaign_acts as theirs
+    where theirs.user_id = ${riderId} and case when theirs.detail ? 'seat'
+        then (theirs.detail ->> 'from')::timestamptz > ${at} end
+      and stock.item = theirs.detail #>> '{seat,item}' and stock.day = theirs.detail #>> '{seat,day}'
+      and stock.bucket = (theirs.detail #>> '{seat,bucket}')::int`.execute(tx);
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);

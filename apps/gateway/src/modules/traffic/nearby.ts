@@ -6,6 +6,7 @@ import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
+import { lazilyPer } from '../../lazily.ts';
 import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
 
 /** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
@@ -62,6 +63,27 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
       parking: null,
       address: null,
     }));
+}
+
+/** Farther than this no station is near. */
+const FAR_METRES = 5000;
+
+/** Rail stations with service; a stop that only the city's list knows is none. */
+const stationsOf = lazilyPer(({ placeAt }: Catalogue) =>
+  [...new Set(placeAt)].filter(({ kind, routes }) => kind === 'station' && routes.length > 0),
+);
+
+/** The rail station that is the nearest one to a point as the crow flies; undefined: none is within 5 km. */
+export function nearestStation(
+  catalogue: Catalogue,
+  point: Pick<Around, 'lat' | 'lon'>,
+): { place: StopPlace; metres: number } | undefined {
+  let nearest: { place: StopPlace; metres: number } | undefined;
+  for (const place of stationsOf(catalogue)) {
+    const metres = metresBetween(point, place);
+    if (metres <= (nearest?.metres ?? FAR_METRES)) nearest = { place, metres };
+  }
+  return nearest;
 }
 
 /** Whether a stop known by name only is among the others: with times, or across the road before it. */

@@ -1,12 +1,14 @@
 import { CodedError } from '@shtrans/contract/errors';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { LineRef } from '@shtrans/contract/traffic';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { type Catalogue, catalogueOf, type StopPlace, summaryOf } from './catalogue.ts';
+import { type Catalogue, catalogueOf, linesAt, type StopPlace, summaryOf } from './catalogue.ts';
 import { placesCalled } from './fares.ts';
 import { findLines, findStops, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
-import { type Around, placesAround } from './nearby.ts';
+import { type Around, nearestStation, placesAround } from './nearby.ts';
 
 /** The timetable in use. Raises `unavailable` while there never was one. */
 export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed> {
@@ -56,4 +58,22 @@ export const placesAsked = async (ctx: Context, asked: string): Promise<StopPlac
 export async function listNearby(ctx: Context, around: Around) {
   const items = await placesAround(ctx, await currentCatalogue(ctx), around);
   return { items, serverTime: ctx.clock.now().toISOString() };
+}
+
+/**
+ * The rail station that is the nearest one to a point, its lines, and how many metres as the crow flies; null: none is
+ * within 5 km, or there is no timetable.
+ */
+export async function stationNearest(
+  ctx: Context,
+  point: { lat: number; lon: number },
+): Promise<{ id: string; name: Bilingual; lines: LineRef[]; metres: number } | null> {
+  const feed = await ctx.adapters.feed.current().catch(() => undefined);
+  if (feed === undefined) return null;
+  const catalogue = catalogueOf(feed);
+  const found = nearestStation(catalogue, point);
+  if (found === undefined) return null;
+  const { place, metres } = found;
+  const { id, name } = place;
+  return { id, name, lines: linesAt(catalogue, place), metres: Math.round(metres) };
 }

@@ -19,9 +19,11 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
         path: ['prizes', i, 'reward'],
         id: reward,
       }));
+    case 'booking':
     case 'carbon':
     case 'delivery':
     case 'team':
+    case 'vote':
       return [];
     case 'exchange':
       return mechanic.offers.map(({ reward }, i) => ({
@@ -180,21 +182,36 @@ export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
   });
   return [...strays, ...bags];
 }
-/** What a sale offers in sessions that the campaign does not have, or twice in one. */
+/** What is offered in sessions that the campaign does not have; of a sale also twice in one. */
 export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
   Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    mechanic.kind === 'sale'
+    mechanic.kind === 'sale' || mechanic.kind === 'booking'
       ? mechanic.offers.flatMap(({ session }, i, all) => {
           const path = ['mechanics', id, 'offers', i, 'session'];
           if (!Object.hasOwn(sessions, session)) {
             return [fault(path, `there is no ${session} among the sessions`)];
           }
-          return all.findIndex((each) => each.session === session) === i
+          return mechanic.kind === 'booking' ||
+            all.findIndex((each) => each.session === session) === i
             ? []
             : [fault(path, `${session} has an offer already`)];
         })
       : [],
   );
+
+/** Options of a vote and offers of a booking are counted by their ids. */
+export const twiceFaults = ({ mechanics }: Campaign): Fault[] =>
+  Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    const [field, rows] =
+      mechanic.kind === 'vote'
+        ? (['options', mechanic.options] as const)
+        : (['offers', mechanic.kind === 'booking' ? mechanic.offers : []] as const);
+    return rows.flatMap((row, i) =>
+      rows.findIndex((each) => each.id === row.id) === i
+        ? []
+        : [fault(['mechanics', id, field, i, 'id'], `there is one ${row.id} already`)],
+    );
+  });
 
 /** Links that lead nowhere, pages that no link leads to, and what a link could not count. */
 export function linkFaults({ mechanics, pages }: Campaign): Fault[] {

@@ -1,4 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import { contrast } from '@shtrans/contract/contrast';
@@ -14,25 +15,28 @@ import {
   rewardsOf,
   sessionFaults,
   teamFaults,
+  twiceFaults,
 } from './campaign-mechanics.ts';
 import type { Reference } from './reference.ts';
 import { svgFault } from './svg.ts';
 
 export { campaign } from '@shtrans/contract/campaigns/definition';
 
-/** Coupons that a campaign's rewards name, and products that its pages and its tasks do. */
+/** Coupons that a campaign's rewards name, products that its pages and its tasks do, and spots that its blocks do. */
 export const campaignReferences = ({ rewards, pages, mechanics }: Campaign): Reference[] => [
-  ...Object.entries(rewards).flatMap(([id, reward]) =>
+  ...Object.entries(rewards).flatMap(([id, reward]): Reference[] =>
     reward.kind === 'coupon'
-      ? [{ path: ['rewards', id, 'coupon'], kind: 'coupons' as const, id: reward.coupon }]
+      ? [{ path: ['rewards', id, 'coupon'], kind: 'coupons', id: reward.coupon }]
       : [],
   ),
   ...pages.flatMap(({ blocks }, page) =>
-    blocks.flatMap((block, at) =>
-      block.kind === 'products'
-        ? productsIn(block.products, ['pages', page, 'blocks', at, 'products'])
-        : [],
-    ),
+    blocks.flatMap((block, at): Reference[] => {
+      const path = ['pages', page, 'blocks', at];
+      if (block.kind === 'products') return productsIn(block.products, [...path, 'products']);
+      return block.kind === 'tickets'
+        ? [{ path: [...path, 'spot'], kind: 'spots', id: block.spot }]
+        : [];
+    }),
   ),
   ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
     (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
@@ -52,6 +56,7 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   agreement: ['carbon'],
   balance: ['carbon'],
   chart: ['carbon'],
+  booking: ['booking'],
   coupons: ['claim'],
   draw: ['draw'],
   exchange: ['exchange'],
@@ -68,7 +73,21 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   calendar: ['checkin'],
   ranking: ['ranking'],
   team: ['team'],
+  vote: ['vote'],
 };
+
+/** The kind of collection that a block shows, by the block's kind. */
+const LISTED: Partial<Record<Block['kind'], Collection['kind']>> = {
+  places: 'places',
+  timetable: 'lines',
+};
+
+/** Drawings that a block shows, those of what can be voted for included. */
+export function artOf({ mechanics }: Pick<Campaign, 'mechanics'>, block: Block): string[] {
+  if ('art' in block) return [block.art];
+  const shown = block.kind === 'vote' ? mechanics[block.mechanic] : undefined;
+  return shown?.kind === 'vote' ? shown.options.flatMap(({ art }) => art ?? []) : [];
+}
 
 /** What is wrong inside one campaign that its fields by themselves do not show. */
 export const campaignFaults = (campaign: Campaign): Fault[] => [
@@ -87,6 +106,8 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...quizFaults(campaign),
   ...budgetFaults(campaign),
   ...teamFaults(campaign),
+  ...twiceFaults(campaign),
+  ...collectionFaults(campaign),
 ];
 
 function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
@@ -124,9 +145,9 @@ function themeFaults({ theme }: Campaign): Fault[] {
   });
 }
 
-function artFaults({ art, pages }: Campaign): Fault[] {
+function artFaults({ art, pages, mechanics }: Campaign): Fault[] {
   const used = new Set(
-    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('art' in b ? [b.art] : []))),
+    pages.flatMap(({ blocks }) => blocks.flatMap((block) => artOf({ mechanics }, block))),
   );
   return Object.entries(art).flatMap(([name, svg]) => {
     const wrong = svgFault(svg) ?? (used.has(name) ? undefined : 'no block shows it');
@@ -134,12 +155,34 @@ function artFaults({ art, pages }: Campaign): Fault[] {
   });
 }
 
-const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fault[] =>
+const blockFaults = ({
+  pages,
+  mechanics,
+  rewards,
+  sessions,
+  art,
+  collections,
+}: Campaign): Fault[] =>
   pages.flatMap(({ blocks }, page) =>
     blocks.flatMap((block, at) => {
       const path = ['pages', page, 'blocks', at];
-      if ('art' in block && !Object.hasOwn(art, block.art)) {
-        return [fault([...path, 'art'], `there is no drawing ${block.art}.svg beside it`)];
+      const missing = artOf({ mechanics }, block).find((name) => !Object.hasOwn(art, name));
+      if (missing !== undefined) {
+        return [fault([...path, 'art'], `there is no drawing ${missing}.svg beside it`)];
+      }
+      if ('collection' in block) {
+        const listed = Object.hasOwn(collections, block.collection)
+          ? collections[block.collection]
+          : undefined;
+        const wanted = LISTED[block.kind];
+        return listed?.kind === wanted
+          ? []
+          : [
+              fault(
+                [...path, 'collection'],
+                `there is no ${block.collection}.json with ${wanted} beside it`,
+              ),
+            ];
       }
       if (block.kind === 'rewards') {
         return block.rewards.flatMap((id, i) =>
@@ -161,6 +204,21 @@ const blockFaults = ({ pages, mechanics, rewards, sessions, art }: Campaign): Fa
         : [fault([...path, 'mechanic'], `a block ${block.kind} cannot show a ${named.kind}`)];
     }),
   );
+
+/** Files beside the campaign's that nothing shows, and rows in them that have one id. */
+const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
+  const shown = new Set(
+    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('collection' in b ? [b.collection] : []))),
+  );
+  return Object.entries(collections).flatMap(([name, { items }]) => [
+    ...(shown.has(name) ? [] : [fault(['collections', name], 'no block shows it')]),
+    ...items.flatMap(({ id }, i) =>
+      items.findIndex((each) => each.id === id) === i
+        ? []
+        : [fault(['collections', name, 'items', i, 'id'], `there is one ${id} already`)],
+    ),
+  ]);
+};
 
 function mechanicFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
   const reached = new Set(

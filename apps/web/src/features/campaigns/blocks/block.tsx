@@ -2,6 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { AddressBlock } from './address.tsx';
 import { AgreementBlock } from './agreement.tsx';
 import { BalanceBlock } from './balance.tsx';
+import { BookingBlock } from './booking.tsx';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
 import { ChartBlock } from './chart.tsx';
@@ -15,6 +16,7 @@ import { LedgerBlock } from './ledger.tsx';
 import { PosterBlock } from './poster.tsx';
 import { ProgressBlock } from './progress.tsx';
 import { InvitesBlock } from './invites.tsx';
+import { PlacesBlock } from './places.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
 import { ProductsBlock } from './products.tsx';
@@ -26,6 +28,9 @@ import { SaleBlock } from './sale.tsx';
 import { TasksBlock } from './tasks.tsx';
 import { TeamBlock } from './team.tsx';
 import { TextBlock } from './text.tsx';
+import { TicketsBlock } from './tickets.tsx';
+import { TimetableBlock } from './timetable.tsx';
+import { VoteBlock } from './vote.tsx';
 import type { BlockProps } from './card.tsx';
 
 /** A block of a page; one of a kind that only a newer gateway knows shows nothing. */
@@ -43,6 +48,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ExchangeBlock block={block} campaign={campaign} />;
     case 'help':
       return <HelpBlock block={block} campaign={campaign} />;
+    case 'booking':
+      return <BookingBlock block={block} campaign={campaign} />;
     case 'image':
       return <ImageBlock block={block} campaign={campaign} />;
     case 'ledger':
@@ -61,6 +68,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <CouponsBlock block={block} campaign={campaign} />;
     case 'draw':
       return <DrawBlock block={block} campaign={campaign} />;
+    case 'places':
+      return <PlacesBlock block={block} campaign={campaign} />;
     case 'prizes':
       return <PrizesBlock block={block} campaign={campaign} />;
     case 'products':
@@ -83,6 +92,12 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <RulesBlock block={block} />;
     case 'team':
       return <TeamBlock block={block} campaign={campaign} />;
+    case 'tickets':
+      return <TicketsBlock block={block} campaign={campaign} />;
+    case 'timetable':
+      return <TimetableBlock block={block} campaign={campaign} />;
+    case 'vote':
+      return <VoteBlock block={block} campaign={campaign} />;
     case 'sale':
       return <SaleBlock block={block} campaign={campaign} />;
     default:

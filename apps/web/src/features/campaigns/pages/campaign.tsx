@@ -77,6 +77,7 @@ const SIZED: ReadonlySet<string> = new Set<BlockKind>([
   'poster',
   'help',
   'invites',
+  'booking',
   'prizes',
   'progress',
   'ranking',

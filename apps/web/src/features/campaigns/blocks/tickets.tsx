@@ -1,0 +1,44 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Money } from '../../../ui/money.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { type BlockProps, Card } from './card.tsx';
+import { DayChips, useDay } from './day-chips.tsx';
+
+/** What is sold for a scenic spot, by day, with how many are left; the spot's page sells it. */
+export function TicketsBlock({ block: { title, spot }, campaign }: BlockProps<Block<'tickets'>>) {
+  const t = campaignMessages().tickets;
+  const tickets = campaign.page.tickets[spot] ?? [];
+  const known = tickets.flatMap(({ days }) => days.map(({ day }) => day));
+  const days = useDay([...new Set(known)].sort());
+  const ofDay = tickets.flatMap(({ days: all, ...ticket }) => {
+    const found = all.find(({ day }) => day === days.day);
+    return found ? [{ ...ticket, left: found.left }] : [];
+  });
+  return (
+    <Card title={title}>
+      {days.days.length > 0 && <DayChips {...days} />}
+      {ofDay.length === 0 && <p>{t.none}</p>}
+      <ul className={css.tasks}>
+        {ofDay.map(({ id, title: name, text, unitCents, left }) => (
+          <li key={id}>
+            <div className="grow stack between-4">
+              <h3 className="strong">{inLanguage(name)}</h3>
+              <p className="small">{inLanguage(text)}</p>
+              {left !== null && <p className="small num">{left === 0 ? t.gone : t.left(left)}</p>}
+            </div>
+            <span className="strong">
+              <Money cents={unitCents} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {tickets.some(({ demoPrice }) => demoPrice) && <p className="small below-12">{t.demo}</p>}
+      <ButtonLink to="scenicSpot" query={{ id: spot }} color="pay" size="large" block>
+        {t.buy}
+      </ButtonLink>
+    </Card>
+  );
+}

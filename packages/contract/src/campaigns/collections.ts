@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { cents, rowId, text } from '../operator-fields.ts';
+import { bilingual, shortText } from '../schemas.ts';
+import { lineRef } from '../traffic.ts';
+import { TRANSIT_MODES } from '../transit-modes.ts';
+
+const place = z.strictObject({
+  id: rowId,
+  name: text,
+  text: text.optional(),
+  address: text.optional(),
+  hours: text.optional(),
+  /** Degrees of WGS 84. */
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+
+/** By the city's clock; after midnight 24:10. */
+const time = z.string().regex(/^[0-2]\d:[0-5]\d$/, '06:00');
+
+const line = z.strictObject({
+  id: rowId,
+  name: text,
+  /** Where it calls, in order. */
+  stops: z.array(text).min(2).max(40),
+  first: time,
+  last: time,
+  /** Minutes between two departures. */
+  everyMinutes: z.int().min(1).max(1440).optional(),
+  fareCents: cents.optional(),
+  note: text.optional(),
+  /** What it is in the traffic guide. */
+  guide: z.strictObject({ id: shortText(80), mode: z.enum(TRANSIT_MODES) }).optional(),
+});
+
+const lines = z.strictObject({
+  kind: z.literal('lines'),
+  /** Where it is from, and what of it is sure. */
+  source: text,
+  items: z.array(line).min(1).max(100),
+});
+
+/** What an operator lists in a file of its own beside the campaign's: blocks show it. */
+export const collection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('places'), items: z.array(place).min(1).max(200) }),
+  lines,
+]);
+export type Collection = z.infer<typeof collection>;
+
+/** What riders read of it. */
+export const collectionView = z.discriminatedUnion('kind', [
+  lines,
+  z.object({
+    kind: z.literal('places'),
+    items: z.array(
+      place.extend({
+        /** The rail station that is the nearest one as the crow flies; null: none is within some kilometres. */
+        station: z
+          .object({ id: z.string(), name: bilingual, lines: z.array(lineRef), metres: z.int() })
+          .nullable(),
+      }),
+    ),
+  }),
+]);
+export type CollectionView = z.infer<typeof collectionView>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { rowId, text } from '../../operator-fields.ts';
+import { instant } from '../../schemas.ts';
+
+/** Riders book a seat, free of charge, each time that sessions of the campaign come round. */
+export const definition = z.strictObject({
+  kind: z.literal('booking'),
+  /** How many bookings of a rider may be to come at once. */
+  perRider: z.int().min(1).max(20).default(1),
+  /** How many days of the city's calendar after today seats can be booked for. */
+  aheadDays: z.int().min(1).max(60),
+  /** A booking can be cancelled until so many minutes before it begins. */
+  cancelMinutes: z.int().min(0).max(10_080).default(60),
+  offers: z
+    .array(
+      z.strictObject({
+        id: rowId,
+        /** What it is: a direction, a class of seats. */
+        name: text,
+        /** One of the campaign's sessions. */
+        session: rowId,
+        /** Seats, each time. */
+        capacity: z.int().min(1).max(10_000),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+
+/** `offer` and `from` name one slot: an offer at one of the times that it comes round. */
+const slot = { offer: z.string().max(64), from: instant };
+
+export const input = z.object({
+  kind: z.literal('booking'),
+  do: z.enum(['book', 'cancel']),
+  ...slot,
+});
+
+export const state = z.object({
+  kind: z.literal('booking'),
+  /** Those that have not begun, the earliest first. */
+  slots: z.array(z.object({ ...slot, until: instant, left: z.int().min(0), isMine: z.boolean() })),
+  /** The rider's bookings that are not over. */
+  mine: z.array(
+    z.object({
+      ...slot,
+      until: instant,
+      /** To be shown on the spot: eight letters and digits. */
+      number: z.string(),
+      /** Until when it can be cancelled. */
+      cancelUntil: instant,
+    }),
+  ),
+});
