@@ -104,6 +104,12 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       shows: (page) => page.getByText(t.phase[phase] ?? ''),
     })),
     {
+      name: 'campaign-booking',
+      address: '/unique-ship',
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByRole('radio'),
+    },
+    {
       name: 'campaign-browse',
       address: '/browse?campaign=metro-points&mechanic=weekly&task=map',
       rider: DEMO_RIDER,

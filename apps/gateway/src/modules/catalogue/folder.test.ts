@@ -88,6 +88,7 @@ describe('a folder of operator data', () => {
       expect.stringMatching(
         /^spots\.json:\d+: yu-garden: tickets\.1: there is no yu-garden-child among the products$/,
       ),
+      expect.stringMatching(/ship-line: rewards\.ferry\.coupon: there is no ferry-free-ride/),
       expect.stringMatching(
         /^spots\.json:\d+: zhujiajiao: tickets\.1: tiger-hill-half is not a ticket of/,
       ),
@@ -109,6 +110,18 @@ describe('a folder of operator data', () => {
       `badges.json:${lineOf('badges.json', '"red"')}: metro-10: colour: unknown: colour`,
       `gifts.json:${lineOf('gifts.json', '出行指南礼包')}: traffic: title.en: Invalid input: expected string, received undefined`,
     ]);
+  });
+
+  it('says in which file of a campaign something is wrong', () => {
+    const file = 'campaigns/ship-line/ferries.json';
+    change(file, '"first": "07:00"', '"first": "7"');
+    expect(faults()).toEqual([
+      `${file}:${lineOf(file, '"first": "7"')}: ship-line: collections.ferries.items.0.first: 06:00`,
+    ]);
+    writeFileSync(path.join(folder, file), '[');
+    expect(faults()).toContainEqual(
+      expect.stringMatching(/^campaigns\/ship-line\/ferries\.json:1: /),
+    );
   });
 
   it('is refused for visits that lead nowhere', () => {

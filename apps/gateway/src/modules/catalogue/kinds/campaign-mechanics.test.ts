@@ -64,3 +64,48 @@ it('finds pages that an account of carbon leads to and the campaign lacks', () =
     'mechanics.account.pages.create: the campaign has no page /a',
   ]);
 });
+const bundled = (id: string): Campaign => {
+  const found = readFolder(BUNDLED).campaigns.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`there is no campaign ${id}`);
+  return found;
+};
+const reasonsOf = (campaign: Campaign): string[] =>
+  campaignFaults(campaign).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+it('finds what is wrong with votes and bookings', () => {
+  const top = bundled('top-shanghai');
+  const { vote } = top.mechanics;
+  if (vote?.kind !== 'vote') throw new Error('there is no vote');
+  const [first, ...others] = vote.options;
+  if (first === undefined) throw new Error('there are no options');
+  const withOptions = (options: typeof vote.options): Campaign => ({
+    ...top,
+    mechanics: { ...top.mechanics, vote: { ...vote, options } },
+  });
+  expect(reasonsOf(withOptions([first, ...others, { ...first, art: 'skyline' }]))).toEqual([
+    'mechanics.vote.options.6.id: there is one pearl already',
+  ]);
+  expect(reasonsOf(withOptions([{ ...first, art: 'wall' }, ...others]))).toEqual([
+    'art.pearl: no block shows it',
+    'pages.0.blocks.2.art: there is no drawing wall.svg beside it',
+    'pages.0.blocks.3.art: there is no drawing wall.svg beside it',
+  ]);
+  const ship = bundled('unique-ship');
+  expect(reasonsOf({ ...ship, sessions: {} })).toEqual([
+    'mechanics.sailing.offers.0.session: there is no evening among the sessions',
+    'mechanics.sailing.offers.1.session: there is no evening among the sessions',
+  ]);
+});
+it('finds what is wrong with collections', () => {
+  const ship = bundled('ship-line');
+  const { ferries } = ship.collections;
+  if (ferries?.kind !== 'lines') throw new Error('there are no lines');
+  expect(reasonsOf({ ...ship, collections: {} })).toEqual([
+    'pages.0.blocks.2.collection: there is no ferries.json with lines beside it',
+  ]);
+  const [line] = ferries.items;
+  const twice = { ...ferries, items: line ? [line, line] : [] };
+  expect(reasonsOf({ ...ship, collections: { ferries: twice, others: ferries } })).toEqual([
+    'collections.ferries.items.1.id: there is one dongjin already',
+    'collections.others: no block shows it',
+  ]);
+});
