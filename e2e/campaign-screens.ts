@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { BUNDLED, readFolder } from '../apps/gateway/src/modules/catalogue/folder.ts';
 import type { CampaignPageView } from '../packages/contract/src/campaigns.ts';
+import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
@@ -20,6 +21,12 @@ const inPhase = (phase: string) => (page: Page) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** The heading once it is the page's own, in either language: until its answer came it is that of any campaign. */
+const named =
+  ({ zh, en }: Bilingual): Screen['shows'] =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name: new RegExp(`^(?:${zh}|${en})$`) });
+
 /** What shows that a page is there whose blocks come after its heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
@@ -31,12 +38,12 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
 function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
   return [
     ...campaigns.flatMap(({ id, pages, gate }) =>
-      pages.map(({ address, query }): Screen => ({
+      pages.map(({ address, query, title }): Screen => ({
         name: `campaign-${id}${address.replace(/[{}]/g, '').replaceAll('/', '-')}`,
         address: query ? `${address}?key=${query.key}` : address,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
-        shows: SHOWN[address] ?? heading,
+        shows: SHOWN[address] ?? named(title),
       })),
     ),
     ...['/energy-carbon', '/energy-carbon/create', '/energy-carbon/detail'].map(

@@ -14,9 +14,11 @@ const web = path.join(ROOT, 'apps/web/src');
 const { areas } = (await import(path.join(web, 'app/routes.ts'))) as {
   areas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
 };
+
 const { addressList } = (await import(path.join(web, 'core/route/table.ts'))) as {
   addressList: (table: object) => Address[];
 };
+
 const rows: RouteRow[] = [];
 for (const address of addressList({ addresses, values: orderParameters })) {
   const area = areas[address.area];

@@ -17,6 +17,7 @@ const pages = {
   broken: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
   gone: [true, { endpoint: 'GET maas:/v1/lines/:id', params: { id: 'no-such-line' }, query: {} }],
 };
+
 export function pageAt(pathname) {
   const name = pathname.split('/').pop();
   if (!(name in pages)) return undefined;

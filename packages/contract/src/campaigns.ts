@@ -69,6 +69,7 @@ export const campaignPage = z.object({
   /** In a preview the instant that it shows. */
   serverTime: instant,
 });
+
 export type CampaignPageView = z.infer<typeof campaignPage>;
 
 /** Something a rider won. */
@@ -80,6 +81,7 @@ export const campaignAward = z.object({
   /** Whether it is checked first: until then it is not in the wallet. */
   isHeld: z.boolean(),
 });
+
 export type CampaignAward = z.infer<typeof campaignAward>;
 
 /** How a campaign stands for a rider, or for nobody in particular. */
@@ -93,6 +95,7 @@ export const campaignStanding = z.object({
   awards: z.array(campaignAward),
   serverTime: instant,
 });
+
 export type CampaignStanding = z.infer<typeof campaignStanding>;
 
 /** What brought a rider to a page: an invitation, of whichever mechanic knows it. */
@@ -120,6 +123,7 @@ export const drawLog = z.object({
   /** Where the day's log goes on. */
   nextCursor: z.string().nullable(),
 });
+
 export type DrawLog = z.infer<typeof drawLog>;
 
 /** What a preview link is signed with: it says all that the preview shows. */

@@ -34,6 +34,7 @@ export const ledgerPosting = z.object({
   balance: z.int(),
   at: instant,
 });
+
 export type LedgerPosting = z.infer<typeof ledgerPosting>;
 
 export const ledgerAccount = z.object({
@@ -46,6 +47,7 @@ export const ledgerAccount = z.object({
   items: z.array(ledgerPosting),
   nextCursor: z.string().nullable(),
 });
+
 export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
 const carbon = {

@@ -15,6 +15,7 @@ const find = (id: string): HTMLElement => {
   if (found === null) throw new Error(`no ${id}`);
   return found;
 };
+
 const field = (id: string): HTMLInputElement => find(id) as HTMLInputElement;
 const value = (id: string): string => field(id).value;
 const made = <K extends keyof HTMLElementTagNameMap>(

@@ -9,15 +9,12 @@ export const clock = (iso: string): string =>
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** "11月21日", "21 Nov". */
-export function shortDay(iso: string, spoken = language()): string {
-  const { month, day } = shanghaiDate(new Date(iso));
-  return spoken === 'zh_cn' ? `${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''}`;
-}
-
 /** "11月21日 08:30", "21 Nov 08:30". */
-export const shortTime = (iso: string, spoken = language()): string =>
-  `${shortDay(iso, spoken)} ${clock(iso)}`;
+export function shortTime(iso: string, spoken = language()): string {
+  const { month, day } = shanghaiDate(new Date(iso));
+  const date = spoken === 'zh_cn' ? `${month}月${day}日` : `${day} ${MONTHS[month - 1] ?? ''}`;
+  return `${date} ${clock(iso)}`;
+}
 
 /** "2026-11-21 08:30", "21 Nov 2026, 08:30". */
 export function fullTime(iso: string, spoken = language()): string {

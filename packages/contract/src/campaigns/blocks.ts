@@ -136,6 +136,7 @@ const BLOCKS = {
     view: z.enum(['options', 'ranking']).default('options'),
   }),
 };
+
 export type BlockKind = keyof typeof BLOCKS;
 
 export const block = z.discriminatedUnion('kind', [

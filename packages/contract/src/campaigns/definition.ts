@@ -40,6 +40,7 @@ export const theme = z.strictObject({
   pattern: z.enum(['plain', 'dots', 'waves', 'rays']).default('plain'),
   motion: z.enum(['calm', 'festive']).default('calm'),
 });
+
 export type Theme = z.infer<typeof theme>;
 
 /** Who takes part, and where. */
@@ -74,5 +75,6 @@ export const campaign = z.strictObject({
   /** The drawings beside the file, by name. */
   art: z.record(rowId, z.string().max(12_288)).default({}),
 });
+
 export type Campaign = z.infer<typeof campaign>;
 export type CampaignPage = Campaign['pages'][number];

@@ -5,11 +5,13 @@ const within = {
   from: new Date('2026-11-01T00:00:00+08:00'),
   until: new Date('2026-12-01T00:00:00+08:00'),
 };
+
 const wednesdays: Session = {
   days: { kind: 'weekly', weekdays: [3] },
   times: ['10:00', '15:00'],
   minutes: 120,
 };
+
 const beginOf = (session: Session, now: string): string | undefined =>
   sessionAt(session, within, new Date(now))?.from.toISOString();
 

@@ -19,6 +19,7 @@ export const session = z.strictObject({
     .max(12),
   minutes: z.int().min(1).max(1440),
 });
+
 export type Session = z.infer<typeof session>;
 
 /** A stretch of time; its end is not part of it. */

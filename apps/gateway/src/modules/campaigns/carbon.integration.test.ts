@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       { kind: 'balance', mechanic: 'carbon' },
       { kind: 'exchange', mechanic: 'shop' },
     ];
-    const at = `/${id}/index`;
+    const at = `/${given.id ?? id}/index`;
     const campaign = campaignOf({
       id,
       pages: [{ address: at, title: { zh: '碳账户', en: 'Carbon' }, login: false, blocks }],
@@ -336,11 +336,12 @@ describe.skipIf(!hasDatabase())('carbon', () => {
   });
 
   it('counts the rides of the same phone for the login of the campaign pages', async () => {
-    await release({ gate: { credential: 'local', hosts: [], realName: false } });
+    const own = `${id}-local`;
+    await release({ id: own, gate: { credential: 'local', hosts: [], realName: false } });
     const phone = '13900000777';
     const main = await gw.login(phone);
     const local = await gw.login(phone, 'local');
-    const params = { campaign: id, mechanic: 'carbon' };
+    const params = { campaign: own, mechanic: 'carbon' };
     const asked = { params, body: { act: OPEN } };
     const opening = await gw.call('POST maas:/v1/local/campaigns/:campaign/:mechanic', asked, {
       token: local,

@@ -9,6 +9,7 @@ const written = z.object({
   region: z.string(),
   address: z.string(),
 });
+
 export type DeliveryAddress = z.infer<typeof written>;
 
 /** A rider has one address in a campaign: the key of the act that keeps it. */

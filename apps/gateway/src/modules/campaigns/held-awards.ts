@@ -41,8 +41,8 @@ export async function decideHeld(
   const found = existing(await rewardOf(ctx, award), 'campaign_not_found');
   const reward = existing(found.reward, 'campaign_not_found');
   const now = ctx.clock.now();
-  // Neither its begin nor its end is asked for: it was won in time.
-  const edges = { from: now, until: now, link: undefined };
+  // Neither its begin nor its end is asked for, nor where its rider is: it was won in time.
+  const edges = { from: now, until: now, link: undefined, rewardsTaps: true };
   const taking = { ctx, ...found, ...edges, id: mechanic, now, userId, isHeld: false };
   await grant(tx, taking, { id, reward });
   return award;

@@ -8,7 +8,7 @@ import {
 } from '@shtrans/contract/campaigns';
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/errors';
-import { HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts';
+import { type Host, HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -40,6 +40,7 @@ const shown = z.strictObject({
   /** The link is good until then, by the real clock. */
   expires: z.iso.datetime(),
 });
+
 export type Shown = z.infer<typeof shown>;
 
 const PURPOSE = 'campaign-preview.';
@@ -169,7 +170,7 @@ interface Tried {
 export async function readPreview(
   ctx: Context,
   { preview, acts }: { preview: string; acts: readonly Tried[] },
-  opened: HostType,
+  opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
   const given = readToken(ctx, preview);
   const real = await editionShown(ctx, given);
@@ -178,13 +179,14 @@ export async function readPreview(
     campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]}` },
   };
   const { credential } = real.campaign.gate;
-  const host = given.host === undefined ? opened : typeOfHost(given.host);
+  const place =
+    given.host === undefined ? opened : { host: given.host, type: typeOfHost(given.host) };
   return await withoutTrace(ctx.db, async (tx) => {
     // All by the link: its instant, and chance that comes out the same each time.
     const at = new Date(given.at);
     const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview) };
     const userId = await makeRider(then, tx, given.rider);
-    const asker: Asker = { userId, credential, host, link: undefined };
+    const asker: Asker = { userId, credential, ...place, link: undefined };
     for (const { mechanic: name, act: input, link } of acts) {
       if (userId === undefined) throw new CodedError('unauthenticated');
       await act(then, tx, instance, { name, input, asker: { ...asker, userId, link } });

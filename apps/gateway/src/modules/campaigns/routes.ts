@@ -37,7 +37,7 @@ export const campaignRoutes = (ctx: Context) =>
         ? readCampaignPage(ctx, asked)
         : readPreviewPage(ctx, { ...asked, preview }),
     'POST maas:/v1/campaign-previews': ({ body, request }) =>
-      readPreview(ctx, body, hostTypeOf(request)),
+      readPreview(ctx, body, hostOf(request)),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),

@@ -235,7 +235,7 @@ export async function pageView(
     name,
     title: page.title,
     address: addressFrom(link, addressOf(page)),
-    link,
+    ...(link !== undefined && { link }),
     login: page.login,
     channel: page.channel ?? null,
     credential: campaign.gate.credential,

@@ -23,6 +23,7 @@ const rule = (given: object = {}) => ({
   outcome: 'deny',
   ...given,
 });
+
 const rulesOf = (...rules: object[]) => readShield(JSON.stringify(rules));
 
 const decide = async (gw: TestGateway, id: string, to: 'given' | 'refused') =>

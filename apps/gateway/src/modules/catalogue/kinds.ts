@@ -29,6 +29,7 @@ export const operatorData = z.strictObject({
   shield: z.array(shieldRule),
   campaigns: z.array(campaign),
 });
+
 export type OperatorData = z.infer<typeof operatorData>;
 export type Kind = keyof OperatorData;
 

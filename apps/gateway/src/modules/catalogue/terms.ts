@@ -160,6 +160,7 @@ function gateFaults({ gate: was }: Campaign, { gate: is }: Campaign): string[] {
     ...(is.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
   ];
 }
+
 /** What became worse of the coupons that a campaign's rewards grant. */
 function couponFaults(
   { rewards }: Campaign,
@@ -187,11 +188,13 @@ function couponFaults(
     ];
   });
 }
+
 /** What a campaign and its promises stand in. */
 export interface Promised {
   campaign: Campaign;
   coupons: readonly CouponTemplate[];
 }
+
 /**
  * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
  * campaign has not begun and nobody took part, and nothing once it is over.

@@ -200,6 +200,7 @@ export const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> =
   loaded: t('载入', 'Loaded'),
   rolled_back: t('恢复', 'Brought back'),
 };
+
 export const CHANGE_TEXTS = {
   added: t('新增', 'New'),
   changed: t('更改', 'Changed'),
@@ -218,6 +219,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   campaigns: t('活动', 'Campaigns'),
   shield: t('防刷规则', 'Rules against abuse'),
 };
+
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
   support: t('客服', 'Support'),
   finance: t('财务', 'Finance'),

@@ -12,6 +12,7 @@ const my: { onMessage?: (raw: unknown) => void; [name: string]: unknown } = {};
 const says = (fields: object): void => {
   my['postMessage'] = () => my.onMessage?.({ name: 'returnDiamondAuth', ...fields });
 };
+
 const root = () => document.getElementById('root');
 const button = (name: string) => screen.findByRole('button', { name });
 

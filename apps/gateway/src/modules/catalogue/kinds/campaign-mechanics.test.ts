@@ -64,11 +64,13 @@ it('finds pages that an account of carbon leads to and the campaign lacks', () =
     'mechanics.account.pages.create: the campaign has no page /a',
   ]);
 });
+
 const bundled = (id: string): Campaign => {
   const found = readFolder(BUNDLED).campaigns.find((each) => each.id === id);
   if (found === undefined) throw new Error(`there is no campaign ${id}`);
   return found;
 };
+
 const reasonsOf = (campaign: Campaign): string[] =>
   campaignFaults(campaign).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 it('finds what is wrong with votes and bookings', () => {
@@ -95,6 +97,7 @@ it('finds what is wrong with votes and bookings', () => {
     'mechanics.sailing.offers.1.session: there is no evening among the sessions',
   ]);
 });
+
 it('finds what is wrong with collections', () => {
   const ship = bundled('ship-line');
   const { ferries } = ship.collections;

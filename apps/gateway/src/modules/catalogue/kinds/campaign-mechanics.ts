@@ -134,6 +134,7 @@ function deckFaults(
     ? counts
     : [...counts, fault([...at, 'pity'], 'a deck has no tickets for it')];
 }
+
 /** Purchases that earn what stays when their money goes back. */
 export const purchaseFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
   Object.entries(mechanics).flatMap(([id, mechanic]) =>
@@ -182,6 +183,7 @@ export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
   });
   return [...strays, ...bags];
 }
+
 /** What is offered in sessions that the campaign does not have; of a sale also twice in one. */
 export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
   Object.entries(mechanics).flatMap(([id, mechanic]) =>

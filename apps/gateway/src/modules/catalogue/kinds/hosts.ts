@@ -12,6 +12,7 @@ export const hostRule = z.strictObject({
   /** Which rules of the host say so. */
   source: text,
 });
+
 export type HostRule = z.infer<typeof hostRule>;
 
 /** Whether a host lets campaigns reward a tap on a link that was shared. */

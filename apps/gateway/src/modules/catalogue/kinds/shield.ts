@@ -29,6 +29,7 @@ export const shieldRule = z.strictObject({
   youngerThanDays: z.int().min(1).max(3650).optional(),
   outcome: z.enum(['allow', 'hold', 'deny']),
 });
+
 export type ShieldRule = z.infer<typeof shieldRule>;
 
 /** The campaigns that a rule names. */
