@@ -89,8 +89,9 @@ function addTransfer(
     for (const to of platforms(feed, transfer.to)) {
       if (served[from] !== 1 || served[to] !== 1) continue;
       given.add(keyOf(from, to));
-      if (transfer.type === NOT_POSSIBLE) continue;
-      walks[from]?.set(to, secondsOf(feed, transfer, from, to));
+      if (transfer.type !== NOT_POSSIBLE) walks[from]?.set(to, secondsOf(feed, transfer, from, to));
+      // A row of both stations may have let them change before. Of a stop alone it says nothing: one stands there already.
+      else if (from !== to) walks[from]?.delete(to);
     }
   }
 }
