@@ -1,5 +1,6 @@
 import type { CampaignPhase } from '@shtrans/contract/campaigns';
 import type {
+  Mechanic,
   MechanicInput,
   MechanicKind,
   MechanicState,
@@ -46,6 +47,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
 interface SomeRules {
   state: (db: Db | Tx, scope: Scope) => Promise<MechanicState>;
   act: (tx: Tx, taking: Taking, input: MechanicInput) => Promise<void>;
+  withShared?: (then: Mechanic, now: Mechanic) => Mechanic;
   during?: (input: MechanicInput) => readonly CampaignPhase[];
 }
 

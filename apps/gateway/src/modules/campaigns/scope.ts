@@ -42,11 +42,15 @@ export type TakingIn = Place & {
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
 export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & { mechanic: Mechanic<K> };
 
-/** What a kind of mechanic does. Nothing outside of these two functions knows a kind. */
+/** What a kind of mechanic does. Nothing outside of these functions knows a kind. */
 export interface Rules<K extends MechanicKind> {
   state: (db: Db | Tx, scope: Scope<K>) => Promise<MechanicState<K>>;
   /** In the transaction of the rider's attempt, whose row as a player is locked. Raises what the endpoint may raise. */
   act: (tx: Tx, taking: Taking<K>, input: MechanicInput<K>) => Promise<void>;
+  /**
+   * The mechanic of the terms a rider joined under, with what all riders share as it is now. By default nothing is shared.
+   */
+  withShared?: (then: Mechanic<K>, now: Mechanic<K>) => Mechanic<K>;
   /** When it can be done; by default while the campaign is open. */
   during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
 }

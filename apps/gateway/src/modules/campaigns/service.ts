@@ -73,29 +73,18 @@ function withPresent(now: Campaign, then: Campaign): Campaign {
   const rewards = Object.entries(then.rewards).map(
     ([id, reward]) => [id, { ...reward, stock: now.rewards[id]?.stock ?? reward.stock }] as const,
   );
-  const mechanics = Object.entries(then.mechanics).map(
-    ([id, mechanic]) => [id, sharedAsIn(now.mechanics[id], mechanic)] as const,
-  );
+  const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
+    const same = now.mechanics[id];
+    const { withShared } = rulesOf(mechanic.kind);
+    const isKept = same?.kind !== mechanic.kind || withShared === undefined;
+    return [id, isKept ? mechanic : withShared(mechanic, same)] as const;
+  });
   return {
     ...then,
     sessions: now.sessions,
     rewards: Object.fromEntries(rewards),
     mechanics: Object.fromEntries(mechanics),
   };
-}
-
-function sharedAsIn(now: Mechanic | undefined, then: Mechanic): Mechanic {
-  if (now?.kind === 'booking' && then.kind === 'booking') return { ...then, offers: now.offers };
-  if (now?.kind === 'carbon' && then.kind === 'carbon') {
-    return { ...then, agreement: now.agreement };
-  }
-  if (now?.kind === 'vote' && then.kind === 'vote') return { ...then, options: now.options };
-  if (now?.kind !== 'sale' || then.kind !== 'sale') return then;
-  const offers = then.offers.map((offer) => {
-    const stock = now.offers.find(({ session }) => session === offer.session)?.stock;
-    return { ...offer, stock: stock ?? offer.stock };
-  });
-  return { ...then, offers };
 }
 
 /** The edges of a campaign, and where it stands; an end is not part of what it ends. */

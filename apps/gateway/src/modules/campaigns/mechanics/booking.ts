@@ -118,6 +118,8 @@ const ACTS = {
 };
 
 export const booking: Rules<'booking'> = {
+  withShared: (then, { offers }) => ({ ...then, offers }),
+
   async state(db, scope) {
     const slots = slotsOf(scope).map((slot) => ({ ...slot, stock: stockOf(scope, slot) }));
     const items = [...new Set(slots.map(({ stock }) => stock.item))];

@@ -35,6 +35,8 @@ async function accountOf(db: Db | Tx, userId: string): Promise<MechanicState<'ca
 export const carbon: Rules<'carbon'> = {
   during: (input) => (input.do === 'withdraw' ? ALWAYS : ['open']),
 
+  withShared: (then, { agreement }) => ({ ...then, agreement }),
+
   async state(db, { userId, link, now }) {
     const { year, month } = shanghaiDate(now);
     const since = shanghaiDay(shanghaiInstant(year, month - MONTHS + 1, 1));

@@ -29,6 +29,14 @@ const weekOf = ({ from }: Stretch): string => startOfPeriod('week', from);
 const sessionIn = ({ detail }: Act): string | undefined => (detail as { session?: string }).session;
 
 export const sale: Rules<'sale'> = {
+  withShared: (then, now) => ({
+    ...then,
+    offers: then.offers.map((offer) => {
+      const stock = now.offers.find(({ session }) => session === offer.session)?.stock;
+      return { ...offer, stock: stock ?? offer.stock };
+    }),
+  }),
+
   async state(db, scope) {
     const { offers } = scope.mechanic;
     const coming = offers.flatMap((offer) => {

@@ -12,6 +12,8 @@ const votesOfDay = async (db: Db | Tx, scope: Scope<'vote'>, day: string): Promi
   (await actsOf(db, scope)).filter(({ key }) => key.startsWith(`${day} `));
 
 export const vote: Rules<'vote'> = {
+  withShared: (then, { options }) => ({ ...then, options }),
+
   async state(db, scope) {
     const { perDay, options } = scope.mechanic;
     const mine = await votesOfDay(db, scope, shanghaiDay(scope.now));
