@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
+import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 import { releaseData } from './operator-data.ts';
@@ -30,6 +30,13 @@ export interface CampaignStage {
   ) => ReturnType<typeof takeAt>;
   /** How the campaign stands for a rider, or for nobody in particular. */
   read: (token?: string, asking?: Asking) => ReturnType<typeof readAt>;
+  /** How one of its mechanics stands; raises where that is of another kind. */
+  stateOf: <K extends MechanicState['kind']>(
+    mechanic: string,
+    kind: K,
+    token?: string,
+    asking?: Asking,
+  ) => Promise<MechanicState<K>>;
 }
 
 const readAt = (
@@ -87,6 +94,11 @@ export function campaignStage(name: string, start: Date): CampaignStage {
     },
     read: async (token, asking = {}) =>
       await readAt(asking.at ?? stage.gw, stage.id, token, asking),
+    stateOf: async (mechanic, kind, token, asking) => {
+      const state = (await stage.read(token, asking)).body.mechanics[mechanic];
+      if (state?.kind !== kind) throw new Error(`${mechanic} is no ${kind}`);
+      return state as MechanicState<typeof kind>;
+    },
   } as CampaignStage;
   beforeAll(async () => {
     stage.gw = await startGateway();

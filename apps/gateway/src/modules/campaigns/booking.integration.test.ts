@@ -75,11 +75,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     const act = { kind: 'booking' as const, do: 'book' as const, offer: 'upper', from: TODAY };
     return await stage.take(token, 'boat', { ...act, ...named }, { at, key });
   };
-  const state = async (token?: string) => {
-    const found = (await stage.read(token)).body.mechanics['boat'];
-    if (found?.kind !== 'booking') throw new Error('this is no booking');
-    return found;
-  };
+  const state = async (token?: string) => await stage.stateOf('boat', 'booking', token);
   const left = async (offer = 'upper', from = TODAY): Promise<number | undefined> =>
     (await state()).slots.find((slot) => slot.offer === offer && slot.from === from)?.left;
 

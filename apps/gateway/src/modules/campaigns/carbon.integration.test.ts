@@ -69,10 +69,8 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     token?: string,
     link?: string,
   ): Promise<MechanicState<K>> => {
-    const { body } = await stage.read(token, link === undefined ? {} : { link });
-    const state = body.mechanics[kind === 'carbon' ? 'carbon' : 'shop'];
-    expect(state?.kind).toBe(kind);
-    return state as MechanicState<K>;
+    const mechanic = kind === 'carbon' ? 'carbon' : 'shop';
+    return await stage.stateOf(mechanic, kind, token, link === undefined ? {} : { link });
   };
   const exchange = async (token: string, offer: string, n: number, at = gw, key?: string) =>
     await take(

@@ -1,5 +1,4 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
@@ -71,13 +70,8 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     await toRest(stage.gw, null, 3);
     expect((await orderRow(stage.gw.db, id)).status).toBe('refunded');
   };
-  const stateOf = async <K extends MechanicState['kind']>(token: string, name: string, kind: K) => {
-    const state = (await stage.read(token)).body.mechanics[name];
-    if (state?.kind !== kind) throw new Error(`${name} is no ${kind}`);
-    return state as Extract<MechanicState, { kind: K }>;
-  };
-  const done = async (token: string) => (await stateOf(token, 'earn', 'task')).tasks[0]?.done;
-  const draws = async (token: string) => (await stateOf(token, 'lots', 'draw')).earned;
+  const done = async (token: string) => (await stage.stateOf('earn', 'task', token)).tasks[0]?.done;
+  const draws = async (token: string) => (await stage.stateOf('lots', 'draw', token)).earned;
   const claim = async (token: string, at = stage.gw) =>
     await stage.take(token, 'earn', CLAIM, { at });
 
@@ -121,7 +115,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect(await draws(token)).toBe(0);
     const again = await stage.take(token, 'lots', { kind: 'draw', n: 2, c: C });
     expect(again.code).toBe('campaign_no_chance');
-    expect((await stateOf(token, 'lots', 'draw')).draws).toHaveLength(1);
+    expect((await stage.stateOf('lots', 'draw', token)).draws).toHaveLength(1);
     // What is bought in its place stands for it: the day's claim was made already.
     await payOrder(stage.gw, token, await bought(token));
     expect(await draws(token)).toBe(1);

@@ -60,12 +60,7 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   const { rider } = stage;
   const take = async (token: string, session: string, at = gw, key = randomUUID()) =>
     await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
-  const offers = async (token?: string) => {
-    const { body } = await stage.read(token);
-    const state = body.mechanics['sale'];
-    if (state?.kind !== 'sale') throw new Error('this is no sale');
-    return state.offers;
-  };
+  const offers = async (token?: string) => (await stage.stateOf('sale', 'sale', token)).offers;
 
   it('says on its page what is under way, or comes next', async () => {
     const sessions = async () =>

@@ -71,12 +71,8 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     kind: K,
     mechanic: string,
     { token, link, at = gw }: { token?: string; link?: string; at?: TestGateway } = {},
-  ): Promise<MechanicState<K>> => {
-    const { body } = await stage.read(token, { at, ...(link !== undefined && { link }) });
-    const state = body.mechanics[mechanic];
-    expect(state?.kind).toBe(kind);
-    return state as MechanicState<K>;
-  };
+  ): Promise<MechanicState<K>> =>
+    await stage.stateOf(mechanic, kind, token, { at, ...(link !== undefined && { link }) });
   const create = async (token: string, name: string) =>
     await take(token, 'teams', { ...TEAM, do: 'create', name });
   const join = async (token: string, link: string, at = gw) =>

@@ -46,11 +46,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
   const { rider } = stage;
   const take = async (token: string, voted: string, at = gw, key = randomUUID()) =>
     await stage.take(token, 'vote', { kind: 'vote', option: voted }, { at, key });
-  const state = async (token?: string) => {
-    const found = (await stage.read(token)).body.mechanics['vote'];
-    if (found?.kind !== 'vote') throw new Error('this is no vote');
-    return found;
-  };
+  const state = async (token?: string) => await stage.stateOf('vote', 'vote', token);
   const counts = async () =>
     Object.fromEntries((await state()).options.map(({ id: name, votes }) => [name, votes]));
 
