@@ -49,7 +49,7 @@ const broughtBy = (page: Page) =>
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
-const GROUPS = ['orders', 'city', 'wallet', 'opening'] as const;
+const GROUPS = ['orders', 'city', 'wallet', 'services', 'opening'] as const;
 
 /** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
 async function visitsOf(
@@ -122,6 +122,7 @@ async function visitsOf(
       ['/image-url?url=https://elsewhere.example/1.png', '/v1/links'],
       [`/badge-detail?id=${badge}`, '/v1/badges'],
     ],
+    services: [['/trail-car/protocol', '/v1/documents/test_drive_agreement']],
     opening: [
       ['/motro-rewards-points-activity', '/v1/campaign-pages'],
       // What opens the app at once is gone before it could be looked at.

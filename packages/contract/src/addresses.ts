@@ -7,6 +7,7 @@ import { orders } from './addresses/orders.ts';
 import { partnerOrders } from './addresses/partner-orders.ts';
 import { rides } from './addresses/rides.ts';
 import { rules } from './addresses/rules.ts';
+import { services } from './addresses/services.ts';
 import { sharing } from './addresses/sharing.ts';
 import { shopping } from './addresses/shopping.ts';
 import { traffic } from './addresses/traffic.ts';
@@ -30,6 +31,7 @@ export const addresses = {
   traffic,
   gifts,
   campaigns,
+  services,
   sharing,
   shopping,
   wallet,

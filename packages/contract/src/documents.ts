@@ -11,6 +11,7 @@ export const DOCUMENTS = [
   'station_gift_rules',
   'intimate_introduction',
   'intimate_agreement',
+  'test_drive_agreement',
   'terms',
   'privacy',
 ] as const;

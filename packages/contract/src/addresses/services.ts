@@ -1,0 +1,3 @@
+export const services = {
+  testDriveAgreement: '/trail-car/protocol',
+} as const;
