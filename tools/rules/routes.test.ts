@@ -11,8 +11,8 @@ import { ROOT } from './source.ts';
 type Screens = Record<string, ScreenRow>;
 // By address, so that the pages they import stay in their own type-check project.
 const web = path.join(ROOT, 'apps/web/src');
-const { areas } = (await import(path.join(web, 'app/routes.ts'))) as {
-  areas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
+const { allAreas: areas } = (await import(path.join(web, 'app/all-areas.ts'))) as {
+  allAreas: Record<string, Screens | (() => Promise<{ default: Screens }>)>;
 };
 
 const { addressList } = (await import(path.join(web, 'core/route/table.ts'))) as {

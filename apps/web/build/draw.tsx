@@ -22,12 +22,12 @@ import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import { App } from '../src/app/app.tsx';
-import { areas } from '../src/app/routes.ts';
+import { allAreas } from '../src/app/all-areas.ts';
 import { cspHash } from './document.ts';
 
 /** The gateway's side of the web app: pages of rows that are `drawn`, made of answers (build/README.md). */
 
-registerRoutes({ addresses, areas, values, otherwise });
+registerRoutes({ addresses, areas: allAreas, values, otherwise });
 const rows = new Map(
   (await Promise.all(addressTable().map(loadRow))).map((row) => [row.name, row]),
 );

@@ -5,7 +5,8 @@ import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import { linkTo, type Path } from '@shtrans/contract/link-to';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { areas, isGuide } from '../src/app/routes.ts';
+import { allAreas } from '../src/app/all-areas.ts';
+import { isGuide } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
 import NotFound from '../src/app/not-found.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
@@ -50,11 +51,13 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string 
 
 /** The addresses that are loaded for an area or a path (app/routes.ts). */
 const addressesFor = (of: string): string =>
-  `../../packages/contract/src/${isGuide(of) ? 'guide-addresses' : 'addresses'}.ts`;
+  isGuide(of) ? '../../packages/contract/src/guide-addresses.ts' : 'src/app/more-areas.ts';
 
 const areaModules = (name: string, path: string): string[] => {
-  const area = areas[name];
-  return typeof area === 'function' ? [moduleOf(area), addressesFor(path), addressesFor(name)] : [];
+  const area = allAreas[name];
+  if (typeof area !== 'function') return [];
+  if (name === 'aftercare') return [moduleOf(area)];
+  return [moduleOf(area), addressesFor(path), addressesFor(name)];
 };
 
 /** The page of unknown routes is drawn as it is. */
@@ -113,7 +116,7 @@ async function draw(
 }
 
 async function drawRoutes(): Promise<DrawnRoute[]> {
-  registerRoutes({ addresses, areas, values });
+  registerRoutes({ addresses, areas: allAreas, values });
   const rows = await Promise.all(addressTable().map(loadRow));
   const drawn: DrawnRoute[] = [];
   // One after the other: the language is one for the whole module graph.

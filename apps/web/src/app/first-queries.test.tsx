@@ -14,9 +14,9 @@ import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { addresses } from '@shtrans/contract/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
-import { areas } from './routes.ts';
+import { allAreas } from './all-areas.ts';
 
-registerRoutes({ addresses, areas, values });
+registerRoutes({ addresses, areas: allAreas, values });
 const rows = await Promise.all(addressTable().map(loadRow));
 // A campaign's path is not its document's, which asks nothing early: it comes with the page itself.
 const asking = rows.filter(({ name, first = [] }) => first.length > 0 && name !== 'campaign');

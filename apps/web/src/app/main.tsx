@@ -22,7 +22,7 @@ import { fromJson } from '../core/storage/from-json.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
 import { report } from './report.ts';
-import { areas, firstAddresses, moreAddresses } from './routes.ts';
+import { firstAddresses, firstAreas, moreAddresses } from './routes.ts';
 
 /** Inside the provider's own app: who it is, before the first call says so. Never fails. */
 async function askOwnApp(): Promise<void> {
@@ -87,7 +87,7 @@ async function boot(): Promise<void> {
   registerRoutes({
     addresses: firstAddresses,
     moreAddresses,
-    areas,
+    areas: firstAreas,
     values: orderParameters,
     notFound: () => import('./not-found.tsx'),
   });

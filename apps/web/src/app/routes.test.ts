@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { addresses } from '@shtrans/contract/addresses';
 import { addresses as guideAddresses } from '@shtrans/contract/guide-addresses';
 import { expect, it } from 'vitest';
-import { isGuide } from './routes.ts';
+import { firstAddresses, isGuide } from './routes.ts';
 
 it('finds each path of the guide among the addresses that the guide loads', () => {
   const paths = Object.entries(addresses).flatMap(([area, of]) =>
@@ -12,4 +14,42 @@ it('finds each path of the guide among the addresses that the guide loads', () =
   expect(paths.filter(({ area }) => isGuide(area)).map(({ path }) => isGuide(path))).not.toContain(
     false,
   );
+});
+
+const namesIn = (areas: object): string[] =>
+  Object.values(areas).flatMap((of: object) => Object.keys(of));
+
+/** The sources that an area's table names, and what they import of the web app in turn. */
+function sourcesOf(file: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  const source = readFileSync(file, 'utf8');
+  seen.set(file, source);
+  for (const [, asked = ''] of source.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
+    const next = path.join(path.dirname(file), asked);
+    // From the core the whole application could be reached.
+    if (!/[\\/](?:app|core)[\\/]/.test(next)) sourcesOf(next, seen);
+  }
+  return seen;
+}
+
+/** Words that are names of routes, and stand for something else there. */
+const NO_ROUTE: Readonly<Record<string, readonly string[]>> = {
+  aftercare: ['coupons', 'points'],
+  traffic: ['badge', 'imageUrl'],
+};
+
+it.each([
+  { area: 'aftercare', loaded: firstAddresses },
+  { area: 'traffic', loaded: { ...firstAddresses, ...guideAddresses } },
+])('pages of $area lead nowhere whose address they do not load', ({ area, loaded }) => {
+  const sources = sourcesOf(path.join(import.meta.dirname, `areas/${area}.ts`));
+  const known = new Set([...namesIn(loaded), ...(NO_ROUTE[area] ?? [])]);
+  const others = new Set(namesIn(addresses).filter((name) => !known.has(name)));
+  const named = [...sources]
+    .filter(([file]) => !/messages\.\w+\.ts$|[\\/]app[\\/]/.test(file))
+    .flatMap(([file, source]) =>
+      [...source.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => ({ file, name })),
+    );
+  expect(sources.size).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => others.has(name))).toEqual([]);
 });

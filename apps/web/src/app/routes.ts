@@ -6,30 +6,46 @@ import { partnerOrders } from '@shtrans/contract/addresses/partner-orders';
 import ordersScreens from './areas/orders.ts';
 import type { ScreenRow } from '../core/route/register.ts';
 
-type AreaScreens = Readonly<Record<string, ScreenRow>>;
+type AddressesOf<A extends AreaName> = (typeof addresses)[A];
 
 /** What the screens of an area show: one row for each of its addresses. */
-export type Screens<A extends AreaName> = Readonly<Record<keyof (typeof addresses)[A], ScreenRow>>;
+export type Screens<A extends AreaName> = Readonly<Record<keyof AddressesOf<A>, ScreenRow>>;
+/** Where pages of orders lead beyond the first areas. */
+const ofOrderPages = {
+  rules: { autotripOrderFee: '/autotrip-order-fee' },
+  wallet: { intimateAccount: '/open-intimate-account' },
+} as const satisfies {
+  rules: Pick<AddressesOf<'rules'>, 'autotripOrderFee'>;
+  wallet: Pick<AddressesOf<'wallet'>, 'intimateAccount'>;
+};
+
 /**
- * The addresses that the order list links to. Others come with the first area that is loaded, so that
- * a new one costs the list nothing.
+ * The addresses that the order list and an order's pages link to. Others come with the first area that needs them, so
+ * that a new one costs these pages nothing.
  */
-export const firstAddresses = { general, orders, aftercare, 'partner-orders': partnerOrders };
+export const firstAddresses = {
+  general,
+  orders,
+  aftercare,
+  'partner-orders': partnerOrders,
+  ...ofOrderPages,
+};
 
 /** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
-export const moreAddresses = (of: string) =>
-  isGuide(of) ? import('@shtrans/contract/guide-addresses') : import('@shtrans/contract/addresses');
+export const moreAddresses = (of: string) => {
+  if (of === 'aftercare') return undefined;
+  return isGuide(of) ? import('@shtrans/contract/guide-addresses') : import('./more-areas.ts');
+};
 
 /** By the name of the area, or a path of it. */
 export const isGuide = (of: string): boolean => /^.?(?:traffic|station-)/.test(of);
 
-const tables = import.meta.glob<{ default: AreaScreens }>(['./areas/*.ts', '!./areas/orders.ts']);
-
 /**
- * The areas' tables, found by the areas' names: each loads with the first screen of its. The order
- * list's is here: one file less before most riders' first page.
+ * The tables of the areas that most visits begin in: each loads with the first screen of its, but for the order list's,
+ * which is here: one file less before most riders' first page. The others are found in `more-areas.ts`.
  */
-export const areas = Object.fromEntries<AreaScreens | (typeof tables)[string]>([
-  ['orders', ordersScreens],
-  ...Object.entries(tables).map(([file, load]) => [file.slice(8, -3), load] as const),
-]);
+export const firstAreas = {
+  orders: ordersScreens,
+  aftercare: () => import('./areas/aftercare.ts'),
+  traffic: () => import('./areas/traffic.ts'),
+};

@@ -1,6 +1,7 @@
 import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
-import { language } from '../i18n/language.ts';
+import { href } from './href.ts';
 import { goTo } from './router.ts';
+import { knowAddress } from './table.ts';
 
 type Query = NonNullable<LinkArgs<'home'>[1]>;
 
@@ -13,7 +14,6 @@ export async function goAnywhere(
   query: Query = {},
   options?: { replace?: boolean },
 ): Promise<void> {
-  const { addressOf } = await import('@shtrans/contract/addresses');
-  const inLanguage = language() === 'en_us' ? { language: 'en_us' } : {};
-  goTo(addressOf(name as 'home', undefined, { ...query, ...inLanguage }), options);
+  await knowAddress(name);
+  goTo(href(name as 'home', undefined, query), options);
 }

@@ -14,8 +14,8 @@ type Match = NonNullable<ReturnType<typeof matchRoute<Address>>>;
 interface RouteTable {
   /** The addresses that are known from the start. */
   addresses: AddressesByArea;
-  /** Those that an area's pages link to, by its name; those that a path may fit, by the path. */
-  moreAddresses?: (of: string) => Promise<Pick<RouteTable, 'addresses' | 'otherwise'>>;
+  /** Those that an area's pages link to, by its name; those that a path may fit, by the path; with more areas, where some come with them. */
+  moreAddresses?: (of: string) => Promise<Partial<RouteTable>> | undefined;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** What the screens of an area show, by name. */
@@ -73,12 +73,17 @@ async function learnAddresses(of: string): Promise<void> {
   const known = registered.get();
   const addresses = { ...known.addresses, ...more?.addresses };
   const inOrder = addressList({ ...known, addresses });
-  registered.set({ ...known, ...more, addresses, inOrder });
+  const areas = { ...known.areas, ...more?.areas };
+  registered.set({ ...known, ...more, addresses, areas, inOrder });
 }
 
 export const addressTable = (): readonly Address[] => registered.get().inOrder;
 export const addressNamed = (name: string): Address | undefined =>
   addressTable().find((candidate) => candidate.name === name);
+/** Loads the address of this name where it is not among those known. */
+export async function knowAddress(name: string): Promise<void> {
+  if (addressNamed(name) === undefined) await learnAddresses('');
+}
 export const notFoundPage = (): RouteTable['notFound'] => registered.get().notFound;
 
 /** The route of a path: of those known, else of more. Rejects when these do not load. */
@@ -93,8 +98,9 @@ export async function findRoute(path: string): Promise<Match | undefined> {
 export const routeAt = (path: string): Match | undefined =>
   matchRoute(addressTable(), path) ?? registered.get().otherwise?.(path);
 
-/** The screens of an area, and the addresses that they link to. */
+/** The screens of an area, and the addresses that they link to, where they are not known from the start. */
 async function openArea(name: string): Promise<Screens | undefined> {
+  if (registered.get().areas[name] === undefined) await learnAddresses(name);
   const area = registered.get().areas[name];
   if (typeof area !== 'function') return area;
   const [module] = await Promise.all([area(), learnAddresses(name)]);
