@@ -37,6 +37,8 @@ import { ratingRoutes } from './modules/ratings/routes.ts';
 import { realNameJobs } from './modules/real-name/jobs.ts';
 import { realNameRoutes } from './modules/real-name/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
+import { reminderJobs } from './modules/reminders/jobs.ts';
+import { reminderRoutes } from './modules/reminders/routes.ts';
 import { reportJobs } from './modules/reports/jobs.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { rideCodeRoutes } from './modules/ride-code/routes.ts';
@@ -77,6 +79,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...ratingRoutes(ctx),
   ...realNameRoutes(ctx),
   ...receiptRoutes(ctx),
+  ...reminderRoutes(ctx),
   ...reportRoutes(ctx),
   ...rideCodeRoutes(ctx),
   ...rideRoutes(ctx),
@@ -95,6 +98,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...giftJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),
+  ...reminderJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),
 });

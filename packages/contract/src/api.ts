@@ -26,6 +26,7 @@ import * as points from './points.ts';
 import * as ratings from './ratings.ts';
 import * as realName from './real-name.ts';
 import * as receipts from './receipts.ts';
+import * as reminders from './reminders.ts';
 import * as refunds from './refunds.ts';
 import * as rideKeys from './ride-keys.ts';
 import * as rides from './rides.ts';
@@ -61,6 +62,7 @@ export const DOMAINS = {
   points,
   realName,
   receipts,
+  reminders,
   refunds,
   rideKeys,
   rides,
@@ -101,6 +103,7 @@ export const contract = {
   ...ratings.ratingEndpoints,
   ...realName.realNameEndpoints,
   ...receipts.receiptEndpoints,
+  ...reminders.reminderEndpoints,
   ...refunds.refundEndpoints,
   ...rideKeys.rideKeyEndpoints,
   ...rides.rideEndpoints,

@@ -32,7 +32,7 @@ type SandboxSmsDeps = Pick<Context, 'db' | 'clock' | 'random'> & {
 export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
   return {
     name: 'sandbox',
-    async send({ phone, code, text }) {
+    async send({ id = uuidv7(deps), phone, code = '', text }) {
       if (phone === SENTINEL_PHONES.refused) {
         throw new CodedError('sms_failed', { message: 'the sandbox provider refused' });
       }
@@ -43,12 +43,13 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
       const sent_at = deps.clock.now();
       const late = phone === SENTINEL_PHONES.late;
       const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;
-      const message = { id: uuidv7(deps), phone, code, text, sent_at, arrives_at };
-      await insertRow(deps.db, 'sms_outbox', message);
+      const message = { id, phone, code, text, sent_at, arrives_at };
+      // The same message again is not delivered again.
+      if (!(await insertRow(deps.db, 'sms_outbox', message, 'keep'))) return 'sent';
       deps.print(
         late
           ? `SMS to ${phone}: arrives in ${LATE_MS / 1000} s, see /sandbox/inbox`
-          : `SMS to ${phone}: code ${code} (also at /sandbox/inbox)`,
+          : `SMS to ${phone}: ${code === '' ? text : `code ${code}`} (also at /sandbox/inbox)`,
       );
       return 'sent';
     },
@@ -88,7 +89,7 @@ export const inboxPage = (deps: Pick<Context, 'db' | 'clock'>) =>
           const typed = { value: phone === '-' ? '' : phone, maxlength: 11, inputmode: 'numeric' };
           const items = messages.map(
             ({ code, phone: to, sentAt, text }) =>
-              html`<div class="code">${code}</div>
+              html`${code && html`<div class="code">${code}</div>`}
                 <div>${to} · ${time(sentAt, { dateStyle: 'short', timeStyle: 'medium' })}</div>
                 <div class="note">${text}</div>`,
           );

@@ -48,7 +48,7 @@ export const portSettings = {
       SMS_PER_HOUR: whole(1, 10_000_000)
         .default(5000)
         .describe(
-          'login codes an hour for all riders together: what text messages may cost; from 80 % on the log says so',
+          'login codes and reminders an hour for all riders together: what text messages may cost; reminders leave a fifth of them to logins; from 80 % on the log says so',
         ),
     }),
     drivers: {

@@ -147,6 +147,10 @@ interface Contents {
     reason: (typeof REAL_NAME_REASONS)[number];
   };
   refund_events: { event: RefundEvent };
+  reminders: {
+    language: 'zh_cn' | 'en_us';
+    state: 'standing' | 'waiting' | 'sent' | 'dropped' | 'failed';
+  };
   ride_facts: { type: OrderType };
   refund_reviews: {
     rider_reason: RefundReason;

@@ -41,6 +41,8 @@ export interface Jobs {
   /** Finds orders whose change was not followed by what they hold. */
   'order.follow-look': Look;
   'order.issue': OfOrder;
+  /** Something happened to an order of a rider who wants to be told of such. */
+  'order.remind': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
   /** Finds tickets that nobody put the one above in the queue for. */
@@ -50,6 +52,8 @@ export interface Jobs {
   /** Where a round that is under way goes on; without it, a new one begins. */
   'payment.reconcile': { at?: ReconcileCursor };
   'real-name.check': { userId: string; requestId: string };
+  /** `tries`: how often the provider was asked, and did not answer. */
+  'reminder.send': { reminderId: string; tries?: number };
   'ride.follow': { rideId: string };
   'ride.release': { rideId: string };
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
@@ -58,7 +62,7 @@ export type JobKind = keyof Jobs;
 export type LookKind = Extract<JobKind, `${string}-look`>;
 
 /** Who jobs wait for: a partner, or nobody but the database. */
-export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'own';
+export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
 
 /**
  * The lane of each kind. A lane has slots of its own in every gateway, so that a partner who does not answer holds
@@ -74,6 +78,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'order.facts-look': 'own',
   'order.follow-look': 'own',
   'order.issue': 'ticketing',
+  'order.remind': 'own',
   'order.settle': 'ticketing',
   'order.validity': 'own',
   'order.validity-look': 'own',
@@ -81,6 +86,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'payment.refund': 'payment',
   'payment.reconcile': 'own',
   'real-name.check': 'real-name',
+  'reminder.send': 'sms',
   'ride.follow': 'dispatch',
   'ride.release': 'dispatch',
   'reports.end-ride': 'own',

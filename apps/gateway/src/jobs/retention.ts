@@ -35,6 +35,7 @@ const KEPT: readonly Kept[] = [
   { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'ride_shares', column: 'expires_at', days: 30 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
+  { table: 'reminders', column: 'ended_at', days: 30 },
   { table: 'face_checks', column: 'started_at', days: 90 },
   // Long enough to see what a rule would have said of a campaign.
   { table: 'campaign_verdicts', column: 'at', days: 90 },

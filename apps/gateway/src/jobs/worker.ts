@@ -23,6 +23,7 @@ const SLOTS: Readonly<Record<Lane, number>> = {
   ticketing: 8,
   dispatch: 8,
   'real-name': 8,
+  sms: 8,
   own: 8,
 };
 /** A look at the queue takes no longer, also where the database is away. */

@@ -43,7 +43,11 @@ const BLOCKS = {
     ...titled,
     to: instant.optional(),
     session: rowId.optional(),
+    /** By which riders have themselves reminded of it. */
+    mechanic: mechanic.optional(),
   }),
+  /** The way to the login; `to`: the page of who is logged in. */
+  login: z.strictObject({ kind: z.literal('login'), ...titled, text: text.optional(), to: target }),
   /** What a claim gives, and the button for it. */
   coupons: z.strictObject({ kind: z.literal('coupons'), ...titled, mechanic }),
   /** A draw with its odds, and the check of what was drawn. */
@@ -154,6 +158,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.help,
   BLOCKS.image,
   BLOCKS.ledger,
+  BLOCKS.login,
   BLOCKS.poster,
   BLOCKS.invites,
   BLOCKS.places,

@@ -11,6 +11,7 @@ import * as help from './mechanics/help.ts';
 import * as invite from './mechanics/invite.ts';
 import * as quiz from './mechanics/quiz.ts';
 import * as ranking from './mechanics/ranking.ts';
+import * as remind from './mechanics/remind.ts';
 import * as sale from './mechanics/sale.ts';
 import * as task from './mechanics/task.ts';
 import * as team from './mechanics/team.ts';
@@ -30,6 +31,7 @@ export const MECHANICS = {
   invite,
   quiz,
   ranking,
+  remind,
   sale,
   task,
   team,
@@ -50,6 +52,7 @@ export const mechanic = z.discriminatedUnion('kind', [
   invite.definition,
   quiz.definition,
   ranking.definition,
+  remind.definition,
   sale.definition,
   task.definition,
   team.definition,
@@ -74,6 +77,7 @@ export const mechanicView = z.discriminatedUnion('kind', [
   invite.definition,
   quiz.view,
   ranking.definition,
+  remind.definition,
   sale.definition,
   task.definition,
   team.definition,
@@ -94,6 +98,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   invite.input,
   quiz.input,
   ranking.input,
+  remind.input,
   sale.input,
   task.input,
   team.input,
@@ -118,6 +123,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   invite.state,
   quiz.state,
   ranking.state,
+  remind.state,
   sale.state,
   task.state,
   team.state,

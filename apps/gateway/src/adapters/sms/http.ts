@@ -8,10 +8,10 @@ import type { DriverSettings } from '../settings.ts';
 const REQUEST_TIMEOUT = 408;
 
 /**
- * Sends by POST of `{phone, code, text}` as JSON to a provider or a relay of the operator's own,
+ * Sends by POST of `{phone, code, text, id}` as JSON to a provider or a relay of the operator's own, without what a message has not,
  * signed in `x-sms-signature` with the time in `x-sms-timestamp`. An answer 4xx but 408 is a refusal
  * (`sms_failed`); any other but 2xx, a redirect included, and silence are `unconfirmed`. Never tried
- * again: the first may have been delivered.
+ * again here: the first may have been delivered.
  */
 export function httpSms(
   { SMS_HTTP_URL: url, SMS_HTTP_SECRET: secret }: DriverSettings<'sms', 'http'>,
@@ -19,11 +19,12 @@ export function httpSms(
 ): SmsPort {
   return {
     name: 'http',
-    async send({ phone, code, text }) {
+    async send({ phone, code, text, id }) {
       let answer: Response;
       try {
         const late = AbortSignal.timeout(timeoutMs);
-        answer = await signedPost({ name: 'sms', secret, clock }, url, { phone, code, text }, late);
+        const message = { phone, code, text, id };
+        answer = await signedPost({ name: 'sms', secret, clock }, url, message, late);
         await answer.body?.cancel();
       } catch {
         return 'unconfirmed';

@@ -1,14 +1,22 @@
 import { CodedError } from '@shtrans/contract/errors';
 
+export interface TextMessage {
+  phone: string;
+  text: string;
+  /** The login code alone, for drivers that fill a provider's template. */
+  code?: string;
+  /** Sent again, what has the same id is the same message. Without one it is sent once only. */
+  id?: string;
+}
+
 /** Sends text messages. */
 export interface SmsPort {
   readonly name: string;
   /**
    * Raises `sms_failed` only where the provider definitely refused; where it did not answer, or not
    * with yes or no, the message may arrive all the same: `unconfirmed`.
-   * @param message.code the login code alone, for drivers that fill a provider's template
    */
-  send(message: { phone: string; code: string; text: string }): Promise<'sent' | 'unconfirmed'>;
+  send(message: TextMessage): Promise<'sent' | 'unconfirmed'>;
 }
 
 /** Nobody sends text messages: who asks for a code is told so. */

@@ -557,6 +557,17 @@ export interface Tables {
     ground: string | null;
     evidence: Json | null;
   };
+  reminders: {
+    id: string;
+    user_id: string;
+    subject: string;
+    at: Date | null;
+    about: Date | null;
+    language: string;
+    state: string;
+    asked_at: Date;
+    ended_at: Date | null;
+  };
   ride_code_uses: {
     user_id: string;
     key_id: string;

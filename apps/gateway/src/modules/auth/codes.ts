@@ -9,6 +9,7 @@ import type { Caller } from '../../http/call.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
 import { newSecret, secretHash } from '../../http/secret.ts';
 import { type Beginning, hasUsedDevice } from '../sessions/service.ts';
+import { countMessage } from './message-budget.ts';
 import { codeHash, isCodeHash, newCode, type SentCode } from './login-code.ts';
 import { logIn, riderOfPhone } from './service.ts';
 import { beginPause, countTry } from './store.ts';
@@ -27,8 +28,6 @@ const PER_DEVICE: Limit = { max: 30, windowSeconds: DAY, code: 'sms_limit_reache
 const PER_ADDRESS: Limit = { max: 200, windowSeconds: 3600 };
 /** Tries of codes from one address, right or wrong. */
 const TRIES_PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
-/** From this share of the budget on somebody should look. */
-const NEAR = 0.8;
 
 /** From where a call comes, as the limits see it. */
 export type Origin = Pick<Beginning, 'deviceId' | 'clientAddress'>;
@@ -73,7 +72,7 @@ export async function sendCode(
   const code = newCode(ctx.random);
   let outcome: Awaited<ReturnType<Context['adapters']['sms']['send']>>;
   try {
-    takeBack.push(await countForAll(ctx));
+    takeBack.push(await countMessage(ctx));
     await keepChallenge(ctx, { challenge, phone, code });
     outcome = await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
   } catch (error) {
@@ -114,26 +113,6 @@ async function pause(ctx: Context, recipient: string): Promise<() => Promise<voi
     await updateRows(ctx.db, 'sms_pauses', begun, { resend_at: ctx.clock.now() });
     await giveBack(ctx, `sms-phone:${recipient}`, PER_RECIPIENT);
   };
-}
-
-const ALL_RIDERS = 'sms-all';
-
-/** Counts a message against the budget of all riders together; gives what takes it back. Raises `sms_budget_spent`. */
-async function countForAll(ctx: Context): Promise<() => Promise<void>> {
-  const max = ctx.config.SMS_PER_HOUR;
-  const budget: Limit = { max, windowSeconds: 3600, code: 'sms_budget_spent' };
-  const all = max * ctx.config.LIMIT_FACTOR;
-  const n = await limit(ctx, ALL_RIDERS, budget);
-  if (n === Math.ceil(all * NEAR)) {
-    ctx.log.warn(
-      { event: 'sms.budget_near', sent: n },
-      "the hour's text messages are nearly spent",
-    );
-  }
-  if (n === all) {
-    ctx.log.error({ event: 'sms.budget_spent', sent: n }, "the hour's text messages are spent");
-  }
-  return () => giveBack(ctx, ALL_RIDERS, budget);
 }
 
 async function keepChallenge(ctx: Context, sent: SentCode): Promise<void> {

@@ -18,7 +18,7 @@ describe.skipIf(!hasDatabase())('a login code', () => {
   const sent: string[] = [];
   const sms: SmsPort = {
     name: 'kept',
-    send: ({ code }) => {
+    send: ({ code = '' }) => {
       sent.push(code);
       return Promise.resolve('sent');
     },

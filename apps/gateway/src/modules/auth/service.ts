@@ -17,6 +17,7 @@ import {
   type UserRow,
 } from './store.ts';
 
+export { countMessage } from './message-budget.ts';
 export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
 export { holdRider, type UserRow } from './store.ts';
 

@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
       name: 'test',
       send: (message) => {
         if (failing) return Promise.reject(new CodedError('sms_failed'));
-        sent.push(message);
+        sent.push({ code: '', ...message });
         return Promise.resolve(confirming ? 'sent' : 'unconfirmed');
       },
     };

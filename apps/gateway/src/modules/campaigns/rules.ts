@@ -18,6 +18,7 @@ import { exchange } from './mechanics/exchange.ts';
 import { help } from './mechanics/help.ts';
 import { invite } from './mechanics/invite.ts';
 import { quiz } from './mechanics/quiz.ts';
+import { remind } from './mechanics/remind.ts';
 import { sale } from './mechanics/sale.ts';
 import { task } from './mechanics/task.ts';
 import { team } from './mechanics/team.ts';
@@ -37,6 +38,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   invite,
   quiz,
   ranking,
+  remind,
   sale,
   task,
   team,

@@ -8,6 +8,7 @@ import { hostRule } from './kinds/hosts.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
+import { PLAIN_REMINDERS, reminderRules } from './kinds/reminders.ts';
 import { shieldReferences, shieldRule } from './kinds/shield.ts';
 import { skin } from './kinds/skins.ts';
 import { spot, spotReferences } from './kinds/spots.ts';
@@ -27,6 +28,7 @@ export const operatorData = z.strictObject({
   hosts: z.array(hostRule),
   links: linkRules,
   shield: z.array(shieldRule),
+  reminders: reminderRules,
   campaigns: z.array(campaign),
 });
 
@@ -45,6 +47,7 @@ export const NOTHING: OperatorData = {
   hosts: [],
   links: NO_LINKS,
   shield: [],
+  reminders: PLAIN_REMINDERS,
   campaigns: [],
 };
 

@@ -20,6 +20,7 @@ export type { CouponTemplate } from './kinds/coupons.ts';
 export type { GiftDefinition } from './kinds/gifts.ts';
 export type { PointsRules } from './kinds/points.ts';
 export type { Product } from './kinds/products.ts';
+export type { ReminderRules } from './kinds/reminders.ts';
 export type { Spot } from './kinds/spots.ts';
 
 type Log = Context['log'];

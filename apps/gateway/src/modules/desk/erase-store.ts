@@ -36,6 +36,7 @@ export const OF_RIDERS = {
   partner_rides: 'delete',
   payer_questions: 'delete',
   purchase_slots: 'delete',
+  reminders: 'delete',
   ride_facts: 'delete',
   ride_code_uses: 'delete',
   ride_keys: 'end',

@@ -218,6 +218,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   links: t('链接与下载', 'Links and downloads'),
   campaigns: t('活动', 'Campaigns'),
   shield: t('防刷规则', 'Rules against abuse'),
+  reminders: t('提醒规则', 'Rules of reminders'),
 };
 
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {

@@ -15,6 +15,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import { followOrder } from '../holds/service.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { usageOf } from './over-store.ts';
+import { remind } from './remind.ts';
 import { type Order, updateOrder } from './store.ts';
 
 /** What may be written together with a change of status. */
@@ -104,6 +105,7 @@ export async function applyEvent(
     const payload = { userId: order.userId, orderId: order.id };
     await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
   }
+  if (change.status === 'refunded') await remind(ctx, tx, order, 'refunds', 'refunded');
   return changed;
 }
 

@@ -2,6 +2,7 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { enqueue, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import { remind } from './remind.ts';
 import { findOrder, lockOrder, type Order } from './store.ts';
 import { applyEvent } from './transition.ts';
 
@@ -39,6 +40,7 @@ export async function scheduleValidity(
     payload: { userId: order.userId, orderId: order.id },
     runAt: end,
   });
+  await remind(ctx, tx, order, 'tickets', end.toISOString());
 }
 
 const isTicket = (status: Order['status'] | null): boolean =>

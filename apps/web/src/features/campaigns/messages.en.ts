@@ -133,6 +133,22 @@ export const messages = {
     close: 'Close',
     home: 'Home',
   },
+  login: {
+    act: 'Log in with your phone number',
+    done: 'You are logged in.',
+    goOn: 'Go on',
+  },
+  remind: {
+    ask: 'Remind me by text message',
+    asked: 'You will get a text message',
+    stop: 'Stop the reminder',
+    stopped: 'The reminder is stopped',
+    none: 'Nothing is to come',
+    goesAt: (time: string) => `The message goes out ${time}.`,
+    wouldGoAt: (time: string) => `A message would go out ${time}, once.`,
+    note: 'One message, and none at night.',
+    all: 'My reminders',
+  },
   rules: 'Rules',
   chooseDay: 'Choose a day',
   stationAt: (name: string, metres: number) =>

@@ -3,6 +3,19 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
+  reminders: {
+    title: 'Text message reminders',
+    lead: 'One message at its time, and none at night.',
+    tickets: 'Tell me when a ticket is about to run out',
+    refunds: 'Tell me when a refund has arrived',
+    none: 'No reminder is waiting to go out',
+    kind: { campaign: 'Campaign begins', ticket: 'Ticket runs out', refund: 'Refund arrived' },
+    at: (time) => `goes out ${time}`,
+    stop: 'Stop',
+    stopAll: 'Stop all reminders',
+    stopped: 'The reminder is stopped',
+    allStopped: 'All reminders are stopped',
+  },
   lead: 'Your account is logged in here. End any login that you do not know.',
   here: 'This phone',
   local: 'Campaign pages',

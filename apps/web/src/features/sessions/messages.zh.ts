@@ -1,6 +1,22 @@
 import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
 
 export const messages = {
+  reminders: {
+    title: '短信提醒',
+    lead: '到时间发送一条短信，夜间不打扰。',
+    tickets: '车票快到期时提醒我',
+    refunds: '退款到账时提醒我',
+    none: '没有等待发送的提醒',
+    kind: { campaign: '活动开始', ticket: '车票到期', refund: '退款到账' } as Record<
+      string,
+      string
+    >,
+    at: (time: string) => `${time} 发送`,
+    stop: '取消',
+    stopAll: '关闭全部提醒',
+    stopped: '已取消提醒',
+    allStopped: '已关闭全部提醒',
+  },
   lead: '您的账号在以下位置登录。如有不认识的登录，请将其退出。',
   here: '本机',
   local: '活动页面',

@@ -22,6 +22,7 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
     case 'booking':
     case 'carbon':
     case 'delivery':
+    case 'remind':
     case 'team':
     case 'vote':
       return [];
@@ -198,7 +199,16 @@ export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
             ? []
             : [fault(path, `${session} has an offer already`)];
         })
-      : [],
+      : mechanic.kind === 'remind' &&
+          mechanic.session !== undefined &&
+          !Object.hasOwn(sessions, mechanic.session)
+        ? [
+            fault(
+              ['mechanics', id, 'session'],
+              `there is no ${mechanic.session} among the sessions`,
+            ),
+          ]
+        : [],
   );
 
 /** Options of a vote and offers of a booking are counted by their ids. */

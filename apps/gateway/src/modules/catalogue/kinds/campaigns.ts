@@ -57,6 +57,7 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   balance: ['carbon'],
   chart: ['carbon'],
   booking: ['booking'],
+  countdown: ['remind'],
   coupons: ['claim'],
   draw: ['draw'],
   exchange: ['exchange'],
@@ -191,7 +192,11 @@ const blockFaults = ({
             : [fault([...path, 'rewards', i], `there is no ${id} among the rewards`)],
         );
       }
-      if ('session' in block && !Object.hasOwn(sessions, block.session ?? '')) {
+      if (
+        'session' in block &&
+        block.session !== undefined &&
+        !Object.hasOwn(sessions, block.session)
+      ) {
         return [fault([...path, 'session'], `there is no ${block.session} among the sessions`)];
       }
       if (!('mechanic' in block) || block.mechanic === undefined) return [];

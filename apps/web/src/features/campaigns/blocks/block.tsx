@@ -13,6 +13,7 @@ import { ExchangeBlock } from './exchange.tsx';
 import { HelpBlock } from './help.tsx';
 import { ImageBlock } from './image.tsx';
 import { LedgerBlock } from './ledger.tsx';
+import { LoginBlock } from './login.tsx';
 import { PosterBlock } from './poster.tsx';
 import { ProgressBlock } from './progress.tsx';
 import { InvitesBlock } from './invites.tsx';
@@ -54,6 +55,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ImageBlock block={block} campaign={campaign} />;
     case 'ledger':
       return <LedgerBlock block={block} campaign={campaign} />;
+    case 'login':
+      return <LoginBlock block={block} campaign={campaign} />;
     case 'poster':
       return <PosterBlock block={block} campaign={campaign} />;
     case 'progress':

@@ -4,6 +4,7 @@ import { useCountDown } from '../../../ui/count-down.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import type { BlockProps } from './card.tsx';
+import { Remind } from './remind.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -19,26 +20,30 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
     block.to === undefined ? (toBegin ? from : until) || 0 : Date.parse(block.to),
     campaign.reload,
   );
-  if (left === 0) return null;
+  const remind = block.mechanic && <Remind campaign={campaign} mechanic={block.mechanic} />;
+  if (left === 0) return remind ?? null;
   const parts = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
   const days = Math.floor(left / 86_400);
   return (
-    <div className={css.countdown} role="timer">
-      <span>{block.title ? inLanguage(block.title) : toBegin ? t.beginsIn : t.endsIn}</span>
-      <span className="num">
-        {days > 0 && (
-          <span className={css.box}>
-            {days}
-            {t.days}
-          </span>
-        )}
-        {parts.map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- hours, minutes and seconds keep their places
-          <span key={at} className={css.box}>
-            {two(part)}
-          </span>
-        ))}
-      </span>
-    </div>
+    <>
+      <div className={css.countdown} role="timer">
+        <span>{block.title ? inLanguage(block.title) : toBegin ? t.beginsIn : t.endsIn}</span>
+        <span className="num">
+          {days > 0 && (
+            <span className={css.box}>
+              {days}
+              {t.days}
+            </span>
+          )}
+          {parts.map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- hours, minutes and seconds keep their places
+            <span key={at} className={css.box}>
+              {two(part)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {remind}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { RowList } from '../../../ui/rows.tsx';
 import { shortTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { sessionsMessages } from '../messages.ts';
+import { Reminders } from '../reminders.tsx';
 import css from './sessions.module.css';
 
 const sessionsQuery = query('GET token:/v1/sessions');
@@ -59,6 +60,7 @@ export default function SessionsPage() {
           </ul>
           {items.length === 1 && <p className={css.lead}>{t.onlyHere}</p>}
           <p className={css.lead}>{t.rule}</p>
+          <Reminders />
         </>
       )}
     </FactPage>

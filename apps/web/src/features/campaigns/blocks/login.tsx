@@ -1,0 +1,39 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { linkTo } from '@shtrans/contract/link-to';
+import { goAnywhere } from '../../../core/route/go-anywhere.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { campaignMessages } from '../messages.ts';
+import { hasCredential } from '../use-campaign.ts';
+import { PathLink } from './buttons.tsx';
+import { type BlockProps, Card } from './card.tsx';
+
+/** The way to the login and from there to a page; who is logged in goes on to it at once. */
+export function LoginBlock({ block: { title, text, to }, campaign }: BlockProps<Block<'login'>>) {
+  const t = campaignMessages().login;
+  const { credential } = campaign.page;
+  // The document was drawn for all.
+  const isIn = useHydrated() && hasCredential(campaign.page);
+  const logIn = (): void => {
+    const back = { return: linkTo(to) };
+    void goAnywhere('login', { ...back, ...(credential === 'local' && { credential: 'local' }) });
+  };
+  return (
+    <Card title={title}>
+      {text && <p className="below-12">{inLanguage(text)}</p>}
+      {isIn ? (
+        <>
+          <p className="small below-8">{t.done}</p>
+          <PathLink to={to} color="pay" size="large" block>
+            {t.goOn}
+          </PathLink>
+        </>
+      ) : (
+        <Button color="pay" size="large" block onClick={logIn}>
+          {t.act}
+        </Button>
+      )}
+    </Card>
+  );
+}

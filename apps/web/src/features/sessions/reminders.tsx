@@ -1,0 +1,120 @@
+import type { Reminder } from '@shtrans/contract/reminders';
+import { STANDING_REMINDERS, type StandingReminder } from '@shtrans/contract/standing-reminders';
+import { useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { call } from '../../core/api/call.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
+import { query } from '../../core/query/query.ts';
+import { writeQuery } from '../../core/query/query-cache.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RowsSkeleton } from '../../ui/rows.tsx';
+import { shortTime } from '../../ui/time.ts';
+import { showToast } from '../../ui/toast.ts';
+import { sessionsMessages } from './messages.ts';
+import css from './reminders.module.css';
+
+const remindersQuery = query('GET maas:/v1/reminders', {}, { freshMs: 0 });
+
+type Change = { stop: string } | { all: true } | { kind: StandingReminder; on: boolean };
+
+async function change(wanted: Change): Promise<void> {
+  const t = sessionsMessages().reminders;
+  if ('kind' in wanted) {
+    const params = { kind: wanted.kind };
+    writeQuery(
+      remindersQuery,
+      wanted.on
+        ? await call('PUT maas:/v1/reminders/standing/:kind', { params })
+        : await call('DELETE maas:/v1/reminders/standing/:kind', { params }),
+    );
+    return;
+  }
+  const left =
+    'all' in wanted
+      ? await call('DELETE maas:/v1/reminders')
+      : await call('DELETE maas:/v1/reminders/:id', { params: { id: wanted.stop } });
+  writeQuery(remindersQuery, left);
+  showToast('all' in wanted ? t.allStopped : t.stopped);
+}
+
+/** What the rider is told of by text messages, and how to stop that. */
+export function Reminders() {
+  const t = sessionsMessages().reminders;
+  const reminders = useQuery(remindersQuery);
+  // The box shows what the rider wants before the gateway has it.
+  const [wanted, setWanted] = useState<{ kind: StandingReminder; on: boolean }>();
+  const { run, running } = useAction(change, {
+    onDone: () => setWanted(undefined),
+    onFail: (error) => {
+      setWanted(undefined);
+      showToast(errorText(error));
+    },
+  });
+  const tick = (kind: StandingReminder, on: boolean): void => {
+    setWanted({ kind, on });
+    run({ kind, on });
+  };
+  return (
+    <section className="card stack" aria-labelledby="reminders">
+      <h2 id="reminders">{t.title}</h2>
+      <p className="small">{t.lead}</p>
+      <Loaded of={reminders} skeleton={<RowsSkeleton />}>
+        {({ items, standing }) => (
+          <>
+            {STANDING_REMINDERS.map((kind) => (
+              <label key={kind} className={css.tick}>
+                <input
+                  type="checkbox"
+                  checked={wanted?.kind === kind ? wanted.on : standing.includes(kind)}
+                  disabled={running}
+                  onChange={({ target }) => tick(kind, target.checked)}
+                />
+                {t[kind]}
+              </label>
+            ))}
+            {items.length === 0 && <p className="small">{t.none}</p>}
+            {items.length > 0 && (
+              <ul className={css.list}>
+                {items.map((item) => (
+                  <Item
+                    key={item.id}
+                    item={item}
+                    busy={running}
+                    onStop={() => run({ stop: item.id })}
+                  />
+                ))}
+              </ul>
+            )}
+            {(items.length > 0 || standing.length > 0) && (
+              <Button block fill="outline" loading={running} onClick={() => run({ all: true })}>
+                {t.stopAll}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Item({ item, busy, onStop }: { item: Reminder; busy: boolean; onStop: () => void }) {
+  const t = sessionsMessages().reminders;
+  const kind = textOr(t.kind, item.kind, '');
+  const name = item.name === null ? kind : inLanguage(item.name);
+  return (
+    <li className="row spread">
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="small num">
+          {kind} · {t.at(shortTime(item.at))}
+        </p>
+      </div>
+      <Button fill="outline" disabled={busy} aria-label={`${t.stop}: ${name}`} onClick={onStop}>
+        {t.stop}
+      </Button>
+    </li>
+  );
+}

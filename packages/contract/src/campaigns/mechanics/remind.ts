@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { rowId } from '../../operator-fields.ts';
+import { instant } from '../../schemas.ts';
+
+/** Riders ask to be told, by a text message, when the campaign or one of its sessions begins. */
+export const definition = z.strictObject({
+  kind: z.literal('remind'),
+  /** Left out: when the campaign itself begins. */
+  session: rowId.optional(),
+  minutesBefore: z.int().min(0).max(1440).default(10),
+});
+
+export const input = z.object({
+  kind: z.literal('remind'),
+  do: z.enum(['ask', 'stop']),
+  /** Of the message. */
+  language: z.enum(['zh_cn', 'en_us']),
+});
+
+export const state = z.object({
+  kind: z.literal('remind'),
+  isAsked: z.boolean(),
+  /** When the message goes out, or would; null: nothing is to come. */
+  at: instant.nullable(),
+});
