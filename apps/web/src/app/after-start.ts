@@ -13,6 +13,7 @@ import { riderTail, subscribeSession } from '../core/session/session.ts';
 import { localStore } from '../core/storage/safe-storage.ts';
 import { savesData } from '../core/view/data-saver.ts';
 import { onVisible } from '../core/view/on-visible.ts';
+import { followPhoneText } from '../core/view/phone-text.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
 import { addErrorArt } from '../ui/error-art.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -96,6 +97,7 @@ export function afterStart(): void {
   askForRealName();
   showTimeouts();
   watchRootSize();
+  onVisible(followPhoneText);
   pruneAnswers();
   keepForNextVisit();
   watchKeptNote();
