@@ -24,6 +24,8 @@ import { messages as badgesEn } from '../apps/web/src/features/badges/messages.e
 import { messages as badgesZh } from '../apps/web/src/features/badges/messages.zh.ts';
 import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messages.en.ts';
 import { messages as rideCodeZh } from '../apps/web/src/features/ride-code/messages.zh.ts';
+import { messages as outcomeEn } from '../apps/web/src/features/orders/outcome-messages.en.ts';
+import { messages as outcomeZh } from '../apps/web/src/features/orders/outcome-messages.zh.ts';
 import { messages as detailEn } from '../apps/web/src/features/orders/detail-messages.en.ts';
 import { messages as detailZh } from '../apps/web/src/features/orders/detail-messages.zh.ts';
 import { messages as scanEn } from '../apps/web/src/features/orders/scan-messages.en.ts';
@@ -161,7 +163,7 @@ export const TEXTS = {
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
-    detail: detailZh,
+    detail: { ...detailZh, ...outcomeZh },
     scan: scanZh,
     after: afterZh,
     elsewhere: elsewhereZh,
@@ -220,7 +222,7 @@ export const TEXTS = {
     home: homeEn,
     order: orderEn,
     orders: ordersEn,
-    detail: detailEn,
+    detail: { ...detailEn, ...outcomeEn },
     scan: scanEn,
     after: afterEn,
     elsewhere: elsewhereEn,

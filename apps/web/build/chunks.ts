@@ -19,7 +19,7 @@ const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 const WEIGHED = new Set(['general', 'orders', 'aftercare', 'traffic']);
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
-const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/]messages\.ts$/;
+const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:outcome-)?messages\.ts$/;
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 /** The addresses that the guide loads stand in others' tables of them too: a file of their own would be one more for all. */
 const GUIDE_ADDRESSES =

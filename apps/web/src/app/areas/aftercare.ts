@@ -1,6 +1,7 @@
 import { first, inPath, inQuery, type Page } from '../../core/route/register.ts';
 import { aftercareMessages } from '../../features/aftercare/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
+import { outcomeMessages } from '../../features/orders/outcome-messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import type { Screens } from '../routes.ts';
@@ -13,6 +14,7 @@ const detail = {
 } as const;
 const riding = {
   ...detail,
+  messages: [...detail.messages, outcomeMessages],
   page: (): Page => import('../../features/orders/pages/trip.tsx'),
   title: { zh_cn: '行程详情', en_us: 'Trip detail' },
 } as const;
@@ -38,13 +40,14 @@ export default {
   },
   paymentResult: {
     page: (): Page => import('../../features/orders/pages/payment-result.tsx'),
-    messages: [orderMessages, orderDetailMessages],
+    messages: [orderMessages, orderDetailMessages, outcomeMessages],
     gate: 'login',
     title: { zh_cn: '支付结果', en_us: 'Payment result' },
     first: [first('GET maas:/v1/payments/:id', { params: { id: inQuery('payment') } })],
   },
   ampOrderDetail: {
     ...detail,
+    messages: [...detail.messages, outcomeMessages],
     page: (): Page => import('../../features/orders/pages/amp-order-detail.tsx'),
     title: { zh_cn: '订单详情', en_us: 'Order detail' },
     first: [orderOfQuery],

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RowsSkeleton } from '../../ui/rows.tsx';
-import { orderDetailMessages } from './messages.ts';
+import { outcomeMessages } from './outcome-messages.ts';
 
 /** Names under which links have carried the order's id, and its number, the present one first. */
 const NAMES = 'id orderId order_id orderid tripId orderNo order_no orderCode tradeNo'.split(' ');
@@ -53,7 +53,7 @@ export function LinkedOrder({ children, frame }: LinkedOrderProps) {
 }
 
 function BrokenLink() {
-  const { result, tripDetail: t } = orderDetailMessages();
+  const { result, tripDetail: t } = outcomeMessages();
   return (
     <ErrorBlock status="empty" title={t.linkBroken} description={t.linkBrokenHint}>
       <ButtonLink to="orders" replace color="primary" fill="outline">

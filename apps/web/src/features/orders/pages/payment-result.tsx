@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
+import { outcomeMessages } from '../outcome-messages.ts';
 import {
   codeOf,
   isSettled,
@@ -39,7 +40,7 @@ const WATCHED_MS = 5000;
 
 /** What came of a payment, asked for until it is known. */
 export default function PaymentResultPage() {
-  const { result: t } = orderDetailMessages();
+  const { result: t } = outcomeMessages();
   const { id: orderId = '', payment, by } = useRoute().query;
   // A link without the payment: the order knows the one that counts.
   const order = useQuery(payment === undefined && orderId !== '' ? orderQuery(orderId) : undefined);
@@ -106,7 +107,7 @@ interface ResultProps {
 /** What came of a payment, and the next steps. */
 function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
   const d = orderDetailMessages();
-  const { result: t } = d;
+  const { result: t } = outcomeMessages();
   const { toOrder } = orderMessages();
   const outcome = payment ? outcomeOf(payment) : 'confirming';
   const { tone, icon } = SIGNS[outcome];
@@ -178,7 +179,7 @@ function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
 }
 
 function PayAgain({ orderId }: { orderId: string }) {
-  const { result: t } = orderDetailMessages();
+  const { result: t } = outcomeMessages();
   const { pay, paying } = usePay(orderId);
   return (
     <Button color="pay" loading={paying} onClick={pay}>

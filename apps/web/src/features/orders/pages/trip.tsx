@@ -17,6 +17,7 @@ import { FeeCard, HeadCard } from '../detail-cards.tsx';
 import { hasTrip, inKilometres, tripRows } from '../detail-rows.ts';
 import { LinkedOrder } from '../linked-order.tsx';
 import { orderDetailMessages, ordersMessages } from '../messages.ts';
+import { outcomeMessages } from '../outcome-messages.ts';
 import css from './trip.module.css';
 
 /** The trip of an order, by the present and by older links. */
@@ -29,7 +30,7 @@ export default function TripPage() {
 }
 
 function LinkedTrip({ id }: { id: string }) {
-  const { tripDetail: t } = orderDetailMessages();
+  const { tripDetail: t } = outcomeMessages();
   return (
     <Loaded of={useQuery(orderQuery(id))} skeleton={<RowsSkeleton cards={2} />}>
       {(order) =>
@@ -119,7 +120,7 @@ function TripHead({ order }: { order: OrderDetail }) {
 
 /** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
 function TripMap({ rideId }: { rideId: string }) {
-  const { tripDetail: t } = orderDetailMessages();
+  const { tripDetail: t } = outcomeMessages();
   const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));
   return (
     <Loaded
