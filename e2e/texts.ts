@@ -16,6 +16,8 @@ import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.
 import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
 import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
 import { messages as openingZh } from '../apps/web/src/features/opening/messages.zh.ts';
+import { messages as helpEn } from '../apps/web/src/features/help/messages.en.ts';
+import { messages as helpZh } from '../apps/web/src/features/help/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
@@ -160,6 +162,7 @@ export const TEXTS = {
     shop: shopZh,
     products: productsZh,
     opening: openingZh,
+    help: helpZh,
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
@@ -219,6 +222,7 @@ export const TEXTS = {
     shop: shopEn,
     products: productsEn,
     opening: openingEn,
+    help: helpEn,
     home: homeEn,
     order: orderEn,
     orders: ordersEn,

@@ -55,6 +55,9 @@ const OWN = new Set([
   '/about',
   // Where a rider gets the first link, which leads to the specification's six.
   '/friend-help',
+  '/help-request',
+  '/help-thread',
+  '/help-threads',
   '/points',
   '/ride-code',
   '/sessions',

@@ -19,6 +19,8 @@ import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { giftJobs } from './modules/gifts/grant-claimed.ts';
 import { giftRoutes } from './modules/gifts/routes.ts';
+import { helpJobs } from './modules/help/jobs.ts';
+import { helpRoutes } from './modules/help/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
 import { inviteRoutes } from './modules/invites/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
@@ -65,6 +67,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),
   ...giftRoutes(ctx),
+  ...helpRoutes(ctx),
   ...intimateRoutes(ctx),
   ...inviteRoutes(ctx),
   ...miniProgramRoutes(ctx),
@@ -96,6 +99,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...departureJobs(ctx),
   ...factJobs(ctx),
   ...giftJobs(ctx),
+  ...helpJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),
   ...reminderJobs(ctx),

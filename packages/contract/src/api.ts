@@ -8,6 +8,7 @@ import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
 import * as gifts from './gifts.ts';
+import * as helpThreads from './help-threads.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
 import * as faceChecks from './face-checks.ts';
@@ -49,6 +50,7 @@ export const DOMAINS = {
   favourites,
   fees,
   gifts,
+  helpThreads,
   intimate,
   faceChecks,
   ledger,
@@ -86,6 +88,7 @@ export const contract = {
   ...fees.feeEndpoints,
   ...campaigns.campaignEndpoints,
   ...gifts.giftEndpoints,
+  ...helpThreads.helpEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
   ...faceChecks.faceCheckEndpoints,

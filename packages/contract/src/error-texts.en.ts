@@ -95,6 +95,9 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   benefits_expired:
     'Your coupon expired before the payment, and was taken off. Please look at the new amount',
   payment_under_way: 'A payment is under way. Coupons and points can be changed once it has ended',
+  help_thread_not_found: 'This request for help was not found',
+  help_thread_exists: 'You have asked for help with this already. Please go on there',
+  help_thread_closed: 'This request is closed. Please ask anew if you need to',
   partner_order_not_found: 'The partner order does not exist',
   partner_unavailable: 'The partner cannot be reached. Please try again later',
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',

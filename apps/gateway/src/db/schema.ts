@@ -4,6 +4,7 @@ import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
 import type { GiftItem } from '@shtrans/contract/gifts';
+import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
 import type { IdentityKind } from '@shtrans/contract/identity';
 import type { Alert } from '@shtrans/contract/live-traffic';
 import type { OrderFields } from '@shtrans/contract/order-fields';
@@ -109,6 +110,8 @@ interface Contents {
   gift_claims: { items: GiftItem[] };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
   ledger_postings: { kind: 'earn' | 'spend' | 'expire' | 'reverse' };
+  help_messages: { by: 'rider' | 'desk'; photos: string[] };
+  help_threads: { category: HelpCategory; state: HelpState };
   intimate_accounts: {
     state: 'invited' | 'active' | 'paused' | 'closed';
     paused_by: 'owner' | 'relative';

@@ -32,6 +32,8 @@ export interface Jobs {
   /** Where the work on what was over before there were facts goes on. */
   'facts.past': { after?: OfOrder };
   'gifts.grant': object;
+  /** The desk's message with this number was the last word for long. */
+  'help.close': { userId: string; threadId: string; number: number };
   'order.payment-deadline': OfOrder;
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
@@ -72,6 +74,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'alerts.keep': 'own',
   'facts.past': 'own',
   'gifts.grant': 'own',
+  'help.close': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',

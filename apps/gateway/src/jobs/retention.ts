@@ -56,6 +56,15 @@ const KEPT: readonly Kept[] = [
   { table: 'favourites', column: 'removed_at', days: 180 },
   // Orders are shown for a year, and what they held with them.
   { table: 'coupons', column: 'valid_until', days: 400 },
+  // As long as the order is shown. What was written goes first: a thread without it would say nothing.
+  {
+    table: 'help_messages',
+    column: 'at',
+    days: 400,
+    at: sql`(select closed_at from help_threads
+      where help_threads.user_id = help_messages.user_id and id = thread_id)`,
+  },
+  { table: 'help_threads', column: 'closed_at', days: 401 },
   // Invitations that nobody took hold a phone that may be no rider's.
   { table: 'intimate_accounts', column: 'expires_at', days: 1 },
   { table: 'intimate_accounts', column: 'closed_at', days: 180 },

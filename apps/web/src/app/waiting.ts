@@ -2,6 +2,8 @@ import { errorText } from '../core/api/api-error.ts';
 import { defineMessages, loadMessages } from '../core/i18n/messages.ts';
 import { sendWaiting, type WaitingRows } from '../core/query/send-waiting.ts';
 import { renewOrder, showOrder } from '../domain/orders/known-orders.ts';
+import { fetchQuery } from '../core/query/query-cache.ts';
+import { ASK, SAY, showThread, threadQuery, threadsOfOrder } from '../features/help/queries.ts';
 import { showToast } from '../ui/toast.ts';
 
 const waitingMessages = defineMessages({
@@ -14,11 +16,22 @@ const READ_MS = 5000;
 
 const say = (content: string): void => showToast({ content, duration: READ_MS });
 
+/** The page that shows it tells of the failure. */
+const ignore = (): void => {};
+
 /** What is shown when an action has been sent that waited for the network. */
 const rows: WaitingRows = {
   'POST maas:/v1/orders/:id/rating': {
     done: showOrder,
     renew: ({ params }) => void renewOrder(params.id),
+  },
+  [ASK]: {
+    done: showThread,
+    renew: ({ params }) => void fetchQuery(threadsOfOrder(params.id), true).catch(ignore),
+  },
+  [SAY]: {
+    done: showThread,
+    renew: ({ params }) => void fetchQuery(threadQuery(params.id), true).catch(ignore),
   },
 };
 

@@ -233,6 +233,30 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  help_messages: {
+    user_id: string;
+    thread_id: string;
+    number: number;
+    by: string;
+    text: string;
+    photos: Json;
+    at: Date;
+  };
+  help_threads: {
+    user_id: string;
+    id: string;
+    order_id: string | null;
+    category: string;
+    state: string;
+    messages: number;
+    answered: number;
+    read: number;
+    granted_cents: number | null;
+    opened_at: Date;
+    waits_since: Date | null;
+    answered_at: Date | null;
+    closed_at: Date | null;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;

@@ -25,6 +25,8 @@ export const OF_RIDERS = {
   files: 'delete',
   gift_claims: 'delete',
   handover_tickets: 'delete',
+  help_messages: 'delete',
+  help_threads: 'delete',
   // Also those in which the rider is the relative, below.
   intimate_accounts: 'delete',
   idempotency_keys: 'delete',

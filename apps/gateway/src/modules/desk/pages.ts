@@ -7,6 +7,7 @@ import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { riderPages } from './rider-pages.ts';
 import { DeskSite } from './site.ts';
+import { threadPages } from './thread-pages.ts';
 
 /** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
 export const deskPages =
@@ -15,6 +16,7 @@ export const deskPages =
     const site = new DeskSite(app, ctx);
     entryPages(site, ctx);
     refundPages(site, ctx);
+    threadPages(site, ctx);
     riderPages(site, ctx);
     campaignPages(site, ctx);
     adminPages(site, ctx);

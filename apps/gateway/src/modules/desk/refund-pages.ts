@@ -23,6 +23,7 @@ import {
   facts,
   field,
   type Said,
+  saidIn,
   section,
   type Visit,
 } from './site.ts';
@@ -79,7 +80,7 @@ export function refundPages(site: DeskSite, ctx: Context): void {
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'refunds.seen', { subject: id, riderId });
     }
-    const told = said ?? saidOf(queryText(request.query, 'said'));
+    const told = said ?? saidIn(SAID, request);
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(texts.refund),
       said: told,
@@ -126,8 +127,6 @@ const SAID: Record<string, Said> = {
   decided: { text: texts.decidedBefore, good: false },
   changed: { text: texts.orderChanged, good: false },
 };
-const saidOf = (word: string): Said | undefined =>
-  Object.hasOwn(SAID, word) ? SAID[word] : undefined;
 
 type Decided = Awaited<ReturnType<typeof decidedReviews>>;
 
@@ -234,7 +233,8 @@ const spanOf = (
   html`${from === null ? '' : clock(new Date(from))} –
   ${until === null ? '' : clock(new Date(until))}`;
 
-function orderFacts({ say, clock }: DeskWriter, { order }: Facts): Html {
+/** What is known of an order. */
+export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'order'>): Html {
   const { fields, line, from, to, subject } = order;
   const ends = from && to ? `${say(from)} → ${say(to)}` : null;
   const rail = fields.kind === 'rail' ? fields : null;
@@ -275,7 +275,8 @@ function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
     ${facts([...lines, [say(texts.total), yuan(fee.totalCents)]])}`;
 }
 
-const choice = (action: string, text: string): Html =>
+/** One of the things that a form may do. */
+export const choice = (action: string, text: string): Html =>
   html`<label class="choice">
     <input type="radio" name="action" value="${action}" required /> ${text}
   </label>`;

@@ -5,6 +5,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
 const RIGHTS = {
   'refunds.see': ['support', 'finance', 'admin'],
   'refunds.decide': ['finance', 'admin'],
+  'help.see': ['support', 'finance', 'admin'],
   'riders.see': ['support', 'finance', 'admin'],
   'riders.end_sessions': ['support', 'admin'],
   'riders.close': ['support', 'admin'],

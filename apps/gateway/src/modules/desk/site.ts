@@ -39,6 +39,7 @@ input,select{flex:none;width:100%;box-sizing:border-box}
 .good{border-color:#1b7f3b}.bad{border-color:#b3261e}
 .columns{display:grid;gap:0 2rem}
 @media (min-width:48rem){.columns{grid-template-columns:1fr 1fr}}
+.said-so{white-space:pre-wrap}
 .qr svg{width:13rem;height:13rem;background:#fff}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
 `);
@@ -54,6 +55,15 @@ export interface Visit {
 export interface Said {
   text: Bilingual;
   good: boolean;
+}
+
+/** What the address of a page says was done, of what it may say. */
+export function saidIn(
+  table: Readonly<Record<string, Said>>,
+  { query }: FastifyRequest,
+): Said | undefined {
+  const word = queryText(query, 'said');
+  return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 export interface DeskPage {
@@ -194,6 +204,7 @@ export class DeskSite {
   #header(self: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
     const places = [
       ['/refunds', 'refunds.see', texts.refunds],
+      ['/help', 'help.see', texts.help],
       ['/riders', 'riders.see', texts.riders],
       ['/campaigns', 'campaigns.see', texts.campaigns],
       ['/operators', 'operators.manage', texts.operators],

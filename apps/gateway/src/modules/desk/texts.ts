@@ -1,4 +1,5 @@
 import type { FEE_ITEMS } from '@shtrans/contract/fees';
+import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
 import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
 import type { OrderType } from '@shtrans/contract/order-types';
 import type {
@@ -130,6 +131,22 @@ export const texts = {
     'The order has changed and takes no refund any more; it can only be refused.',
   ),
   done: t('已完成。', 'Done.'),
+  help: t('求助', 'Requests for help'),
+  helpQueue: t('待答复（{count}）', 'To be answered ({count})'),
+  noHelp: t('没有待答复的求助。', 'Nobody waits for an answer.'),
+  helpCategory: t('类别', 'About'),
+  helpMessages: t('往来记录', 'What was written'),
+  helpAnswer: t('答复', 'Answer'),
+  helpOnlyAnswer: t('答复，不作决定', 'Answer without a decision'),
+  helpDecide: t('作出决定，不退款', 'Decide, and give nothing back'),
+  helpGrant: t('作出决定，并退款', 'Decide, and give money back'),
+  helpGranted: t('决定退款', 'Given back'),
+  helpSend: t('发送', 'Send'),
+  helpNewer: t(
+    '乘客刚刚又写了内容，或已结束求助，或他人已答复。请看过后再答复。',
+    'The rider wrote again or closed it, or somebody else answered. Please read it first.',
+  ),
+  picture: t('图片 {n}', 'Picture {n}'),
   find: t('按手机号查找', 'Find by phone'),
   phone: t('手机号（完整 11 位）', 'Phone number, all 11 digits'),
   riderNone: t('没有使用该手机号的乘客。', 'There is no rider with this phone.'),
@@ -254,6 +271,10 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'refunds.approved': t('全额退款', 'Refunded in full'),
   'refunds.approved_in_part': t('部分退款', 'Refunded in part'),
   'refunds.refused': t('不予退款', 'Refused a refund'),
+  'help.seen': t('查看求助', 'Looked at a request for help'),
+  'help.answered': t('答复求助', 'Answered a request for help'),
+  'help.decided': t('对求助作出决定', 'Decided on a request for help'),
+  'help.refunded': t('对求助作出退款决定', 'Gave money back on a request for help'),
   'campaigns.addresses_seen': t('查看收货地址', 'Looked at delivery addresses'),
   'campaigns.sent': t('标记已寄出', 'Marked as sent'),
   'campaigns.award_given': t('发放核查奖励', 'Gave what was held'),
@@ -263,6 +284,20 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'riders.closed': t('停用乘客账号', 'Closed a rider'),
   'riders.opened': t('恢复乘客账号', 'Opened a rider'),
   'riders.deleted': t('注销乘客', 'Deleted a rider'),
+};
+
+export const HELP_CATEGORY_TEXTS: Record<HelpCategory, Bilingual> = {
+  fee_dispute: t('费用争议', 'Fee dispute'),
+  lost_property: t('物品遗失', 'Lost property'),
+  complaint: t('服务投诉', 'Complaint'),
+  other: t('其他', 'Something else'),
+};
+
+export const HELP_STATE_TEXTS: Record<HelpState, Bilingual> = {
+  open: t('待答复', 'To be answered'),
+  answered: t('已答复', 'Answered'),
+  decided: t('已决定', 'Decided'),
+  closed: t('已结束', 'Closed'),
 };
 
 export const TYPE_TEXTS: Record<OrderType, Bilingual> = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
@@ -39,6 +40,16 @@ export async function keepImage(ctx: Context, userId: string, sent: Buffer): Pro
 /** `/files/<id>.<ext>`: whoever has the address may see the picture, and nobody can guess it. */
 export const fileUrl = (row: Pick<FileRow, 'id' | 'content_type'>): string =>
   `/files/${row.id}.${IMAGES[row.content_type]?.ending ?? 'bin'}`;
+
+/** The addresses of a rider's pictures, in the order of their ids. Raises `file_missing` where one is not theirs. */
+export async function ownPictures(
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await Promise.all(ids.map((id) => findRow(db, 'files', { user_id: userId, id })));
+  return rows.map((row) => fileUrl(existing(row, 'file_missing', 'photos')));
+}
 
 /** The picture at an address made by `fileUrl`; undefined when there is none. */
 export async function openFile(

@@ -153,7 +153,7 @@ export type NamedOrder = Selection<Schema, 'orders', (typeof NAME_COLUMNS)[numbe
 
 /** Those of these orders that are the rider's. */
 export const namedOrders = async (
-  db: Db,
+  db: Db | Tx,
   userId: string,
   ids: readonly string[],
 ): Promise<NamedOrder[]> =>

@@ -5,10 +5,10 @@ import { refundableCents } from '@shtrans/contract/refund-rules';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, lockRow, updateRows } from '../../db/rows.ts';
-import { applyEvent, findOrder, lockOrder, type Order } from '../orders/service.ts';
+import { applyEvent, findOrder, lockOrder, type Order, type OrderKey } from '../orders/service.ts';
 import { officialFareCents } from './official-fare.ts';
 import { alertsDuring } from './refund-evidence.ts';
-import { requestRefund } from './refund.ts';
+import { requestRefund, requestReview } from './refund.ts';
 import {
   addRefundEvents,
   findOrderPayment,
@@ -16,6 +16,7 @@ import {
   refundEvents,
   refundsOfRider,
   type ReviewRow,
+  reviewsOfOrder,
   reviewsOfRider,
   type RefundWithCause,
 } from './store.ts';
@@ -74,6 +75,39 @@ export async function decideRefund(
     evidence: {},
   });
   return 'done';
+}
+
+/**
+ * Gives money of an order back by a person's decision that no rider's wish for a refund came before: it is written
+ * down as a review, an open one where there is one, and decided at once. Raises `refund_amount_invalid`.
+ */
+export async function decideOrderRefund(
+  ctx: TxContext,
+  tx: Tx,
+  key: OrderKey,
+  decision: { amountCents: number; text: string },
+): Promise<Decided> {
+  const order = await lockOrder(tx, key);
+  const reviews = await reviewsOfOrder(tx, key);
+  const open = reviews.find(({ status }) => status === 'open');
+  if (open !== undefined) return await decideRefund(ctx, tx, open.id, decision);
+  const payment = takesRefund(order) ? await findOrderPayment(tx, order, 'succeeded') : undefined;
+  if (payment === undefined) return 'changed';
+  const { amountCents } = decision;
+  const review = await requestReview(ctx, tx, payment, {
+    amountCents,
+    reason: 'charged_wrongly',
+    note: null,
+  });
+  return await decideRefund(ctx, tx, review.id, decision);
+}
+
+/** What can go back of an order at most now, in cents; 0: it takes no refund. */
+export async function mostRefundable(db: Db, key: OrderKey): Promise<number> {
+  const order = await findOrder(db, key);
+  if (order === undefined || !takesRefund(order)) return 0;
+  const payment = await findOrderPayment(db, order, 'succeeded');
+  return payment === undefined ? 0 : refundableCents(payment.amount_cents, order.fields);
 }
 
 /** The payment that can go back: the order still has it, and has a way to its refund. */

@@ -7,7 +7,14 @@ export { giveUpTicket, writeIssued } from './fulfilment.ts';
 // What follows an order that coupon and points paid.
 export { startFulfilment } from './fulfilment.ts';
 export { dueAt } from './ask-refund.ts';
-export { type Decided, type Decision, decideRefund, reviewFacts } from './decide-refund.ts';
+export {
+  type Decided,
+  type Decision,
+  decideOrderRefund,
+  decideRefund,
+  mostRefundable,
+  reviewFacts,
+} from './decide-refund.ts';
 export { decidedReviews, openReviews } from './store.ts';
 
 /**

@@ -32,7 +32,12 @@ interface Tell {
   lapsed: () => void;
 }
 
-type LooseRow = WaitingRow<QueueableKey>;
+/** The row of any of them: which answer and input are whose, the table above has seen to. */
+interface LooseRow {
+  done(answer: unknown): void;
+  renew(input: unknown): void;
+}
+const rowOf = (rows: WaitingRows, endpoint: QueueableKey): LooseRow => rows[endpoint];
 
 /** One tab after the other; without locks the idempotency keys make a second sending harmless. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
@@ -53,13 +58,13 @@ async function sendAll(
   try {
     for (let [action] = waitingActions(); action !== undefined; [action] = waitingActions()) {
       const { endpoint, input, idempotencyKey, rider } = action;
-      const row: LooseRow = rows[endpoint];
+      const row = rowOf(rows, endpoint);
       try {
         const loose = input as LooseInput;
         const answer = await callLoosely(endpoint, { ...loose, idempotencyKey });
         // Logged out meanwhile: it was sent, and nobody is there to be told.
         if (riderTail() !== rider) return;
-        row.done(answer as CallOutput<QueueableKey>);
+        row.done(answer);
         drop(action);
         outcome.sent += 1;
       } catch (error) {
@@ -114,7 +119,7 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
         rider === riderTail() && !now.has(key) && !dropped.has(key),
     );
     before = waitingActions();
-    for (const { endpoint, input } of gone) rows[endpoint].renew(input);
+    for (const { endpoint, input } of gone) rowOf(rows, endpoint).renew(input);
   };
   const onWaiting = (): void => {
     renewGone();

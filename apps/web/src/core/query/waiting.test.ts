@@ -20,7 +20,12 @@ const answer = (body: unknown, status = 200): Response =>
 const problem = (code: string, status: number): Response => answer({ code, status }, status);
 const offline = (): Error => new TypeError('offline');
 
-const rows = { [RATE]: { done: vi.fn(), renew: vi.fn() } } satisfies WaitingRows;
+const row = () => ({ done: vi.fn(), renew: vi.fn() });
+const rows = {
+  [RATE]: row(),
+  'POST maas:/v1/orders/:id/help-threads': row(),
+  'POST maas:/v1/help-threads/:id/messages': row(),
+} satisfies WaitingRows;
 const tell = { sent: vi.fn(), refused: vi.fn(), lapsed: vi.fn() };
 let stops: (() => void)[] = [];
 

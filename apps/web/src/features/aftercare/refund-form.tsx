@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { aftercareMessages } from './messages.ts';
-import { OrderBrief } from './order-brief.tsx';
+import { OrderBrief } from '../../domain/orders/order-brief.tsx';
 import { askRefund } from './queries.ts';
 import css from './refund-form.module.css';
 

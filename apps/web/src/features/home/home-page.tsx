@@ -90,6 +90,7 @@ const FOR_RIDERS = [
   'tickets',
   'points',
   'badges',
+  'helpThreads',
   'sessions',
   'about',
 ] as const;

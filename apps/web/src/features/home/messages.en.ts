@@ -32,6 +32,7 @@ export const messages: Messages<typeof zh> = {
     tickets: 'My tickets',
     points: 'My points',
     badges: 'Badges',
+    helpThreads: 'Your requests for help',
     sessions: 'Your logins',
     about: 'About and data sources',
   },

@@ -29,6 +29,7 @@ export const messages = {
     tickets: '我的票',
     points: '我的积分',
     badges: '徽章',
+    helpThreads: '我的求助',
     sessions: '登录设备',
     about: '关于与数据来源',
   },

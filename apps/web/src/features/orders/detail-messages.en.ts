@@ -93,6 +93,7 @@ export const messages: Messages<typeof zh> = {
     refund_rejected: 'Refund refused',
   },
   links: {
+    help: 'Ask for help',
     intimate: 'Pay by intimate account',
     title: 'More',
     trip: 'Trip detail',

@@ -89,6 +89,7 @@ export const messages = {
     refund_rejected: '退款未通过',
   },
   links: {
+    help: '客服求助',
     intimate: '亲密账户支付',
     title: '相关服务',
     trip: '行程详情',

@@ -18,7 +18,7 @@ import { Stars, StarsShown } from '../../../ui/stars.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
-import { OrderBrief, Sign } from '../order-brief.tsx';
+import { OrderBrief, Sign } from '../../../domain/orders/order-brief.tsx';
 import css from './evaluate.module.css';
 
 const RATE = 'POST maas:/v1/orders/:id/rating';
@@ -103,7 +103,7 @@ function RatingForm({ id }: { id: string }) {
 type Rating = NonNullable<OrderDetail['rating']>;
 
 /** What the gateway has not heard yet, as it will be. */
-const ratingOf = ({ input, at }: WaitingAction): Rating => {
+const ratingOf = ({ input, at }: WaitingAction<typeof RATE>): Rating => {
   const { stars, tags = [], comment = '' } = input.body;
   return { stars, tags, comment, at: new Date(at).toISOString() };
 };

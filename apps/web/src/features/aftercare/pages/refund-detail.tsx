@@ -15,7 +15,7 @@ import { Money, yuan } from '../../../ui/money.tsx';
 import { type Row, RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
-import { Sign } from '../order-brief.tsx';
+import { Sign } from '../../../domain/orders/order-brief.tsx';
 import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';

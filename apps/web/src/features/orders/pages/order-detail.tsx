@@ -195,9 +195,9 @@ function DetailLinks({ order }: { order: OrderDetail }) {
     [actions.includes('receipt'), 'receipt', links.receipt],
     [refund !== null, 'refundDetail', links.refund],
     [refund === null && actions.includes('refund'), 'refundDetail', links.askRefund],
+    [true, 'helpRequest', links.help],
   ] as const;
   const shown = rows.filter(([there]) => there);
-  if (shown.length === 0) return null;
   return (
     <LinkRows label={links.title}>
       {shown.map(([, to, text]) => (

@@ -1,7 +1,7 @@
-import type { OrderSummary } from '@shtrans/contract/orders';
-import { useOrderName } from '../../domain/orders/order-title.tsx';
-import { transportMessages } from '../../domain/transport/messages.ts';
-import { transportName, TransportTile } from '../../domain/transport/transport-icon.tsx';
+import type { NamedOrder } from './order-facts.ts';
+import { useOrderName } from './order-title.tsx';
+import { transportMessages } from '../transport/messages.ts';
+import { transportName, TransportTile } from '../transport/transport-icon.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import { fullTime } from '../../ui/time.ts';
 import css from './order-brief.module.css';
 
 /** Which order a page is about, in two lines. */
-export function OrderBrief({ order }: { order: OrderSummary }) {
+export function OrderBrief({ order }: { order: NamedOrder & { occurredAt?: string } }) {
   const transport = transportMessages();
   const name = useOrderName(order);
   const type = transportName(order.type);
@@ -19,7 +19,8 @@ export function OrderBrief({ order }: { order: OrderSummary }) {
       <div>
         <p className={css.name}>{name}</p>
         <p className="small faint num">
-          {transport[type]} · {fullTime(order.occurredAt)}
+          {transport[type]}
+          {order.occurredAt !== undefined && ` · ${fullTime(order.occurredAt)}`}
         </p>
       </div>
     </div>

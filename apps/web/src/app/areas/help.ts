@@ -1,0 +1,28 @@
+import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
+import { helpMessages } from '../../features/help/messages.ts';
+import { orderOfQuery } from '../order-of-query.ts';
+import type { Screens } from '../routes.ts';
+
+const own = { messages: [helpMessages, orderMessages], gate: 'login', drawn: true } as const;
+
+export default {
+  helpRequest: {
+    ...own,
+    page: (): Page => import('../../features/help/pages/help-request.tsx'),
+    title: { zh_cn: '客服求助', en_us: 'Ask for help' },
+    first: [orderOfQuery, first('GET maas:/v1/help-threads', { query: { order: inQuery('id') } })],
+  },
+  helpThread: {
+    ...own,
+    page: (): Page => import('../../features/help/pages/help-thread.tsx'),
+    title: { zh_cn: '求助详情', en_us: 'Your request' },
+    first: [first('GET maas:/v1/help-threads/:id', { params: { id: inQuery('id') } })],
+  },
+  helpThreads: {
+    ...own,
+    page: (): Page => import('../../features/help/pages/help-threads.tsx'),
+    title: { zh_cn: '我的求助', en_us: 'Your requests for help' },
+    first: [first('GET maas:/v1/help-threads', { query: { cursor: maybeInQuery('from') } })],
+  },
+} satisfies Screens<'help'>;

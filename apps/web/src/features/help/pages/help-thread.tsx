@@ -1,0 +1,170 @@
+import type { HelpThread } from '@shtrans/contract/help-threads';
+import { useEffect } from 'react';
+import { errorText, hasCode } from '../../../core/api/api-error.ts';
+import { textOr } from '../../../core/i18n/language.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { sendOrKeep, useWaiting } from '../../../core/query/waiting.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { useRoute } from '../../../core/route/router.ts';
+import { OrderBrief } from '../../../domain/orders/order-brief.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { confirmDialog } from '../../../ui/dialog.ts';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { yuan } from '../../../ui/money.tsx';
+import { fullTime, shortTime } from '../../../ui/time.ts';
+import { clearToast, showToast } from '../../../ui/toast.ts';
+import { MessageForm, type Written } from '../message-form.tsx';
+import { helpMessages } from '../messages.ts';
+import { changeThread, SAY, showThread, threadQuery } from '../queries.ts';
+import { StateBadge } from '../state-badge.tsx';
+import css from './help-thread.module.css';
+
+/** A person takes hours to answer: a page that is left open asks now and then, and again when it is come back to. */
+const AGAIN_MS = 30_000;
+
+/** One thread with the desk: what was written, what was decided, and a form to go on. */
+export default function HelpThreadPage() {
+  const t = helpMessages();
+  const { id } = useRoute().query;
+  const thread = useQuery(id ? threadQuery(id) : undefined, {
+    again: ({ data }) => (data?.state === 'open' ? AGAIN_MS : false),
+  });
+  const failed = (error: unknown) =>
+    hasCode(error, 'help_thread_not_found') ? (
+      <ErrorBlock status="empty" title={t.none} description="">
+        <ButtonLink to="helpThreads" color="primary" fill="outline">
+          {t.all}
+        </ButtonLink>
+      </ErrorBlock>
+    ) : undefined;
+  return (
+    <FactPage before="helpThreads" of={thread} failed={failed}>
+      {(data) => <Thread thread={data} refetch={thread.refetch} />}
+    </FactPage>
+  );
+}
+
+/** Tells the gateway that an answer was seen; the mark stays where that could not be told. */
+function useRead({ id, unread, messages }: HelpThread): void {
+  const last = messages.length;
+  useEffect(() => {
+    if (unread) void changeThread(id, { read: last }).catch(() => {});
+  }, [id, unread, last]);
+}
+
+function Thread({ thread, refetch }: { thread: HelpThread; refetch: () => void }) {
+  const t = helpMessages();
+  useRead(thread);
+  const { id, category, state, order, messages, grantedCents, closesAt } = thread;
+  const waiting = useWaiting(SAY, ({ params }) => params.id === id, refetch);
+  const { length } = messages;
+  return (
+    <>
+      <section className="card stack between-12">
+        <div className="row spread">
+          <h2 className={css.title}>{textOr(t.category, category, category)}</h2>
+          <StateBadge state={state} />
+        </div>
+        <Link to="orderDetail" query={{ id: order.id, type: order.type }} className={css.order}>
+          <OrderBrief order={order} />
+        </Link>
+        {grantedCents !== null && (
+          <div className={css.granted}>
+            <p className="strong">{t.granted(yuan(grantedCents))}</p>
+            <Link to="refundDetail" query={{ id: order.id }}>
+              {t.toRefund}
+            </Link>
+          </div>
+        )}
+      </section>
+      <ol className={css.messages} aria-live="polite">
+        {messages.map((message) => (
+          <Said key={message.number} {...message} />
+        ))}
+        {waiting && (
+          <Said
+            number={length + 1}
+            by="rider"
+            text={waiting.input.body.text}
+            photos={[]}
+            at={new Date(waiting.at).toISOString()}
+            note={t.waits}
+          />
+        )}
+      </ol>
+      <p className="small quiet centred sides above-12">
+        {state === 'closed'
+          ? t.isClosed
+          : closesAt === null
+            ? t.waitsForDesk
+            : t.closesAt(fullTime(closesAt))}
+      </p>
+      {state !== 'closed' && <GoOn id={id} onRefused={refetch} />}
+    </>
+  );
+}
+
+type SaidProps = HelpThread['messages'][number] & { note?: string };
+
+/** One message, on its writer's side. */
+function Said({ by, text, photos, at, note }: SaidProps) {
+  const t = helpMessages();
+  return (
+    <li className={classes(css.message, by === 'rider' && css.own)}>
+      <p className="tiny faint num">
+        {by === 'rider' ? t.you : t.desk} · {shortTime(at)}
+      </p>
+      <div className={css.bubble}>
+        <p>{text}</p>
+        {photos.length > 0 && (
+          <div className={css.photos}>
+            {photos.map((address, i) => (
+              <a key={address} href={address} target="_blank" rel="noreferrer">
+                <img src={address} alt={t.photo(i + 1)} loading="lazy" />
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
+      {note !== undefined && <p className="tiny text-wait">{note}</p>}
+    </li>
+  );
+}
+
+/** Writes again, or ends it. */
+function GoOn({ id, onRefused }: { id: string; onRefused: () => void }) {
+  const t = helpMessages();
+  const onFail = (error: unknown) => {
+    showToast(errorText(error));
+    onRefused();
+  };
+  const send = async (written: Written) => {
+    const thread = await sendOrKeep(SAY, { params: { id }, body: written });
+    if (thread === undefined) clearToast();
+    else showThread(thread);
+  };
+  const closing = useAction(() => changeThread(id, { state: 'closed' }), {
+    onDone: () => showToast(t.closed),
+    onFail,
+  });
+  const close = async () => {
+    const sure = await confirmDialog({
+      title: t.closeAsk,
+      content: t.closeText,
+      confirmText: t.closeDo,
+    });
+    if (sure) closing.run();
+  };
+  return (
+    <section className="card stack between-12">
+      <MessageForm label={t.again} send={send} onFail={onFail} />
+      <Button fill="none" block loading={closing.running} onClick={() => void close()}>
+        {t.close}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { HelpState } from '@shtrans/contract/help-rules';
+import { textOr } from '../../core/i18n/language.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { helpMessages } from './messages.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  open: 'wait',
+  answered: 'info',
+  decided: 'good',
+  closed: 'quiet',
+} satisfies Record<HelpState, Tone>;
+
+/** Where a thread stands. */
+export function StateBadge({ state }: { state: string }) {
+  const t = helpMessages();
+  return <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.state, state, state)}</StatusBadge>;
+}
