@@ -32,6 +32,7 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
   '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
   '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),
+  '/shanghai-chezhan/login-result': (page) => page.getByRole('heading', { level: 2 }).nth(1),
 };
 
 /** Every page of every campaign that comes with the software, and what any of them can look like. */

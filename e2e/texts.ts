@@ -12,8 +12,6 @@ import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
 import { messages as campaignsEn } from '../apps/web/src/features/campaigns/messages.en.ts';
 import { messages as campaignsZh } from '../apps/web/src/features/campaigns/messages.zh.ts';
-import { messages as giftsEn } from '../apps/web/src/features/gifts/messages.en.ts';
-import { messages as giftsZh } from '../apps/web/src/features/gifts/messages.zh.ts';
 import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
 import { messages as openingZh } from '../apps/web/src/features/opening/messages.zh.ts';
 import { messages as helpEn } from '../apps/web/src/features/help/messages.en.ts';
@@ -158,7 +156,6 @@ export const TEXTS = {
     about: aboutZh,
     auth: authZh,
     campaigns: campaignsZh,
-    gifts: giftsZh,
     shop: shopZh,
     products: productsZh,
     opening: openingZh,
@@ -218,7 +215,6 @@ export const TEXTS = {
     about: aboutEn,
     auth: authEn,
     campaigns: campaignsEn,
-    gifts: giftsEn,
     shop: shopEn,
     products: productsEn,
     opening: openingEn,

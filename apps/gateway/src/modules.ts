@@ -6,6 +6,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { badgeRoutes } from './modules/badges/routes.ts';
+import { campaignJobs } from './modules/campaigns/gift-claims.ts';
 import { campaignRoutes } from './modules/campaigns/routes.ts';
 import { carbonRoutes } from './modules/carbon/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
@@ -17,8 +18,6 @@ import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
 import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
-import { giftJobs } from './modules/gifts/grant-claimed.ts';
-import { giftRoutes } from './modules/gifts/routes.ts';
 import { helpJobs } from './modules/help/jobs.ts';
 import { helpRoutes } from './modules/help/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
@@ -66,7 +65,6 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...feedRoutes(ctx),
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),
-  ...giftRoutes(ctx),
   ...helpRoutes(ctx),
   ...intimateRoutes(ctx),
   ...inviteRoutes(ctx),
@@ -95,10 +93,10 @@ export const handlersOf = (ctx: Context): Handlers => ({
 
 /** Every module's jobs: a kind without a handler does not compile. */
 export const jobsOf = (ctx: Context): JobHandlers => ({
+  ...campaignJobs(ctx),
   ...orderJobs(ctx),
   ...departureJobs(ctx),
   ...factJobs(ctx),
-  ...giftJobs(ctx),
   ...helpJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),

@@ -23,7 +23,7 @@ import { jobsOf } from './modules.ts';
 import { releaseBundled } from './modules/catalogue/service.ts';
 import { scheduleLooking } from './modules/orders/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
-import { scheduleGranting } from './modules/gifts/service.ts';
+import { scheduleGranting } from './modules/campaigns/gift-claims.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { withSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';

@@ -23,7 +23,7 @@ const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:outcome-)?messages\.t
 const HOME = /[\\/]src[\\/]app[\\/]home\.tsx$/;
 /** The addresses that the guide loads stand in others' tables of them too: a file of their own would be one more for all. */
 const GUIDE_ADDRESSES =
-  /[\\/]contract[\\/]src[\\/](?:guide-addresses|addresses[\\/](?:traffic|rides|gifts))\.ts$/;
+  /[\\/]contract[\\/]src[\\/](?:guide-addresses|addresses[\\/](?:traffic|rides))\.ts$/;
 /** It holds the addresses of the order list itself. */
 const ENTRY = /[\\/]apps[\\/]web[\\/](?:index\.html|src[\\/]app[\\/]main\.tsx)$/;
 /** What is there before any other page: the entry, the home and the order list. */

@@ -1,7 +1,6 @@
 import { aftercare } from './addresses/aftercare.ts';
 import { campaigns } from './addresses/campaigns.ts';
 import { general } from './addresses/general.ts';
-import { gifts } from './addresses/gifts.ts';
 import { help } from './addresses/help.ts';
 import { opening } from './addresses/opening.ts';
 import { orders } from './addresses/orders.ts';
@@ -31,7 +30,6 @@ export const addresses = {
   rides,
   rules,
   traffic,
-  gifts,
   campaigns,
   services,
   sharing,

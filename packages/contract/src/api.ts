@@ -7,7 +7,6 @@ import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
 import * as fees from './fees.ts';
-import * as gifts from './gifts.ts';
 import * as helpThreads from './help-threads.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
@@ -49,7 +48,6 @@ export const DOMAINS = {
   ecoupons,
   favourites,
   fees,
-  gifts,
   helpThreads,
   intimate,
   faceChecks,
@@ -87,7 +85,6 @@ export const contract = {
   ...favourites.favouriteEndpoints,
   ...fees.feeEndpoints,
   ...campaigns.campaignEndpoints,
-  ...gifts.giftEndpoints,
   ...helpThreads.helpEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,

@@ -8,7 +8,6 @@ export const DOCUMENTS = [
   'prepayment_agreement',
   'coupon_rules',
   'cancellation_rules',
-  'station_gift_rules',
   'intimate_introduction',
   'intimate_agreement',
   'test_drive_agreement',

@@ -193,12 +193,8 @@ export const ERRORS = {
   planner_failed: row(502, 'retry'),
   favourites_full: row(409, 'go_back'),
   favourite_invalid: row(400, 'fix_input'),
-  gift_not_found: row(404, 'go_back'),
   invite_not_found: row(404, 'go_back'),
   spot_not_found: row(404, 'go_back'),
-  gift_not_begun: row(409, 'wait'),
-  gift_over: row(409, 'go_back'),
-  gift_gone: row(409, 'go_back'),
 
   // the wallet
   balance_insufficient: row(409, 'fix_input'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from './api.ts';
 import { benefitEndpoints } from './benefits.ts';
 import type { Endpoint } from './endpoint.ts';
-import { giftEndpoints } from './gifts.ts';
+import { campaignEndpoints } from './campaigns.ts';
 import { orderEndpoints } from './orders.ts';
 import { payerEndpoints } from './payers.ts';
 import { paymentEndpoints } from './payments.ts';
@@ -13,7 +13,7 @@ import { rideEndpoints } from './rides.ts';
 /** What costs, grants or proves something: a rider does it with the answer before their eyes. */
 const NEVER = {
   ...benefitEndpoints,
-  ...giftEndpoints,
+  ...campaignEndpoints,
   ...orderEndpoints,
   ...payerEndpoints,
   ...paymentEndpoints,

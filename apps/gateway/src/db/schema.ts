@@ -3,7 +3,6 @@ import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
-import type { GiftItem } from '@shtrans/contract/gifts';
 import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
 import type { IdentityKind } from '@shtrans/contract/identity';
 import type { Alert } from '@shtrans/contract/live-traffic';
@@ -107,7 +106,7 @@ interface Contents {
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
-  gift_claims: { items: GiftItem[] };
+  gift_claims: { items: object[] };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
   ledger_postings: { kind: 'earn' | 'spend' | 'expire' | 'reverse' };
   help_messages: { by: 'rider' | 'desk'; photos: string[] };

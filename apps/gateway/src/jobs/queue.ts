@@ -31,6 +31,7 @@ export interface Jobs {
   'alerts.keep': object;
   /** Where the work on what was over before there were facts goes on. */
   'facts.past': { after?: OfOrder };
+  /** Coupons of gifts that were claimed before there were any. */
   'gifts.grant': object;
   /** The desk's message with this number was the last word for long. */
   'help.close': { userId: string; threadId: string; number: number };

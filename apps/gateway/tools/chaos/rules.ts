@@ -12,7 +12,7 @@ import { stockFaults } from '../../test/stock-check.ts';
 import type { Cluster } from './cluster.ts';
 import type { Deed, Entry } from './journal.ts';
 import type { Field } from './phone.ts';
-import { GIFT } from './stories.ts';
+import { GIFT, GIFT_STOCK } from './stories.ts';
 
 /** Orders in which nothing happens any more unless the rider does something. */
 const AT_REST: readonly OrderStatus[] = ['to_be_used', 'completed', 'closed', 'refunded'];
@@ -83,7 +83,11 @@ export async function brokenRules(
   ];
 }
 
-const said = ({ body }: Entry): object => ({ ...(body as object), checkout: null });
+/** How a campaign stands changes; what its rider won does not. */
+const said = ({ deed, body }: Entry): object =>
+  deed === 'claim'
+    ? { awards: (body as { awards: object[] }).awards }
+    : { ...(body as object), checkout: null };
 
 /** A key has one answer for ever, once it has one. What opens the cashier is good for its moment only. */
 function answersOfKeys(entries: readonly Entry[]): string[] {
@@ -146,9 +150,9 @@ const LOOKUPS: readonly {
   {
     what: 'claim',
     deed: 'claim',
-    wanted: ({ rider, body }) => `${rider} ${idIn((body as { claim: unknown }).claim)}`,
-    find: (ids) => sql`select user_id || ' ' || id as id from gift_claims
-      where gift = ${GIFT} and user_id || ' ' || id = any(${ids})`,
+    wanted: ({ rider, body }) => `${rider} ${idIn((body as { awards: unknown[] }).awards[0])}`,
+    find: (ids) => sql`select user_id || ' ' || id as id from campaign_awards
+      where campaign = ${GIFT} and user_id || ' ' || id = any(${ids})`,
   },
   {
     what: 'money of payment',
@@ -303,26 +307,23 @@ function paymentsGoneBack(entries: readonly Entry[]): string[] {
 
 const statusOf = ({ body }: Entry): PaymentStatus => (body as { status: PaymentStatus }).status;
 
-/** The gifts that are left, and those that riders have, are all there were; each came with its coupons, once. */
+/** The gifts that are left, and those that riders have, are all there were; each award came with its coupon, once. */
 async function giftFaults(db: Db, gifts: number): Promise<string[]> {
   const { rows } = await sql<{ left: number; claimed: number }>`
-    select remaining as left, (select count(*)::int from gift_claims where gift = ${GIFT}) as claimed
-    from gift_stock where gift = ${GIFT}`.execute(db);
+    select total - taken as left, (select count(*)::int from campaign_awards
+      where campaign = ${GIFT} and reward = 'metro') as claimed
+    from stock where item = ${GIFT_STOCK}`.execute(db);
   const { left, claimed } = rows[0] ?? { left: 0, claimed: 0 };
-  const wrong = await sql<{ id: string; promised: number; granted: number }>`
+  const wrong = await sql<{ id: string; granted: number }>`
     select * from (
-      select id,
-        (select sum((item->>'quantity')::int)::int from jsonb_array_elements(items) item) as promised,
-        (select count(*)::int from coupons
-          where coupons.user_id = gift_claims.user_id and cause_kind = 'gift' and cause_id = gift_claims.id::text
-        ) as granted
-      from gift_claims
-    ) claims where promised <> granted`.execute(db);
+      select id, (select count(*)::int from coupons
+        where coupons.user_id = campaign_awards.user_id
+          and cause_kind = 'campaign' and cause_id = campaign_awards.id::text) as granted
+      from campaign_awards where campaign = ${GIFT}
+    ) awards where granted <> 1`.execute(db);
   return [
     ...(left + claimed === gifts ? [] : [`gifts: ${claimed} claimed and ${left} left of ${gifts}`]),
-    ...wrong.rows.map(
-      ({ id, promised, granted }) => `gift claim ${id}: ${granted} coupons of ${promised}`,
-    ),
+    ...wrong.rows.map(({ id, granted }) => `gift award ${id}: ${granted} coupons`),
   ];
 }
 

@@ -13,7 +13,7 @@ import { type Entry, Journal } from './journal.ts';
 import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
 import { brokenRules, skipWaits, unrest } from './rules.ts';
-import { beginStory, GIFT, offerEnough, type Story } from './stories.ts';
+import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
 
 const RECONCILE = path.join(import.meta.dirname, '../../src/reconcile.ts');
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
@@ -204,7 +204,8 @@ export async function chaos(args: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   const field: Field = { cluster, journal, entries: [], broken, repeated: 0, gifts: 0 };
   try {
-    await insertRow(cluster.db, 'gift_stock', { gift: GIFT, remaining: 0 });
+    const all = { bucket: 0, total: 20_000, cap: 20_000, taken: 20_000 };
+    await insertRow(cluster.db, 'stock', { item: GIFT_STOCK, day: '', ...all });
     await cluster.heal();
     await offerEnough(cluster.db);
     console.log(`seed ${options.seed}`);

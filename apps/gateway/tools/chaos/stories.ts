@@ -15,7 +15,9 @@ import { earn } from '../../src/modules/ledger/service.ts';
 import { buy } from '../../src/modules/shop/purchase.ts';
 import { type Field, Phone } from './phone.ts';
 
+/** A campaign of which riders claim, and the stock of what there is too little of. */
 export const GIFT = 'shanghai-chezhan';
+export const GIFT_STOCK = `campaign ${GIFT} metro`;
 
 /** A rider with two phones and, but for gifts, one order, or two. */
 interface Scene {
@@ -193,7 +195,7 @@ async function shares({ phones, order, other }: Scene): Promise<void> {
 /** Of more riders than there are gifts each wants one, with both phones. */
 async function claims({ phones, field, chance }: Scene): Promise<void> {
   if (chance.yes(0.6)) {
-    await sql`update gift_stock set remaining = remaining + 1 where gift = ${GIFT}`.execute(
+    await sql`update stock set taken = taken - 1 where item = ${GIFT_STOCK}`.execute(
       field.cluster.db,
     );
     field.gifts += 1;
@@ -201,7 +203,8 @@ async function claims({ phones, field, chance }: Scene): Promise<void> {
   await Promise.all(
     phones.map(async (phone) => {
       await phone.pause(0, 40);
-      await phone.post('claim', GIFT, `/v1/gifts/${GIFT}/claim`);
+      const act = { kind: 'claim' };
+      await phone.post('claim', GIFT, `/v1/campaigns/${GIFT}/gift`, { act });
     }),
   );
 }

@@ -19,6 +19,9 @@ export const LinkRows = ({ label, titled = false, children }: LinkRowsProps) => 
   </nav>
 );
 
+/** How a link as wide as its card looks. */
+export const rowClass = css.row;
+
 /** A link as wide as its card; `end` stands in the place of the arrow. */
 export function LinkRow<N extends RouteName>(
   props: LinkProps<N> & { end?: ReactNode },
@@ -26,7 +29,7 @@ export function LinkRow<N extends RouteName>(
   const { children, end, ...link } = props as LinkProps<never> & { end?: ReactNode };
   return createElement(
     Link<never>,
-    { ...link, className: css.row },
+    { ...link, className: rowClass },
     <span>{children}</span>,
     end ?? <Icon name="next" size="s" />,
   );

@@ -333,7 +333,10 @@ export async function standing(
     hindrance: await hindranceOf(db, edition.campaign, asker),
     mechanics: Object.fromEntries(states),
     off: switches.map(({ part }) => part),
-    awards: await awardsOf(db, { ...key, userId }, (version) => editionOf(ctx, current, version)),
+    awards: await awardsOf(db, { ...key, userId }, async (version) => {
+      // What was claimed as a gift, before it was a campaign, is of a version without it.
+      return (await editionOf(ctx, current, version)) ?? current;
+    }),
     serverTime: now.toISOString(),
   };
 }

@@ -97,7 +97,7 @@ describe('a folder of operator data', () => {
 
   it('is refused for unknown fields, missing and untranslated texts, and amounts that are none', () => {
     change('badges.json', '"art": "metro"', '"art": "metro", "colour": "red"');
-    change('gifts.json', ', "en": "Traffic guide gift"', '');
+    change('badges.json', ', "en": "First ride"', '');
     change('coupons.json', '"en": "Bus coupon"', '"en": "公交 coupon"');
     change('products.json', '"unitCents": 1800', '"unitCents": -1800');
     change('products.json', '"unitCents": 4500', '"unitCents": 45.5');
@@ -107,8 +107,8 @@ describe('a folder of operator data', () => {
       `products.json:${lineOf('products.json', '-1800')}: metro-1day: unitCents: Too small: expected number to be >=1`,
       `products.json:${lineOf('products.json', '45.5')}: metro-3day: unitCents: Invalid input: expected int, received number`,
       `products.json:${lineOf('products.json', '101')}: commuter-pack: grants.coupons.0.quantity: Too big: expected number to be <=100`,
+      `badges.json:${lineOf('badges.json', '启程')}: first-ride: name.en: Invalid input: expected string, received undefined`,
       `badges.json:${lineOf('badges.json', '"red"')}: metro-10: colour: unknown: colour`,
-      `gifts.json:${lineOf('gifts.json', '出行指南礼包')}: traffic: title.en: Invalid input: expected string, received undefined`,
     ]);
   });
 

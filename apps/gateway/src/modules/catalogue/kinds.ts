@@ -3,7 +3,6 @@ import { badgeRule } from './kinds/badges.ts';
 import { campaign, campaignReferences } from './kinds/campaigns.ts';
 import { couponTemplate } from './kinds/coupons.ts';
 import type { Reference } from './kinds/reference.ts';
-import { giftDefinition, giftReferences } from './kinds/gifts.ts';
 import { hostRule } from './kinds/hosts.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
@@ -24,7 +23,6 @@ export const operatorData = z.strictObject({
   spots: z.array(spot),
   points: pointsRules,
   badges: z.array(badgeRule),
-  gifts: z.array(giftDefinition),
   hosts: z.array(hostRule),
   links: linkRules,
   shield: z.array(shieldRule),
@@ -43,7 +41,6 @@ export const NOTHING: OperatorData = {
   spots: [],
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
-  gifts: [],
   hosts: [],
   links: NO_LINKS,
   shield: [],
@@ -52,16 +49,9 @@ export const NOTHING: OperatorData = {
 };
 
 /** Every row that another one names, by where its name stands in the document. */
-export const referencesIn = ({
-  products,
-  spots,
-  gifts,
-  campaigns,
-  shield,
-}: OperatorData): Reference[] => [
+export const referencesIn = ({ products, spots, campaigns, shield }: OperatorData): Reference[] => [
   ...inEach('products', products, productReferences),
   ...inEach('spots', spots, spotReferences),
-  ...inEach('gifts', gifts, giftReferences),
   ...inEach('campaigns', campaigns, campaignReferences),
   ...inEach('shield', shield, shieldReferences),
 ];

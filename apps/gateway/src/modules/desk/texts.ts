@@ -230,7 +230,6 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   spots: t('景区', 'Scenic spots'),
   points: t('积分规则', 'Points rules'),
   badges: t('徽章', 'Badges'),
-  gifts: t('礼包', 'Gifts'),
   hosts: t('宿主应用规则', 'Rules of host apps'),
   links: t('链接与下载', 'Links and downloads'),
   campaigns: t('活动', 'Campaigns'),

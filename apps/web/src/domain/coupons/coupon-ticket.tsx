@@ -1,7 +1,8 @@
 import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import css from './coupon-list.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './coupon-ticket.module.css';
 import { couponConditions, couponWorth } from './coupon-text.ts';
 
 interface CouponTicketProps {
@@ -26,3 +27,10 @@ export const CouponTicket = ({ terms, off = false, children }: CouponTicketProps
 
 /** What a coupon stands in. */
 export const ticketClass = css.coupon;
+
+/** Coupons that are about to come. */
+export const CouponSkeletons = () => (
+  <div className="stack between-12 sides" aria-hidden="true">
+    <Skeleton count={3} className={css.room} />
+  </div>
+);

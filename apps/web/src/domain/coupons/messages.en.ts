@@ -2,7 +2,6 @@ import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 
 export const messages: Messages<typeof zh> = {
-  items: 'What is in it',
   threshold: (yuan) => `From ¥${yuan} on`,
   noThreshold: 'No minimum',
   upTo: (yuan) => `At most ¥${yuan} off`,
@@ -10,6 +9,4 @@ export const messages: Messages<typeof zh> = {
   percentOff: (percent) => `${percent}% off`,
   otherKind: 'Coupon',
   free: 'Free',
-  quantity: (n) => `× ${n}`,
-  validDays: (n) => (n === 0 ? 'On the day of the claim' : `${n} days from the claim`),
 };

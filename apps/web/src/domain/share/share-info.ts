@@ -166,14 +166,6 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
     picture: 'ticket',
     keeps: ['id'],
   },
-  trafficGift: {
-    title: { zh_cn: '送你一份出行礼包', en_us: 'A travel gift for you' },
-    desc: {
-      zh_cn: '领取出行券，坐车更省',
-      en_us: 'Claim your coupons and ride for less',
-    },
-    picture: 'gift',
-  },
 };
 
 /** The address of a picture on our own origin. */

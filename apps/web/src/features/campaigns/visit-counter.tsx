@@ -3,7 +3,7 @@ import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import { useState } from 'react';
 import { showBeside } from '../../ui/beside.ts';
 import { Button } from '../../ui/button.tsx';
-import { PathLink } from './blocks/buttons.tsx';
+import { PathButton } from './blocks/buttons.tsx';
 import { campaignMessages } from './messages.ts';
 import { rewardWords } from './reward.tsx';
 import { themeStyle } from './theme.ts';
@@ -85,14 +85,14 @@ function VisitCounter({ visit, seconds, isClaimed, onClose }: CounterProps) {
               {t.retry}
             </Button>
           )}
-          <PathLink
+          <PathButton
             to={page.address}
             onGo={onClose}
             color="pay"
             fill={step === 'failed' ? 'outline' : 'solid'}
           >
             {t.back}
-          </PathLink>
+          </PathButton>
           <Button color="pay" fill="outline" onClick={onClose}>
             {t.close}
           </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
+import { PathLink } from '../../domain/campaigns/path-link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -31,6 +32,12 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
               {t.entry[name]}
             </Link>
           ))}
+          <PathLink to="/traffic/gift" className={css.beyond}>
+            <span className={`${css.entry} tone-pay`}>
+              <TravelIcon name="gift" size="l" />
+            </span>
+            {t.entry.gift}
+          </PathLink>
         </nav>
         {children}
       </div>
@@ -44,7 +51,6 @@ const ENTRIES = [
   { name: 'around', to: 'trafficAround', look: css.around, icon: 'around', place: css.beyond },
   { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign', place: undefined },
   { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi', place: undefined },
-  { name: 'gift', to: 'trafficGift', look: 'tone-pay', icon: 'gift', place: css.beyond },
 ] as const;
 
 interface SectionProps {

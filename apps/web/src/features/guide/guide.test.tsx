@@ -156,7 +156,6 @@ beforeEach(async () => {
       busDetail: '/traffic/travel/bus-detail',
       trafficMap: '/traffic/map',
       trafficAround: '/traffic/around',
-      trafficGift: '/traffic/gift',
       stationGuide: '/station-guide',
       stationBuses: '/station-guide/bus-select',
       stationTaxi: '/station-guide/taxi',

@@ -3,7 +3,7 @@ import type { Coupon } from '@shtrans/contract/coupons';
 import type { ReactNode } from 'react';
 import { pages } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { CouponSkeletons } from '../../domain/coupons/coupon-list.tsx';
+import { CouponSkeletons } from '../../domain/coupons/coupon-ticket.tsx';
 import css from './coupon-cards.module.css';
 import { useListStart } from '../../ui/list-start.ts';
 import { PagedList, useRenewal } from '../../ui/paged-list.tsx';

@@ -5,7 +5,7 @@ import { confirmDialog } from '../../../ui/dialog.ts';
 import { fullTime } from '../../../ui/time.ts';
 import { campaignMessages } from '../messages.ts';
 import { stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
 /** What the rider agrees to and so opens the account; or when they did, and how they take it back. */
@@ -38,9 +38,9 @@ export function AgreementBlock({
         </p>
         {account ? (
           <>
-            <PathLink to={carbon.pages.home} color="pay" size="large" block>
+            <PathButton to={carbon.pages.home} color="pay" size="large" block>
               {t.toAccount}
-            </PathLink>
+            </PathButton>
             <Button
               fill="none"
               block

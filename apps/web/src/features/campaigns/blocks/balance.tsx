@@ -6,7 +6,7 @@ import css from '../campaign.module.css';
 import { invite } from '../invite.ts';
 import { campaignMessages } from '../messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** What the account has to spend, and what this month added to it. */
@@ -42,9 +42,9 @@ export function BalanceBlock({
         ) : (
           <>
             <p>{t.notOpen}</p>
-            <PathLink to={carbon.pages.create} color="pay" size="large" block>
+            <PathButton to={carbon.pages.create} color="pay" size="large" block>
               {t.toOpen}
-            </PathLink>
+            </PathButton>
           </>
         )}
       </div>

@@ -1,11 +1,11 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { linkTo } from '@shtrans/contract/link-to';
-import type { MouseEvent, ReactNode } from 'react';
-import { inLanguage, language } from '../../../core/i18n/language.ts';
-import { goTo, useLocationShown } from '../../../core/route/router.ts';
+import type { ReactNode } from 'react';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useLocationShown } from '../../../core/route/router.ts';
+import { PathLink } from '../../../domain/campaigns/path-link.tsx';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 
-interface PathLinkProps extends ButtonLook {
+interface PathButtonProps extends ButtonLook {
   /** A path of the web app, a campaign's included, maybe with a query. */
   to: string;
   /** As the rider follows it. */
@@ -13,37 +13,20 @@ interface PathLinkProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** A link to a page that an operator named by its path. */
-export function PathLink({ to, onGo, children, ...look }: PathLinkProps) {
-  const [path = '/', search = ''] = to.split('?');
+/** A button that leads to a page that an operator named by its path; of a previewed campaign to the preview's. */
+export function PathButton({ to, onGo, children, ...look }: PathButtonProps) {
   const { preview } = useLocationShown().query;
-  // Pages of a previewed campaign are those of the preview.
-  const query = {
-    ...Object.fromEntries(new URLSearchParams(search)),
-    ...(preview !== undefined && { preview }),
-  };
-  const address = linkTo(
-    path,
-    {},
-    language() === 'en_us' ? { ...query, language: 'en_us' } : query,
-  );
-  const go = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onGo?.();
-    goTo(address);
-  };
   return (
-    <a href={address} className={buttonClass(look)} onClick={go}>
+    <PathLink to={to} query={{ preview }} className={buttonClass(look)} onGo={onGo}>
       {children}
-    </a>
+    </PathLink>
   );
 }
 
 export const ButtonsBlock = ({ block }: { block: Block<'buttons'> }) => (
   <div className="stack between-12 sides below-12">
     {block.buttons.map(({ label, to }, at) => (
-      <PathLink
+      <PathButton
         key={to}
         to={to}
         color="pay"
@@ -52,7 +35,7 @@ export const ButtonsBlock = ({ block }: { block: Block<'buttons'> }) => (
         block
       >
         {inLanguage(label)}
-      </PathLink>
+      </PathButton>
     ))}
   </div>
 );

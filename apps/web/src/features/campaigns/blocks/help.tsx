@@ -13,7 +13,7 @@ import { campaignMessages } from '../messages.ts';
 import { wordsOf } from '../pass-on.ts';
 import { RewardList, rewardName } from '../reward.tsx';
 import { type CampaignView, hasCredential, isOver, stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 import look from './help.module.css';
 import { OwnLink } from './own-link.tsx';
@@ -189,9 +189,9 @@ function LogIn(props: ViewProps) {
         <>
           <p className="centred strong below-12">{outcome}</p>
           {state?.invited && (
-            <PathLink to={below(campaign, '/login-result')} color="pay" size="large" block>
+            <PathButton to={below(campaign, '/login-result')} color="pay" size="large" block>
               {t.toResult}
-            </PathLink>
+            </PathButton>
           )}
         </>
       )}
@@ -212,7 +212,7 @@ function Result(props: ViewProps) {
       {state?.invited && <Progress of={state.invited} />}
       {outcome === undefined && <HelpButton {...props} />}
       {state?.invited && (
-        <PathLink
+        <PathButton
           to={below(campaign, isHelped ? '/award-result' : '/share-two')}
           color="pay"
           fill={outcome === undefined ? 'outline' : 'solid'}
@@ -220,7 +220,7 @@ function Result(props: ViewProps) {
           block
         >
           {isHelped ? t.toAward : t.toOwnLink}
-        </PathLink>
+        </PathButton>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { campaignMessages } from '../messages.ts';
 import { hasCredential } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** The way to the login and from there to a page; who is logged in goes on to it at once. */
@@ -25,9 +25,9 @@ export function LoginBlock({ block: { title, text, to }, campaign }: BlockProps<
       {isIn ? (
         <>
           <p className="small below-8">{t.done}</p>
-          <PathLink to={to} color="pay" size="large" block>
+          <PathButton to={to} color="pay" size="large" block>
             {t.goOn}
-          </PathLink>
+          </PathButton>
         </>
       ) : (
         <Button color="pay" size="large" block onClick={logIn}>

@@ -5,7 +5,7 @@ import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardName, wordsOf } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** What the rider won in this campaign, the newest first; bags are opened here. */
@@ -40,9 +40,9 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                 </Button>
               )}
               {reward.kind === 'goods' && !isHeld && address !== undefined && (
-                <PathLink to={address} color="pay" fill="outline">
+                <PathButton to={address} color="pay" fill="outline">
                   {t.toAddress}
-                </PathLink>
+                </PathButton>
               )}
             </li>
           );

@@ -4,7 +4,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { Money } from '../../../ui/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** Where a product is bought: tickets of a scenic spot with their spot, all others in the shop. */
@@ -25,9 +25,9 @@ export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>
               <Money cents={product.unitCents} />
               {product.demoPrice && <span className="small"> {t.demoPrice}</span>}
             </p>
-            <PathLink to={shopOf(product)} color="pay" fill="outline">
+            <PathButton to={shopOf(product)} color="pay" fill="outline">
               {t.state[product.state] ?? t.buy}
-            </PathLink>
+            </PathButton>
           </li>
         ))}
       </ul>

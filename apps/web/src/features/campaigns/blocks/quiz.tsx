@@ -7,7 +7,7 @@ import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { RewardList } from '../reward.tsx';
 import { hasCredential, stateOf, toLogin } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
 type Questions = MechanicState<'quiz'>['questions'];
@@ -56,9 +56,9 @@ export function QuizBlock({ block, campaign }: BlockProps<Block<'quiz'>>) {
       </ActButton>
       {state?.result && (
         <div className="above-12">
-          <PathLink to={to} color="pay" fill="outline" size="large" block>
+          <PathButton to={to} color="pay" fill="outline" size="large" block>
             {t.toResult}
-          </PathLink>
+          </PathButton>
         </div>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { shortTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 
 /** Has the rider told by a text message when it begins, and stops that. */
 export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
@@ -37,9 +37,9 @@ export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechani
             ? t.goesAt(shortTime(state.at))
             : t.wouldGoAt(shortTime(state.at))}
       </p>
-      <PathLink to="/sessions" fill="none" block>
+      <PathButton to="/sessions" fill="none" block>
         {t.all}
-      </PathLink>
+      </PathButton>
     </div>
   );
 }

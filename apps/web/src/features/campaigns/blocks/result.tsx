@@ -5,7 +5,7 @@ import { campaignMessages } from '../messages.ts';
 import { PosterButton } from '../poster-button.tsx';
 import { RewardList } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** A tick in its circle, on a poster's grid. */
@@ -26,9 +26,9 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
   const state = stateOf(campaign, mechanic, 'quiz');
   if (quiz?.kind !== 'quiz') return null;
   const toQuiz = (
-    <PathLink to={to} color="pay" fill={state?.result ? 'outline' : 'solid'} size="large" block>
+    <PathButton to={to} color="pay" fill={state?.result ? 'outline' : 'solid'} size="large" block>
       {t.toQuiz}
-    </PathLink>
+    </PathButton>
   );
   if (!state?.result) {
     return (

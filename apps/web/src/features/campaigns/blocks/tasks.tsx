@@ -5,7 +5,7 @@ import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardWords } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** Where riders do what counts. */
@@ -54,7 +54,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                   {off ?? t.claim}
                 </Button>
               ) : (
-                <PathLink
+                <PathButton
                   to={
                     counts.kind === 'visit'
                       ? visitOf(campaign.page.campaign, mechanic, { id, page: counts.page })
@@ -64,7 +64,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                   fill="outline"
                 >
                   {t.toDo[counts.kind]}
-                </PathLink>
+                </PathButton>
               )}
             </li>
           );

@@ -9,7 +9,7 @@ import css from '../campaign.module.css';
 import { invite } from '../invite.ts';
 import { campaignMessages } from '../messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
-import { PathLink } from './buttons.tsx';
+import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
 type Mine = NonNullable<MechanicState<'team'>['mine']>;
@@ -53,9 +53,9 @@ function NoTeam({ teams }: PartProps) {
   return (
     <div className="stack between-12">
       <p>{t.noTeam(teams.min, teams.max)}</p>
-      <PathLink to={teams.pages.create} color="pay" size="large" block>
+      <PathButton to={teams.pages.create} color="pay" size="large" block>
         {t.toCreateTeam}
-      </PathLink>
+      </PathButton>
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Invitation({ campaign, name, teams, state }: PartProps) {
         </ActButton>
       )}
       {mine && <p>{t.inOtherTeam(mine.name)}</p>}
-      <PathLink
+      <PathButton
         to={mine ? teams.pages.detail : teams.pages.create}
         color="pay"
         fill="outline"
@@ -124,7 +124,7 @@ function Invitation({ campaign, name, teams, state }: PartProps) {
         block
       >
         {mine ? t.toMyTeam : t.toCreateTeam}
-      </PathLink>
+      </PathButton>
     </div>
   );
 }
@@ -167,9 +167,9 @@ function MyTeam({
       )}
       {isWhole && isOpen && <GoAway campaign={campaign} name={name} mine={mine} />}
       {!isWhole && (
-        <PathLink to={teams.pages.detail} color="pay" fill="outline" size="large" block>
+        <PathButton to={teams.pages.detail} color="pay" fill="outline" size="large" block>
           {t.toMyTeam}
-        </PathLink>
+        </PathButton>
       )}
     </div>
   );

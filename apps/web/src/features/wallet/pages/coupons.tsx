@@ -1,9 +1,11 @@
 import { COUPON_KINDS } from '@shtrans/contract/coupon-kinds';
 import { isOneOf } from '@shtrans/contract/narrow';
 import { useRoute } from '../../../core/route/router.ts';
+import { PathLink } from '../../../domain/campaigns/path-link.tsx';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
-import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkRow, LinkRows, rowClass } from '../../../ui/link-rows.tsx';
 import { UsableCoupon } from '../coupon-cards.tsx';
 import css from '../coupon-cards.module.css';
 import { Coupons } from '../coupon-list.tsx';
@@ -32,7 +34,10 @@ export default function CouponsPage() {
         }
         below={
           <LinkRows label={t.more}>
-            <LinkRow to="trafficGift">{t.toGift}</LinkRow>
+            <PathLink to="/traffic/gift" className={rowClass}>
+              <span>{t.toGift}</span>
+              <Icon name="next" size="s" />
+            </PathLink>
             <LinkRow to="invalidCoupons">{t.invalid}</LinkRow>
             <LinkRow to="couponRules">{t.rules}</LinkRow>
           </LinkRows>

@@ -1,6 +1,0 @@
-import { defineMessages } from '../../core/i18n/messages.ts';
-
-export const giftMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
-});
