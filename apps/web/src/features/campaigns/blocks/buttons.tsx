@@ -4,6 +4,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { useLocationShown } from '../../../core/route/router.ts';
 import { PathLink } from '../../../domain/campaigns/path-link.tsx';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
+import css from '../campaign.module.css';
 
 interface PathButtonProps extends ButtonLook {
   /** A path of the web app, a campaign's included, maybe with a query. */
@@ -24,7 +25,7 @@ export function PathButton({ to, onGo, children, ...look }: PathButtonProps) {
 }
 
 export const ButtonsBlock = ({ block }: { block: Block<'buttons'> }) => (
-  <div className="stack between-12 sides below-12">
+  <div className={css.buttons}>
     {block.buttons.map(({ label, to }, at) => (
       <PathButton
         key={to}
