@@ -38,10 +38,12 @@ const SHOWN: Readonly<Record<string, Screen['shows']>> = {
 /** Every page of every campaign that comes with the software, and what any of them can look like. */
 function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
   return [
-    ...campaigns.flatMap(({ id, pages, gate }) =>
-      pages.map(({ address, query, title }): Screen => ({
+    ...campaigns.flatMap(({ id, pages, gate, collections }) =>
+      pages.map(({ address, query, item, match, title }): Screen => ({
         name: `campaign-${id}${address.replace(/[{}]/g, '').replaceAll('/', '-')}`,
-        address: query ? `${address}?key=${query.key}` : address,
+        address: query
+          ? `${address}?key=${query.key}`
+          : `${address}${match ? '/' : item ? '?id=' : ''}${collections[item ?? '']?.items[0]?.id ?? ''}`,
         rider: DEMO_RIDER,
         local: gate.credential === 'local',
         shows: SHOWN[address] ?? named(title),
@@ -116,6 +118,22 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       address: '/unique-ship',
       rider: DEMO_RIDER,
       shows: (page) => page.getByRole('radio'),
+    },
+    {
+      name: 'campaign-place-without-line',
+      address: '/cemetery-detail?id=long-hua',
+      shows: (page) => page.getByText(t.timetable.none),
+    },
+    {
+      name: 'campaign-place-unknown',
+      address: '/cemetery-detail?id=nowhere',
+      shows: (page) => page.getByText(errors.campaign_item_unknown),
+      expected: [/status of 404/],
+    },
+    {
+      name: 'campaign-search-nothing',
+      address: '/qingming-day-activity/search?q=zzz',
+      shows: (page) => page.getByText(t.place.found(0)),
     },
     {
       name: 'campaign-browse',

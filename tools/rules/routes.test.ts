@@ -36,8 +36,9 @@ const pages = readFolder(BUNDLED).campaigns.flatMap(({ pages: all, gate }) =>
 );
 const standing: Pick<RouteRow, 'path' | 'match' | 'title' | 'gate' | 'credential'>[] = [
   ...rows.filter(({ name }) => name !== 'campaign'),
-  ...pages.map(({ address, title, login, credential }) => ({
+  ...pages.map(({ address, match, title, login, credential }) => ({
     path: address as RouteRow['path'],
+    ...(match !== undefined && { match }),
     title: { zh_cn: title.zh, en_us: title.en },
     ...(login && { gate: 'login' as const }),
     ...(login && credential === 'local' && { credential: 'local' as const }),

@@ -38,6 +38,8 @@ export const campaignPage = z.object({
   title: bilingual,
   /** Below the base, with the page's key where it has one: a path that links lead to. */
   address: z.string(),
+  /** The item of a collection that it is of. */
+  item: z.object({ id: z.string(), name: bilingual }).optional(),
   /** The token of a rider's link, where the page stands at one. */
   link: z.string().optional(),
   login: z.boolean(),
@@ -100,6 +102,8 @@ export type CampaignStanding = z.infer<typeof campaignStanding>;
 
 /** What brought a rider to a page: an invitation, of whichever mechanic knows it. */
 const link = shortText(64).optional();
+/** The item of a collection whose page they are on. */
+const item = shortText(64).optional();
 /** What of a day's draws is published after it, for anybody to check; of a day that is not over nothing is. */
 export const drawLog = z.object({
   chain: seedChain,
@@ -136,7 +140,7 @@ const toMechanic = z.object({ ...byCampaign, mechanic: shortText(64) });
 
 const standing = {
   params: z.object(byCampaign),
-  query: z.object({ link }),
+  query: z.object({ link, item }),
   output: campaignStanding,
   errors: ['campaign_not_found'],
 } as const;
@@ -179,7 +183,7 @@ const TAKING_ERRORS = [
 const taking = {
   idempotent: true,
   params: toMechanic,
-  body: z.object({ act: mechanicInput, link, channel: shortText(64).nullish() }),
+  body: z.object({ act: mechanicInput, link, item, channel: shortText(64).nullish() }),
   /** How it stands then; of the same key again, how it stands now. */
   output: campaignStanding,
   errors: TAKING_ERRORS,
@@ -192,16 +196,19 @@ export const campaignEndpoints = defineEndpoints({
     query: z.object({
       path: campaignPath,
       key: shortText(64).optional(),
+      /** The item that the page is asked for of, where its path does not say so. */
+      id: shortText(64).optional(),
       preview: preview.optional(),
     }),
     output: campaignPage,
-    errors: ['campaign_not_found'],
+    errors: ['campaign_item_unknown', 'campaign_not_found'],
   },
   'POST maas:/v1/campaign-previews': {
     summary: 'How a previewed campaign stands after what was tried in it; nothing of it is kept',
     auth: 'none',
     body: z.object({
       preview,
+      item,
       /** All that was tried since the preview was opened, one after the other. */
       acts: z
         .array(z.object({ mechanic: shortText(64), act: mechanicInput, link }))
@@ -220,7 +227,7 @@ export const campaignEndpoints = defineEndpoints({
     auth: 'none',
     params: toMechanic,
     output: campaignPage,
-    errors: ['campaign_not_found'],
+    errors: ['campaign_item_unknown', 'campaign_not_found'],
   },
   'GET maas:/v1/campaigns/:campaign/:mechanic/draws': {
     summary: "A past day's draws with its seed, by which anybody can check them",

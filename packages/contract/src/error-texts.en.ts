@@ -109,6 +109,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_not_found: 'This campaign does not exist',
   campaign_not_begun: 'The campaign has not begun yet',
   campaign_over: 'The campaign is over',
+  campaign_item_unknown: 'What you look for is not in the list',
   campaign_no_session: 'No session is under way now',
   campaign_off: 'This part of the campaign is paused. Please look again later',
   campaign_elsewhere: 'This campaign takes place in another app',

@@ -106,6 +106,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   campaign_not_found: '活动不存在',
   campaign_not_begun: '活动尚未开始',
   campaign_over: '活动已结束',
+  campaign_item_unknown: '列表中没有您要找的内容',
   campaign_no_session: '当前场次未在进行中',
   campaign_off: '该环节暂停中，请稍后再来',
   campaign_elsewhere: '请在指定的应用内参加此活动',

@@ -116,6 +116,7 @@ export const ERRORS = {
   campaign_not_found: row(404, 'go_back'),
   campaign_not_begun: row(409, 'wait'),
   campaign_over: row(410, 'go_back'),
+  campaign_item_unknown: row(404, 'go_back'),
   campaign_no_session: row(409, 'wait'),
   campaign_off: row(409, 'go_back'),
   campaign_elsewhere: row(403, 'go_back'),

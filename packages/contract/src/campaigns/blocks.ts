@@ -9,6 +9,9 @@ const art = rowId;
 /** Where a button leads: a page of the web app, a campaign's included. */
 const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'a path below the base');
 
+/** The same where it leads from an item of a collection: `{id}` stands for the item. */
+const itemTarget = target;
+
 const titled = { title: text.optional() };
 
 /** The pieces a page is made of, each kind with its fields. What a block does it does by the mechanic it names. */
@@ -103,7 +106,13 @@ const BLOCKS = {
   /** A session of a sale: what it offers, how many are left, and the button for it. */
   sale: z.strictObject({ kind: z.literal('sale'), ...titled, mechanic, session: rowId }),
   /** Times of sessions with the seats left, and the rider's own bookings. */
-  booking: z.strictObject({ kind: z.literal('booking'), ...titled, mechanic }),
+  booking: z.strictObject({
+    kind: z.literal('booking'),
+    ...titled,
+    mechanic,
+    /** `offer`: one is chosen first, a direction for example, and then a time of it. */
+    by: z.literal('offer').optional(),
+  }),
   buttons: z.strictObject({
     kind: z.literal('buttons'),
     buttons: z
@@ -112,7 +121,29 @@ const BLOCKS = {
       .max(4),
   }),
   /** Places of a collection, each with the nearest rail station. */
-  places: z.strictObject({ kind: z.literal('places'), ...titled, collection: rowId }),
+  places: z.strictObject({
+    kind: z.literal('places'),
+    ...titled,
+    collection: rowId,
+    /** One of its districts at a time. */
+    by: z.literal('district').optional(),
+    to: itemTarget.optional(),
+  }),
+  /** The place that the page is of: where it is and how to get there, or what there is to say of it. */
+  place: z.strictObject({
+    kind: z.literal('place'),
+    ...titled,
+    collection: rowId,
+    view: z.enum(['facts', 'introduction']).default('facts'),
+  }),
+  /** Finds places of a collection by name; `page`: where what is found is listed. */
+  search: z.strictObject({
+    kind: z.literal('search'),
+    ...titled,
+    collection: rowId,
+    to: itemTarget,
+    page: target,
+  }),
   /** The first places, the rider's own, and what they win. */
   ranking: z.strictObject({ kind: z.literal('ranking'), ...titled, mechanic }),
   /** What holds: folded, at the end of a page. */
@@ -131,7 +162,13 @@ const BLOCKS = {
   /** What is sold for a scenic spot, by day, with how many are left; it is bought on the spot's page. */
   tickets: z.strictObject({ kind: z.literal('tickets'), ...titled, spot: rowId }),
   /** Lines of a collection with their stops and hours. */
-  timetable: z.strictObject({ kind: z.literal('timetable'), ...titled, collection: rowId }),
+  timetable: z.strictObject({
+    kind: z.literal('timetable'),
+    ...titled,
+    collection: rowId,
+    /** Of lines that lead to a place: the page at which it is taken. */
+    to: itemTarget.optional(),
+  }),
   /** What can be voted for, or how the votes stand. */
   vote: z.strictObject({
     kind: z.literal('vote'),
@@ -162,6 +199,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.poster,
   BLOCKS.invites,
   BLOCKS.places,
+  BLOCKS.place,
   BLOCKS.prizes,
   BLOCKS.progress,
   BLOCKS.products,
@@ -171,6 +209,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.rewards,
   BLOCKS.rules,
   BLOCKS.sale,
+  BLOCKS.search,
   BLOCKS.tasks,
   BLOCKS.team,
   BLOCKS.text,

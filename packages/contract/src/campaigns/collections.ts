@@ -9,7 +9,11 @@ const place = z.strictObject({
   name: text,
   text: text.optional(),
   address: text.optional(),
+  /** Pages may list places by it. */
+  district: text.optional(),
   hours: text.optional(),
+  /** What there is to say of it, on a page of its own. */
+  paragraphs: z.array(text).max(10).optional(),
   /** Degrees of WGS 84. */
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
@@ -21,6 +25,8 @@ const time = z.string().regex(/^[0-2]\d:[0-5]\d$/, '06:00');
 const line = z.strictObject({
   id: rowId,
   name: text,
+  /** The place that it leads to, by its id in another file. */
+  place: rowId.optional(),
   /** Where it calls, in order. */
   stops: z.array(text).min(2).max(40),
   first: time,
@@ -49,7 +55,8 @@ export type Collection = z.infer<typeof collection>;
 
 /** What riders read of it. */
 export const collectionView = z.discriminatedUnion('kind', [
-  lines,
+  /** Maybe none: of a place to which no line leads. */
+  lines.extend({ items: z.array(line) }),
   z.object({
     kind: z.literal('places'),
     items: z.array(
@@ -58,6 +65,8 @@ export const collectionView = z.discriminatedUnion('kind', [
         station: z
           .object({ id: z.string(), name: bilingual, lines: z.array(lineRef), metres: z.int() })
           .nullable(),
+        /** How many lines of the campaign lead there; null: it has none that lead to places. */
+        lines: z.int().nullable(),
       }),
     ),
   }),

@@ -18,6 +18,10 @@ const page = z.strictObject({
     .regex(PAGE_ADDRESS, 'a path of up to three parts, or /{token} with what may follow it'),
   /** Pages may share an address, each under a key of its own: `?key=` says which is meant. */
   query: z.strictObject({ key: rowId }).optional(),
+  /** The collection of which it shows one item: `?id=` says which. */
+  item: rowId.optional(),
+  /** The end of the path says which, after the address. */
+  match: z.literal('prefix').optional(),
   title: text,
   /** The partner that riders come from who see this page: noted of those who take part here first. */
   channel: rowId.optional(),

@@ -72,6 +72,7 @@ interface PageTools extends PageDocumentTools {
   campaignWords: (asked: {
     path: string;
     key: string | undefined;
+    id: string | undefined;
     preview: string | undefined;
   }) => Promise<
     | {
@@ -79,17 +80,17 @@ interface PageTools extends PageDocumentTools {
         share: { title: Bilingual; text: Bilingual };
         /** Below the base; a rider's link as it is written, without what was mistyped. */
         address: string;
-        query: { key: string } | undefined;
+        query: Readonly<Record<string, string>>;
       }
     | undefined
   >;
 }
 
-/** The key of a campaign's page in the query of its address. */
-const keyIn = (query: unknown): string | undefined =>
-  typeof query === 'object' && query !== null && 'key' in query && typeof query.key === 'string'
-    ? query.key
-    : undefined;
+/** The key of a campaign's page, or its item, in the query of its address. */
+function wordIn(query: unknown, name: 'key' | 'id'): string | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(
@@ -137,7 +138,7 @@ export function serveWebApp(
     const shell = release.shell(pathname, language);
     const path = withinBase(pathname) ?? '';
     if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
-    const asked = { path, key: keyIn(query), preview };
+    const asked = { path, key: wordIn(query, 'key'), id: wordIn(query, 'id'), preview };
     const words = await tools.campaignWords(asked).catch((err: unknown) => {
       log.warn(
         { event: 'web.campaigns_unknown', err },

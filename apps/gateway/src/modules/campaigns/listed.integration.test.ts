@@ -8,6 +8,8 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
   });
   afterAll(async () => await gw?.close());
 
+  const shown = async (path: string, id?: string) =>
+    await gw.call('GET maas:/v1/campaign-pages', { query: { path, id } });
   const pageAt = async (path: string) =>
     (await gw.call('GET maas:/v1/campaign-pages', { query: { path } })).body;
   const cruises = async () => (await pageAt('/pujiang-visit')).tickets['huangpu-cruise'] ?? [];
@@ -39,6 +41,72 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       expect(line).toMatchObject({ name, mode: 'ferry' });
       expect(stops, name.en).toEqual(line.patterns[0]?.stops.map((stop) => stop.name));
     }
+  });
+
+  describe('of which a page shows one', () => {
+    it('by its query or the end of its path, with the lines that lead there', async () => {
+      const { body } = await shown('/cemetery-detail', 'fu-shou-yuan');
+      expect(body).toMatchObject({
+        address: '/cemetery-detail?id=fu-shou-yuan',
+        item: { id: 'fu-shou-yuan', name: { zh: '福寿园' } },
+        collections: { cemeteries: { items: [{ id: 'fu-shou-yuan', lines: 1 }] } },
+      });
+      expect(body.collections['lines']?.items.map(({ id }) => id)).toEqual(['q1']);
+      const buttons = body.blocks.flatMap((block) =>
+        block.kind === 'buttons' ? block.buttons : [],
+      );
+      expect(buttons[0]?.to).toBe('/cemetery-introduction?id=fu-shou-yuan');
+      const path = '/qingming-day-activity/schedule/song-he';
+      expect((await shown(path)).body).toMatchObject({ address: path, item: { id: 'song-he' } });
+      const without = (await shown('/cemetery-detail', 'long-hua')).body;
+      expect(without.collections).toMatchObject({
+        cemeteries: { items: [{ lines: 0 }] },
+        lines: { items: [] },
+      });
+    });
+
+    it('and says so of one that nobody listed, or that was not named', async () => {
+      for (const [path, id] of [
+        ['/cemetery-detail', 'nowhere'],
+        ['/cemetery-detail', undefined],
+        ['/cemetery-introduction', ''],
+        ['/qingming-day-activity/schedule', undefined],
+        ['/qingming-day-activity/schedule/nowhere', 'song-he'],
+      ] as const) {
+        expect(await shown(path, id)).toMatchObject({ status: 404, code: 'campaign_item_unknown' });
+      }
+      expect((await shown('/cemetery-detail/song-he')).code).toBe('campaign_not_found');
+    });
+
+    it('with the seats of its own line alone', async () => {
+      const params = { campaign: 'qingming' };
+      const slots = async (item?: string) => {
+        const { body } = await gw.call('GET maas:/v1/campaigns/:campaign', {
+          params,
+          query: { item },
+        });
+        const { seats } = body.mechanics;
+        return seats?.kind === 'booking' ? seats.slots : [];
+      };
+      expect(await slots()).toEqual([]);
+      expect(await slots('long-hua')).toEqual([]);
+      const [first] = await slots('tian-ma');
+      expect(new Set((await slots('tian-ma')).map(({ offer }) => offer))).toEqual(
+        new Set(['q3-out', 'q3-back']),
+      );
+      const { offer, from } = first ?? { offer: '', from: '' };
+      const act = { kind: 'booking', do: 'book', offer, from };
+      const token = await gw.login('13500000002');
+      const body = { act, item: 'tian-ma' };
+      const seat = { params: { ...params, mechanic: 'seats' }, body };
+      // On another one's page there is nothing to book of it.
+      const elsewhere = { ...seat, body: { act, item: 'song-he' } };
+      const take = 'POST maas:/v1/campaigns/:campaign/:mechanic';
+      expect((await gw.call(take, elsewhere, { token })).code).toBe('booking_closed');
+      const booked = await gw.call(take, seat, { token });
+      const { seats } = booked.body.mechanics;
+      expect(seats?.kind === 'booking' && seats.slots[0]).toMatchObject({ left: 44, isMine: true });
+    });
   });
 
   it('has what is sold for a spot by day, with what is left of it', async () => {

@@ -7,20 +7,37 @@ import type { OperatorData } from '../catalogue/service.ts';
 import { readProducts } from '../shop/service.ts';
 import { stationNearest } from '../traffic/service.ts';
 
-/** The collections that blocks name; places with the rail station that is the nearest one. */
+interface Shown {
+  blocks: readonly Block[];
+  /** The collection of which the page shows one item, and the item: of lines it shows those that lead there. */
+  of: string | undefined;
+  item: string | undefined;
+}
+
+/**
+ * The collections that blocks name; places with the rail station that is the nearest one, and how many lines lead there.
+ */
 export async function collectionsOf(
   ctx: Context,
   { collections }: Campaign,
-  blocks: readonly Block[],
+  { blocks, of, item }: Shown,
 ): Promise<CampaignPageView['collections']> {
   const views: [string, CollectionView][] = [];
+  const lines = Object.values(collections).flatMap((each) =>
+    each.kind === 'lines' ? each.items.filter(({ place }) => place !== undefined) : [],
+  );
   for (const name of blocks.flatMap((block) => ('collection' in block ? block.collection : []))) {
     const listed = collections[name];
-    if (listed?.kind === 'lines') views.push([name, listed]);
+    if (listed?.kind === 'lines') {
+      const items = listed.items.filter(({ place }) => item === undefined || place === item);
+      views.push([name, { ...listed, items }]);
+    }
     if (listed?.kind === 'places') {
-      const items = listed.items.map(async (place) => ({
+      const shown = listed.items.filter(({ id }) => name !== of || id === item);
+      const items = shown.map(async (place) => ({
         ...place,
         station: await stationNearest(ctx, place),
+        lines: lines.length === 0 ? null : lines.filter((line) => line.place === place.id).length,
       }));
       views.push([name, { ...listed, items: await Promise.all(items) }]);
     }

@@ -23,6 +23,7 @@ import {
   type Asked,
   type Asker,
   isAskedFor,
+  itemAsked,
   pageView,
   type PageWords,
   standing,
@@ -77,7 +78,7 @@ async function foundAt(ctx: Context, { preview, ...asked }: Asked & { preview: s
     edition.campaign.pages.find((page) => isAskedFor(page, asked)),
     'campaign_not_found',
   );
-  return { given, found: { ...edition, page } };
+  return { given, found: { ...edition, page, item: itemAsked(page, asked) } };
 }
 
 /** A page of a previewed campaign. Raises `campaign_not_found`, also for a path of none of its pages. */
@@ -169,7 +170,7 @@ interface Tried {
  */
 export async function readPreview(
   ctx: Context,
-  { preview, acts }: { preview: string; acts: readonly Tried[] },
+  { preview, item, acts }: { preview: string; item?: string | undefined; acts: readonly Tried[] },
   opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
   const given = readToken(ctx, preview);
@@ -186,7 +187,7 @@ export async function readPreview(
     const at = new Date(given.at);
     const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview) };
     const userId = await makeRider(then, tx, given.rider);
-    const asker: Asker = { userId, credential, ...place, link: undefined };
+    const asker: Asker = { userId, credential, ...place, link: undefined, item };
     for (const { mechanic: name, act: input, link } of acts) {
       if (userId === undefined) throw new CodedError('unauthenticated');
       await act(then, tx, instance, { name, input, asker: { ...asker, userId, link } });

@@ -18,15 +18,19 @@ interface Asked {
   request: FastifyRequest;
 }
 
-const askerOf = ({ caller, request }: Asked, link: string | undefined): Asker => ({
+/** What brought them, and what they look at. */
+type From = Pick<Asker, 'item'> & { link?: string | undefined };
+
+const askerOf = ({ caller, request }: Asked, { link, item }: From): Asker => ({
   userId: caller?.userId,
   credential: caller?.sessionKind === 'local' ? 'local' : 'user',
   ...hostOf(request),
   link,
+  item,
 });
 
-const takerOf = (asked: Asked & Signs, link: string | undefined): Asker => ({
-  ...askerOf(asked, link),
+const takerOf = (asked: Asked & Signs, from: From): Asker => ({
+  ...askerOf(asked, from),
   signs: { deviceId: asked.deviceId, clientAddress: asked.clientAddress },
 });
 
@@ -42,21 +46,21 @@ export const campaignRoutes = (ctx: Context) =>
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),
     'GET maas:/v1/campaigns/:campaign': (asked) =>
-      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query.link)),
+      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query)),
     'POST maas:/v1/campaigns/:campaign/:mechanic': (asked) =>
       takePart(ctx, asked.params, {
         act: asked.body.act,
         channel: asked.body.channel,
         attempt: asked.attempt,
-        asker: takerOf(asked, asked.body.link),
+        asker: takerOf(asked, asked.body),
       }),
     'GET maas:/v1/local/campaigns/:campaign': (asked) =>
-      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query.link)),
+      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query)),
     'POST maas:/v1/local/campaigns/:campaign/:mechanic': (asked) =>
       takePart(ctx, asked.params, {
         act: asked.body.act,
         channel: asked.body.channel,
         attempt: asked.attempt,
-        asker: takerOf(asked, asked.body.link),
+        asker: takerOf(asked, asked.body),
       }),
   }) satisfies Partial<Handlers>;

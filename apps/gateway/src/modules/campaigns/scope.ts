@@ -27,6 +27,8 @@ export interface Place {
   userId: string | undefined;
   /** The invitation that the rider came by. */
   link: string | undefined;
+  /** The item of a collection whose page they are on. */
+  item?: string | undefined;
   /** False: their host forbids rewards for a tap on a link that was shared. */
   rewardsTaps: boolean;
 }

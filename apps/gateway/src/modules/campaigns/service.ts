@@ -15,6 +15,7 @@ import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { atToken, tokenPath } from '@shtrans/contract/campaigns/token';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Host, HostType } from '@shtrans/contract/hosts';
+import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
@@ -100,6 +101,8 @@ interface Found extends Edition {
   page: CampaignPage;
   /** The token of the link that the page stands at. */
   link?: string | undefined;
+  /** What is named as the item that it is of. */
+  item?: string | undefined;
 }
 
 async function findPage(
@@ -118,23 +121,39 @@ async function findPage(
 const addressFrom = (link: string | undefined, address: string): string =>
   link === undefined ? address : atToken(address, link);
 
-/** The same of where a block's buttons lead. */
-const blockFrom = (link: string | undefined, block: CampaignPage['blocks'][number]) =>
+/** The same of where a block's buttons lead; from the page of an item they lead to others of it. */
+const blockFrom = (
+  { link, item = '' }: Pick<Found, 'link' | 'item'>,
+  block: CampaignPage['blocks'][number],
+) =>
   block.kind === 'buttons'
     ? {
         ...block,
-        buttons: block.buttons.map((each) => ({ ...each, to: addressFrom(link, each.to) })),
+        buttons: block.buttons.map((each) => ({
+          ...each,
+          to: addressFrom(link, each.to).replace('{id}', item),
+        })),
       }
     : block;
 
-/** Where a page is asked for: a path below the base, and the key in its query. */
+/** Where a page is asked for: a path below the base, and the key and the item in its query. */
 export interface Asked {
   path: string;
   key?: string | undefined;
+  id?: string | undefined;
 }
 
-export const isAskedFor = ({ address, query }: CampaignPage, { path, key }: Asked): boolean =>
-  address === path && (query === undefined || query.key === key);
+export const isAskedFor = (page: CampaignPage, { path, key }: Asked): boolean =>
+  (page.address === path || itemInPath(page, path) !== undefined) &&
+  (page.query === undefined || page.query.key === key);
+
+/** What follows a page's address in a path, where that names an item. */
+const itemInPath = ({ address, match }: CampaignPage, path: string): string | undefined =>
+  match === 'prefix' && path.startsWith(`${address}/`) ? path.slice(address.length + 1) : undefined;
+
+/** The item that a page is asked for of; undefined: it is of none. */
+export const itemAsked = (page: CampaignPage, { path, id }: Asked): string | undefined =>
+  page.item === undefined ? undefined : (itemInPath(page, path) ?? id ?? '');
 
 /** The page that is asked for; below a rider's link that of the link's campaign. */
 async function pageAt(ctx: Context, asked: Asked): Promise<Found | undefined> {
@@ -147,12 +166,23 @@ async function pageAt(ctx: Context, asked: Asked): Promise<Found | undefined> {
     (page, { id }) =>
       isAskedFor(page, { ...asked, path: address }) && (link === undefined || link.campaign === id),
   );
-  return found && { ...found, link: link?.token };
+  return found && { ...found, link: link?.token, item: itemAsked(found.page, asked) };
 }
 
+/** What links to a page have in their query. */
+const queryOf = ({ page: { match, query }, item }: Found): PageWords['query'] => ({
+  ...query,
+  ...(item && match === undefined && { id: item }),
+});
+
 /** Where links to a page lead, below the base. */
-const addressOf = ({ address, query }: CampaignPage): string =>
-  query === undefined ? address : `${address}?key=${query.key}`;
+function addressOf(found: Found): string {
+  const query = new URLSearchParams(queryOf(found)).toString();
+  return query === '' ? pathOf(found) : `${pathOf(found)}?${query}`;
+}
+
+const pathOf = ({ page: { address, match }, item }: Found): string =>
+  item && match === 'prefix' ? `${address}/${item}` : address;
 
 /** What the page of a campaign is called, what its address needs, and what others see of a link to it. */
 export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWords | undefined> {
@@ -162,12 +192,13 @@ export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWor
 
 /** What a page is called, what its address needs, and what others see of a link to it. */
 export interface PageWords extends Pick<CampaignPageView, 'title' | 'share' | 'address'> {
-  query: CampaignPage['query'];
+  query: Readonly<Record<string, string>>;
 }
 
 export const wordsOf = (found: Found): PageWords => {
-  const { title, query, address } = found.page;
-  return { title, query, share: shareOf(found), address: addressFrom(found.link, address) };
+  const { title } = found.page;
+  const address = addressFrom(found.link, pathOf(found));
+  return { title, query: queryOf(found), share: shareOf(found), address };
 };
 
 const shareOf = ({
@@ -203,13 +234,12 @@ export async function readPageOfMechanic(
   return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
 
-export async function pageView(
-  ctx: Context,
-  { campaign, data, version, page, link }: Found,
-): Promise<CampaignPageView> {
+export async function pageView(ctx: Context, found: Found): Promise<CampaignPageView> {
+  const { campaign, data, version, page, link } = found;
   const now = ctx.clock.now();
+  const item = itemOf(found);
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
-  const blocks = page.blocks.map((block) => blockFrom(link, block));
+  const blocks = page.blocks.map((block) => blockFrom(found, block));
   const mechanics = only(
     campaign.mechanics,
     blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
@@ -223,7 +253,8 @@ export async function pageView(
     version,
     name,
     title: page.title,
-    address: addressFrom(link, addressOf(page)),
+    address: addressFrom(link, addressOf(found)),
+    ...(item !== undefined && { item: { id: item.id, name: item.name } }),
     ...(link !== undefined && { link }),
     login: page.login,
     channel: page.channel ?? null,
@@ -242,7 +273,7 @@ export async function pageView(
       ctx,
       blocks.flatMap((block) => (block.kind === 'products' ? block.products : [])),
     ),
-    collections: await collectionsOf(ctx, campaign, blocks),
+    collections: await collectionsOf(ctx, campaign, { blocks, of: page.item, item: item?.id }),
     tickets: await ticketsOf(ctx, data, blocks),
     art: only(
       campaign.art,
@@ -250,6 +281,17 @@ export async function pageView(
     ),
     serverTime: now.toISOString(),
   };
+}
+
+/** The item of a collection that a page is of. Raises `campaign_item_unknown`. */
+function itemOf({ campaign, page, item }: Found) {
+  if (page.item === undefined) return undefined;
+  const items: readonly { id: string; name: Bilingual }[] =
+    campaign.collections[page.item]?.items ?? [];
+  return existing(
+    items.find(({ id }) => id === item),
+    'campaign_item_unknown',
+  );
 }
 
 /** Mechanics as riders may know them: each kind has a list of what they are told, and the rest stays here. */
@@ -278,6 +320,8 @@ export interface Asker {
   type: HostType;
   /** The invitation that they came by. */
   link: string | undefined;
+  /** The item of a collection whose page they are on. */
+  item?: string | undefined;
   /** Where they ask from, as rules against abuse look at it; undefined: nobody is judged. */
   signs?: Signs | undefined;
 }
@@ -300,7 +344,7 @@ export async function standing(
   current: Edition,
   asker: Asker,
 ): Promise<CampaignStanding> {
-  const { userId, link } = asker;
+  const { userId, link, item } = asker;
   const key = { campaign: current.campaign.id };
   const player =
     userId === undefined
@@ -323,6 +367,7 @@ export async function standing(
       now,
       userId,
       link,
+      item,
       rewardsTaps,
     };
     states.push([name, await rulesOf(mechanic.kind).state(db, scope)]);
@@ -416,7 +461,7 @@ export async function act(
   { name, input, channel, asker }: Acting,
 ): Promise<void> {
   const { campaign, version } = current;
-  const { userId, link, host, signs } = asker;
+  const { userId, link, item, host, signs } = asker;
   if (!takesPlaceIn(campaign, asker)) throw new CodedError('campaign_elsewhere');
   const now = ctx.clock.now();
   const key = { campaign: campaign.id, user_id: userId };
@@ -444,7 +489,7 @@ export async function act(
     })) === 'hold';
   // A host's rules are those of today, whatever a rider joined under.
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
-  const place = { ctx, ...edition, from, until, id: name, now, userId, link };
+  const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
   const taking = { ...place, mechanic, isHeld, rewardsTaps };
   await rulesOf(input.kind).act(tx, taking, input);
 }

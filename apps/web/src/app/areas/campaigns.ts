@@ -22,6 +22,7 @@ export default {
     first: [
       first('GET maas:/v1/campaign-pages', {
         query: {
+          id: maybeInQuery('id'),
           key: maybeInQuery('key'),
           path: inPath('path'),
           preview: maybeInQuery('preview'),

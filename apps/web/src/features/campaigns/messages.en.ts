@@ -10,6 +10,7 @@ export const messages = {
     booked: 'Booked',
     full: 'Full',
     left: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
+    offers: 'Direction',
     times: 'Times to book',
     choose: 'Choose a time',
     none: 'No times to book now',
@@ -153,6 +154,21 @@ export const messages = {
   chooseDay: 'Choose a day',
   stationAt: (name: string, metres: number) =>
     `Nearest station: ${name}, some ${metres} m as the crow flies`,
+  place: {
+    all: 'All',
+    district: 'District',
+    address: 'Address',
+    hours: 'Hours',
+    plan: 'Plan the journey',
+    hasLine: 'A shuttle line goes there: seats can be booked',
+    noLine: 'No shuttle line: go by public transport',
+    see: (name: string) => `See ${name}`,
+    search: 'Search',
+    searchLabel: 'Search by name',
+    searchHint: 'Name, district or street',
+    found: (count: number) =>
+      count === 0 ? 'Nothing found: try another word' : count === 1 ? '1 found' : `${count} found`,
+  },
   tickets: {
     left: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
     gone: 'Sold out',
@@ -161,6 +177,8 @@ export const messages = {
     buy: 'Choose a day and buy',
   },
   timetable: {
+    none: 'No shuttle line goes there: plan a journey by public transport.',
+    take: (line: string) => `${line}: departures and seats`,
     every: (minutes: number) => `about every ${minutes} min`,
     inGuide: 'Line and piers in the guide',
   },

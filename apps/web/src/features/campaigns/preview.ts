@@ -18,15 +18,16 @@ function opened(): Asked {
   return open;
 }
 
-/** How the previewed campaign stands after all that was tried. */
-export const previewQuery = () => query(ENDPOINT, { body: opened() }, { freshMs: Infinity });
+/** How the previewed campaign stands after all that was tried, on the page of an item or on another one. */
+export const previewQuery = (item: string | undefined) =>
+  query(ENDPOINT, { body: { ...opened(), item } }, { freshMs: Infinity });
 
 /** Tries something in the preview; gives how it stands then. Rejects as taking part would. */
-export async function tryOut(tried: Tried): Promise<CampaignStanding> {
+export async function tryOut(tried: Tried, item: string | undefined): Promise<CampaignStanding> {
   const { preview, acts } = opened();
   const asked = { preview, acts: [...acts, tried] };
-  const standing = await call(ENDPOINT, { body: asked });
+  const standing = await call(ENDPOINT, { body: { ...asked, item } });
   open = asked;
-  writeQuery(previewQuery(), standing);
+  writeQuery(previewQuery(item), standing);
   return standing;
 }

@@ -14,10 +14,11 @@ import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { previewQuery, tryOut } from './preview.ts';
 
-/** Where a page is asked for: its path, and the key and the preview in its query. */
+/** Where a page is asked for: its path, and the key, the item and the preview in its query. */
 interface PageAsked {
   path: string;
   key: string | undefined;
+  id: string | undefined;
   preview: string | undefined;
 }
 
@@ -28,26 +29,31 @@ export const pageQuery = (asked: PageAsked) =>
 /** Where the page that is shown is asked for. */
 export function usePageShown(): PageAsked {
   const { params, query: asked } = useLocationShown();
-  return { path: params['path'] ?? '', key: asked['key'], preview: asked['preview'] };
+  return {
+    path: params['path'] ?? '',
+    key: asked['key'],
+    id: asked['id'],
+    preview: asked['preview'],
+  };
 }
 
 /** The page of a campaign that shows a mechanic. */
 export const mechanicPageQuery = (params: { campaign: string; mechanic: string }) =>
   query('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
 
-type Whose = Pick<CampaignPageView, 'campaign' | 'credential' | 'preview'>;
+type Whose = Pick<CampaignPageView, 'campaign' | 'credential' | 'preview' | 'item'>;
 
 const isLocal = ({ credential }: Whose): boolean => credential === 'local';
 
 /** How a campaign stands for the rider. */
 const standingQuery = (page: Whose, link: string | undefined) =>
   page.preview !== undefined
-    ? previewQuery()
+    ? previewQuery(page.item?.id)
     : query(
         isLocal(page)
           ? 'GET maas:/v1/local/campaigns/:campaign'
           : 'GET maas:/v1/campaigns/:campaign',
-        { params: { campaign: page.campaign }, query: { link } },
+        { params: { campaign: page.campaign }, query: { link, item: page.item?.id } },
         { freshMs: 0 },
       );
 
@@ -70,7 +76,8 @@ interface Taken {
 /** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
 export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
   const { campaign, channel } = page;
-  if (page.preview !== undefined) return await tryOut({ mechanic, act, link });
+  const item = page.item?.id;
+  if (page.preview !== undefined) return await tryOut({ mechanic, act, link }, item);
   const standing = await attempt(
     `campaign ${campaign} ${mechanic} ${JSON.stringify([act, link])}`,
     async (idempotencyKey) =>
@@ -78,7 +85,7 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
         isLocal(page)
           ? 'POST maas:/v1/local/campaigns/:campaign/:mechanic'
           : 'POST maas:/v1/campaigns/:campaign/:mechanic',
-        { params: { campaign, mechanic }, body: { act, link, channel }, idempotencyKey },
+        { params: { campaign, mechanic }, body: { act, link, item, channel }, idempotencyKey },
       ),
   );
   writeQuery(standingQuery(page, link), standing);

@@ -17,6 +17,8 @@ export const definition = z.strictObject({
         id: rowId,
         /** What it is: a direction, a class of seats. */
         name: text,
+        /** An item of a collection: it is booked on that item's page alone. */
+        item: rowId.optional(),
         /** One of the campaign's sessions. */
         session: rowId,
         /** Seats, each time. */
@@ -24,7 +26,7 @@ export const definition = z.strictObject({
       }),
     )
     .min(1)
-    .max(10),
+    .max(60),
 });
 
 /** `offer` and `from` name one slot: an offer at one of the times that it comes round. */

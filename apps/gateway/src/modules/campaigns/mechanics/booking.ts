@@ -27,11 +27,12 @@ interface Booking {
   seat: StockKey & { bucket: number };
 }
 
-/** The times of all offers that have not begun, the earliest first. */
-function slotsOf({ campaign, from, until, now, mechanic }: Scope<'booking'>): Slot[] {
+/** The times that have not begun, the earliest first, of all offers but those of other items than the one looked at. */
+function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'>): Slot[] {
   const ahead = startOfShanghaiDay(shanghaiDay(now)).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
   const within = { from, until: new Date(Math.min(until.getTime(), ahead)) };
   return mechanic.offers
+    .filter((offer) => offer.item === undefined || offer.item === item)
     .flatMap((offer) => {
       const session = campaign.sessions[offer.session];
       const times = session === undefined ? [] : sessionsFrom(session, within, now);

@@ -112,3 +112,42 @@ it('finds what is wrong with collections', () => {
     'collections.others: no block shows it',
   ]);
 });
+
+it.each([
+  [
+    ({ collections }: Campaign) => ({
+      collections: { ...collections, lines: withPlace(collections['lines'], 'nowhere') },
+    }),
+    'collections.lines.items.0.place: there is no place nowhere',
+  ],
+  [
+    ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: 'lines' })) }),
+    'pages.0.item: there is no lines.json with places beside it',
+  ],
+  [
+    ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: undefined })) }),
+    'pages.5.item: it says of which collection the page shows an item',
+  ],
+  [
+    ({ mechanics }: Campaign) => ({
+      mechanics: changed('booking', {
+        offers: [
+          { id: 'a', item: 'nowhere', name: { zh: '甲', en: 'A' }, session: 'out', capacity: 1 },
+        ],
+      })(mechanics),
+    }),
+    'mechanics.seats.offers.0.item: there is no place nowhere',
+  ],
+])('finds items that no list has', (change, fault) => {
+  const campaign = campaigns.find(({ id }) => id === 'qingming');
+  if (campaign === undefined) throw new Error('there is no campaign qingming');
+  const found = campaignFaults({ ...campaign, ...change(campaign) });
+  expect(found.map(({ path, reason }) => `${path.join('.')}: ${reason}`)).toContain(fault);
+});
+
+type Collections = Campaign['collections'];
+
+function withPlace(listed: Collections[string] | undefined, place: string): Collections[string] {
+  if (listed?.kind !== 'lines') throw new Error('there are no lines');
+  return { ...listed, items: listed.items.map((line) => ({ ...line, place })) };
+}

@@ -79,7 +79,9 @@ const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
 
 /** The kind of collection that a block shows, by the block's kind. */
 const LISTED: Partial<Record<Block['kind'], Collection['kind']>> = {
+  place: 'places',
   places: 'places',
+  search: 'places',
   timetable: 'lines',
 };
 
@@ -109,6 +111,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...teamFaults(campaign),
   ...twiceFaults(campaign),
   ...collectionFaults(campaign),
+  ...itemFaults(campaign),
 ];
 
 function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
@@ -224,6 +227,44 @@ const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
     ),
   ]);
 };
+
+/** Pages, lines and offers of items that no file lists. */
+function itemFaults({ collections, pages, mechanics }: Campaign): Fault[] {
+  const places = new Set(
+    Object.values(collections).flatMap((each) =>
+      each.kind === 'places' ? each.items.map(({ id }) => id) : [],
+    ),
+  );
+  const missing = (id: string | undefined, path: PropertyKey[]): Fault[] =>
+    id === undefined || places.has(id) ? [] : [fault(path, `there is no place ${id}`)];
+  return [
+    ...pages.flatMap(({ item, match, blocks }, page) => {
+      const path = ['pages', page, 'item'];
+      if (item === undefined) {
+        return match === 'prefix' || blocks.some(({ kind }) => kind === 'place')
+          ? [fault(path, 'it says of which collection the page shows an item')]
+          : [];
+      }
+      return collections[item]?.kind === 'places'
+        ? []
+        : [fault(path, `there is no ${item}.json with places beside it`)];
+    }),
+    ...Object.entries(collections).flatMap(([name, each]) =>
+      each.kind === 'lines'
+        ? each.items.flatMap(({ place }, i) =>
+            missing(place, ['collections', name, 'items', i, 'place']),
+          )
+        : [],
+    ),
+    ...Object.entries(mechanics).flatMap(([name, mechanic]) =>
+      mechanic.kind === 'booking'
+        ? mechanic.offers.flatMap(({ item }, i) =>
+            missing(item, ['mechanics', name, 'offers', i, 'item']),
+          )
+        : [],
+    ),
+  ];
+}
 
 function mechanicFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
   const reached = new Set(

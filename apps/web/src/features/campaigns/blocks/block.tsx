@@ -17,6 +17,7 @@ import { LoginBlock } from './login.tsx';
 import { PosterBlock } from './poster.tsx';
 import { ProgressBlock } from './progress.tsx';
 import { InvitesBlock } from './invites.tsx';
+import { PlaceBlock } from './place.tsx';
 import { PlacesBlock } from './places.tsx';
 import { RankingBlock } from './ranking.tsx';
 import { PrizesBlock } from './prizes.tsx';
@@ -26,6 +27,7 @@ import { ResultBlock } from './result.tsx';
 import { RewardsBlock } from './rewards.tsx';
 import { RulesBlock } from './rules.tsx';
 import { SaleBlock } from './sale.tsx';
+import { SearchBlock } from './search.tsx';
 import { TasksBlock } from './tasks.tsx';
 import { TeamBlock } from './team.tsx';
 import { TextBlock } from './text.tsx';
@@ -71,6 +73,10 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <CouponsBlock block={block} campaign={campaign} />;
     case 'draw':
       return <DrawBlock block={block} campaign={campaign} />;
+    case 'place':
+      return <PlaceBlock block={block} campaign={campaign} />;
+    case 'search':
+      return <SearchBlock block={block} campaign={campaign} />;
     case 'places':
       return <PlacesBlock block={block} campaign={campaign} />;
     case 'prizes':

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { serverNow } from '../../../core/clock/server-clock.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { clock, shortTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
@@ -31,13 +32,17 @@ const nameOf = ({ offers }: Mechanic<'booking'>, offer: string): string => {
 
 /** The rider's bookings, and times by day with the seats that are left. */
 export function BookingBlock({
-  block: { title, mechanic },
+  block: { title, mechanic, by },
   campaign,
 }: BlockProps<Block<'booking'>>) {
   const t = campaignMessages().booking;
   const booking = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'booking');
-  const slots = state?.slots ?? [];
+  const all = state?.slots ?? [];
+  const offers = [...new Set(all.map(({ offer }) => offer))];
+  const [wanted, setOffer] = useState<string>();
+  const offer = wanted !== undefined && offers.includes(wanted) ? wanted : offers[0];
+  const slots = by === 'offer' ? all.filter((each) => each.offer === offer) : all;
   const days = useDay(daysOf(slots.map(({ from }) => from)));
   const [chosen, setChosen] = useState<string>();
   const group = useId();
@@ -64,6 +69,17 @@ export function BookingBlock({
           onCancel={() => campaign.act(mechanic, asked('cancel', each), t.cancelled)}
         />
       ))}
+      {by === 'offer' && offers.length > 0 && (
+        <div className="below-12">
+          <Chips
+            label={t.offers}
+            type="radio"
+            items={offers.map((key) => ({ key, title: nameOf(booking, key) }))}
+            chosen={offer === undefined ? [] : [offer]}
+            onToggle={setOffer}
+          />
+        </div>
+      )}
       {days.days.length > 0 && <DayChips {...days} />}
       <fieldset className={css.options}>
         <legend className="visually-hidden">{t.times}</legend>
@@ -80,8 +96,12 @@ export function BookingBlock({
               <span className="strong num">
                 {clock(each.from)}–{clock(each.until)}
               </span>
-              <br />
-              {nameOf(booking, each.offer)}
+              {by === undefined && (
+                <>
+                  <br />
+                  {nameOf(booking, each.offer)}
+                </>
+              )}
             </span>
             <span className="num">
               {each.isMine ? t.booked : each.left === 0 ? t.full : t.left(each.left)}

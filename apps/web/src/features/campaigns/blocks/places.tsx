@@ -1,39 +1,76 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Link } from '../../../core/route/link.tsx';
-import { LineBadges } from '../../../domain/transit/line-badges.tsx';
+import { Chips } from '../../../ui/chips.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
+import { NearestStation, type PlaceView } from './place.tsx';
 
-const tens = (metres: number): number => Math.round(metres / 10) * 10;
-
-/** Places, each with the nearest station, which leads to its page in the guide. */
+/** Places, maybe of one district at a time. */
 export function PlacesBlock({
-  block: { title, collection },
+  block: { title, collection, by, to },
   campaign,
 }: BlockProps<Block<'places'>>) {
-  const t = campaignMessages();
+  const t = campaignMessages().place;
+  const [chosen, choose] = useState<string>();
   const places = campaign.page.collections[collection];
   if (places?.kind !== 'places') return null;
+  const districts = new Map(
+    places.items.flatMap(({ district }) => (district ? [[district.zh, district] as const] : [])),
+  );
+  const items = places.items.filter(
+    ({ district }) => chosen === undefined || district?.zh === chosen,
+  );
+  const all = { key: '', title: t.all };
   return (
     <Card title={title}>
-      <ul className={css.listed}>
-        {places.items.map(({ id, name, text, address, hours, station }) => (
-          <li key={id}>
-            <h3 className="strong">{inLanguage(name)}</h3>
-            {text && <p>{inLanguage(text)}</p>}
-            {address && <p className="small">{inLanguage(address)}</p>}
-            {hours && <p className="small">{inLanguage(hours)}</p>}
-            {station && (
-              <Link to="stationGuide" query={{ station: station.id }} className={css.go}>
-                <span>{t.stationAt(inLanguage(station.name), tens(station.metres))}</span>
-                <LineBadges lines={station.lines} />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      {by === 'district' && (
+        <Chips
+          label={t.district}
+          type="radio"
+          items={[all, ...[...districts].map(([key, name]) => ({ key, title: inLanguage(name) }))]}
+          chosen={[chosen ?? '']}
+          onToggle={(key) => choose(key === '' ? undefined : key)}
+        />
+      )}
+      <PlaceList items={items} to={to} name={title ? 'h3' : 'h2'} />
     </Card>
   );
 }
+
+/** Places, each with the nearest station, and the way to its own page where it has one. */
+export const PlaceList = ({
+  items,
+  to,
+  name: Name,
+}: {
+  items: readonly PlaceView[];
+  to: string | undefined;
+  /** Their headings, below the card's or the page's. */
+  name: 'h2' | 'h3';
+}) => {
+  const t = campaignMessages().place;
+  return (
+    <ul className={css.listed}>
+      {items.map(({ id, name, text, district, address, hours, station, lines }) => (
+        <li key={id}>
+          <Name className="strong">{inLanguage(name)}</Name>
+          {text && <p>{inLanguage(text)}</p>}
+          {address && <p className="small">{inLanguage(address)}</p>}
+          {!address && district && <p className="small">{inLanguage(district)}</p>}
+          {hours && to === undefined && <p className="small">{inLanguage(hours)}</p>}
+          {lines !== null && <p className="small">{lines > 0 ? t.hasLine : t.noLine}</p>}
+          {to === undefined ? (
+            <NearestStation station={station} />
+          ) : (
+            <PathButton to={to.replace('{id}', id)} color="pay" fill="outline" block>
+              {t.see(inLanguage(name))}
+            </PathButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,69 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { CollectionView } from '@shtrans/contract/campaigns/collections';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { LineBadges } from '../../../domain/transit/line-badges.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { RowList } from '../../../ui/rows.tsx';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { type BlockProps, Card } from './card.tsx';
+
+export type PlaceView = Extract<CollectionView, { kind: 'places' }>['items'][number];
+
+const tens = (metres: number): number => Math.round(metres / 10) * 10;
+
+/** The way to the nearest station's page in the guide. */
+export const NearestStation = ({ station }: Pick<PlaceView, 'station'>) =>
+  station && (
+    <Link to="stationGuide" query={{ station: station.id }} className={css.go}>
+      <span>{campaignMessages().stationAt(inLanguage(station.name), tens(station.metres))}</span>
+      <LineBadges lines={station.lines} />
+    </Link>
+  );
+
+/** The place that the page is of: where it is and how to get there, or what there is to say of it. */
+export function PlaceBlock({
+  block: { title, collection, view },
+  campaign,
+}: BlockProps<Block<'place'>>) {
+  const t = campaignMessages().place;
+  const places = campaign.page.collections[collection];
+  const place = places?.kind === 'places' ? places.items[0] : undefined;
+  if (place === undefined) return null;
+  const { name, text, district, address, hours, paragraphs = [], lat, lon } = place;
+  if (view === 'introduction') {
+    return (
+      <Card title={title ?? name}>
+        <div className="stack between-8">
+          {(paragraphs.length > 0 ? paragraphs : text ? [text] : []).map((paragraph) => (
+            <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
+          ))}
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title={title ?? name}>
+      <RowList
+        rows={[
+          [t.district, district ? inLanguage(district) : null],
+          [t.address, address ? inLanguage(address) : null],
+          [t.hours, hours ? inLanguage(hours) : null],
+        ]}
+      />
+      <NearestStation station={place.station} />
+      <div className="above-16">
+        <ButtonLink
+          to="planRoute"
+          query={{ to: `${lat},${lon}`, toName: inLanguage(name) }}
+          color="pay"
+          size="large"
+          block
+        >
+          {t.plan}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { linkTo } from '@shtrans/contract/link-to';
+import type { SubmitEvent } from 'react';
+import { language } from '../../../core/i18n/language.ts';
+import { goTo, useLocationShown } from '../../../core/route/router.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useSearchText } from '../../../ui/search-field.tsx';
+import { campaignMessages } from '../messages.ts';
+import { type BlockProps, Card } from './card.tsx';
+import type { PlaceView } from './place.tsx';
+import { PlaceList } from './places.tsx';
+
+/** Letters alone: how words are written apart or with marks is of no account. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const isFound = ({ name, district, address }: PlaceView, q: string): boolean =>
+  [name, district, address].some(
+    (each) => each && [each.zh, each.en].some((text) => plain(text).includes(plain(q))),
+  );
+
+/** Finds places by name, district or address: here, where the page lists what is found, else on that page. */
+export function SearchBlock({
+  block: { title, collection, to, page: at },
+  campaign,
+}: BlockProps<Block<'search'>>) {
+  const t = campaignMessages().place;
+  const { query } = useLocationShown();
+  const { typed, setTyped, q } = useSearchText();
+  const places = campaign.page.collections[collection];
+  if (places?.kind !== 'places') return null;
+  const isHere = campaign.page.address === at;
+  const english = language() === 'en_us' ? { language: 'en_us' } : {};
+  const found = places.items.filter((item) => isFound(item, q));
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // Pages of a previewed campaign are those of the preview.
+    if (!isHere) goTo(linkTo(at, {}, { q: typed, preview: query['preview'], ...english }));
+  };
+  return (
+    <Card title={title}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers we serve do not know `search` */}
+      <form role="search" action={linkTo(at)} onSubmit={submit}>
+        {english.language && <input type="hidden" name="language" value={english.language} />}
+        <Field
+          name="q"
+          label={t.searchLabel}
+          placeholder={t.searchHint}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={40}
+          value={typed}
+          onChange={setTyped}
+        />
+        {!isHere && (
+          <div className="above-8">
+            <Button type="submit" color="pay" size="large" block>
+              {t.search}
+            </Button>
+          </div>
+        )}
+      </form>
+      {isHere && (
+        <>
+          <p className="small above-8">
+            <output>{t.found(found.length)}</output>
+          </p>
+          <PlaceList items={found} to={to} name={title ? 'h3' : 'h2'} />
+        </>
+      )}
+    </Card>
+  );
+}
