@@ -3,7 +3,8 @@ import { linkTo, type Query } from '@shtrans/contract/link-to';
 import { language } from '../i18n/language.ts';
 import { addressNamed } from './table.ts';
 
-const inLanguage = (query: Query = {}): Query =>
+/** A query with the language of this page load, unless it names one. */
+export const withLanguage = (query: Query = {}): Query =>
   language() === 'en_us' ? { ...query, language: query['language'] ?? 'en_us' } : query;
 
 /** The address of a route, with the base path and the language of this page load. */
@@ -11,5 +12,5 @@ export function href<N extends RouteName>(name: N, ...args: LinkArgs<N>): string
   const address = addressNamed(name);
   if (address === undefined) throw new Error(`no route is named ${name}`);
   const [params, query] = args;
-  return linkTo(address.path, params, inLanguage(query));
+  return linkTo(address.path, params, withLanguage(query));
 }

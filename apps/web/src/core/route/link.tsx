@@ -17,6 +17,14 @@ export type LinkProps<N extends RouteName> = Params<N> &
     onGo?: (() => void) | undefined;
   };
 
+/** Goes on in this page at a plain tap; the browser has the others: a new tab, a download. */
+export function atPlainTap(event: MouseEvent, go: () => void): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go();
+}
+
 /** A real link to a route by name: new tab, copy address and screen readers work. */
 export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
   const {
@@ -35,10 +43,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
   };
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || rest.target === '_blank') return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onGo();
+    if (rest.target !== '_blank') atPlainTap(event, onGo);
   };
   // The finger is down for some 100 ms before the click: time the page's code can use.
   const prepare = (event: PointerEvent<HTMLAnchorElement>): void => {

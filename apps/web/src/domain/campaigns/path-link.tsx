@@ -1,6 +1,7 @@
 import { linkTo, type Query } from '@shtrans/contract/link-to';
-import type { MouseEvent, ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
+import type { ReactNode } from 'react';
+import { withLanguage } from '../../core/route/href.ts';
+import { atPlainTap } from '../../core/route/link.tsx';
 import { goTo } from '../../core/route/router.ts';
 
 interface PathLinkProps {
@@ -16,24 +17,15 @@ interface PathLinkProps {
 
 /** A link to a page by its path. */
 export function PathLink({ to, query, className, onGo, children }: PathLinkProps) {
-  const [path = '/', search = ''] = to.split('?');
-  const address = linkTo(
-    path,
-    {},
-    {
-      ...Object.fromEntries(new URLSearchParams(search)),
-      ...query,
-      language: language() === 'en_us' ? 'en_us' : undefined,
-    },
-  );
-  const go = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  const [path = '/', search] = to.split('?');
+  const own = Object.fromEntries(new URLSearchParams(search));
+  const address = linkTo(path, {}, withLanguage({ ...own, ...query }));
+  const go = (): void => {
     onGo?.();
     goTo(address);
   };
   return (
-    <a href={address} className={className} onClick={go}>
+    <a href={address} className={className} onClick={(event) => atPlainTap(event, go)}>
       {children}
     </a>
   );

@@ -20,8 +20,8 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
       <div className={css.guide}>
         {planner}
         <nav className={css.entries} aria-label={t.entry.label}>
-          {ENTRIES.map(({ name, to, icon, look, place }) => (
-            <Link key={name} to={to} className={place}>
+          {ENTRIES.map(({ name, to, icon, look, ...more }) => (
+            <Link key={name} to={to} {...more}>
               <span className={`${css.entry} ${look}`}>
                 {icon === 'metro' || icon === 'taxi' ? (
                   <TransportIcon name={icon} size="l" />
@@ -46,11 +46,11 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
 }
 
 const ENTRIES = [
-  { name: 'lines', to: 'trafficLines', look: css.metro, icon: 'metro', place: undefined },
-  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: 'map', place: css.beyond },
-  { name: 'around', to: 'trafficAround', look: css.around, icon: 'around', place: css.beyond },
-  { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign', place: undefined },
-  { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi', place: undefined },
+  { name: 'lines', to: 'trafficLines', look: css.metro, icon: 'metro' },
+  { name: 'map', to: 'trafficMap', look: 'tone-info', icon: 'map', className: css.beyond },
+  { name: 'around', to: 'trafficAround', look: css.around, icon: 'around', className: css.beyond },
+  { name: 'station', to: 'stationGuide', look: css.station, icon: 'sign' },
+  { name: 'taxi', to: 'stationTaxi', look: 'tone-wait', icon: 'taxi' },
 ] as const;
 
 interface SectionProps {
