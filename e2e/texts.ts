@@ -12,6 +12,8 @@ import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
 import { messages as campaignsEn } from '../apps/web/src/features/campaigns/messages.en.ts';
 import { messages as campaignsZh } from '../apps/web/src/features/campaigns/messages.zh.ts';
+import { messages as invitesEn } from '../apps/web/src/features/invites/messages.en.ts';
+import { messages as invitesZh } from '../apps/web/src/features/invites/messages.zh.ts';
 import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
 import { messages as openingZh } from '../apps/web/src/features/opening/messages.zh.ts';
 import { messages as helpEn } from '../apps/web/src/features/help/messages.en.ts';
@@ -156,6 +158,7 @@ export const TEXTS = {
     about: aboutZh,
     auth: authZh,
     campaigns: campaignsZh,
+    invites: invitesZh,
     shop: shopZh,
     products: productsZh,
     opening: openingZh,
@@ -215,6 +218,7 @@ export const TEXTS = {
     about: aboutEn,
     auth: authEn,
     campaigns: campaignsEn,
+    invites: invitesEn,
     shop: shopEn,
     products: productsEn,
     opening: openingEn,

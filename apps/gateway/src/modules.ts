@@ -21,6 +21,7 @@ import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { helpJobs } from './modules/help/jobs.ts';
 import { helpRoutes } from './modules/help/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
+import { inviteJobs } from './modules/invites/jobs.ts';
 import { inviteRoutes } from './modules/invites/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderJobs } from './modules/orders/jobs.ts';
@@ -98,6 +99,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...departureJobs(ctx),
   ...factJobs(ctx),
   ...helpJobs(ctx),
+  ...inviteJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),
   ...reminderJobs(ctx),

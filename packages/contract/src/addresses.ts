@@ -30,6 +30,7 @@ export const addresses = {
   rides,
   rules,
   traffic,
+  invites,
   campaigns,
   services,
   sharing,

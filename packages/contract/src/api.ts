@@ -50,6 +50,7 @@ export const DOMAINS = {
   fees,
   helpThreads,
   intimate,
+  invites,
   faceChecks,
   ledger,
   links,

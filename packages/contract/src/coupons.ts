@@ -27,7 +27,7 @@ export const COUPON_STATES = ['available', 'held', 'used', 'expired'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
 /** What a coupon came with; other words may come. */
-export const COUPON_SOURCES = ['gift', 'purchase', 'campaign'] as const;
+export const COUPON_SOURCES = ['gift', 'purchase', 'campaign', 'invite', 'trial'] as const;
 export type CouponSource = (typeof COUPON_SOURCES)[number];
 
 export const coupon = couponTerms.extend({

@@ -16,6 +16,9 @@ export const LEDGER_CAUSES = [
   'order.points-returned',
   'campaign.award',
   'campaign.exchange',
+  'invite.reward',
+  'invite.welcome',
+  'invite.returned',
   'lots.expired',
   'rider.deleted',
 ] as const;

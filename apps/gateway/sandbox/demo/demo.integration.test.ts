@@ -82,7 +82,16 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(count('13800138000')).toBeLessThan(400);
     expect(count('13800138001')).toBe(5000);
     const users = await gw.db.selectFrom('users').select(['phone', 'demo']).execute();
-    expect(users.map((u) => u.phone).sort()).toEqual(['13800138000', '13800138001', '13800138002']);
+    expect(users.map((u) => u.phone).sort()).toEqual([
+      '13800138000',
+      '13800138001',
+      '13800138002',
+      // Friends whom the first of them invited.
+      '13800138011',
+      '13800138012',
+      '13800138013',
+      '13800138014',
+    ]);
     expect(users.every((u) => u.demo)).toBe(true);
   });
 
@@ -399,7 +408,7 @@ describe.skipIf(!hasDatabase())('the seed', () => {
     await expect(killed).rejects.toThrow('killed');
     expect(Object.values(await everything(gw.db)).flat()).toEqual([]);
     await seedDemo(gw.ctx);
-    expect((await everything(gw.db)).users).toHaveLength(3);
+    expect((await everything(gw.db)).users).toHaveLength(7);
     await gw.close();
   });
 });

@@ -6,19 +6,21 @@ import { dataInForce } from '../../src/modules/catalogue/service.ts';
 import { writeFact } from '../../src/modules/facts/service.ts';
 import { findOrder } from '../../src/modules/orders/service.ts';
 import { minutesAfter } from './draft.ts';
+import type { DemoEvent } from './friends.ts';
 
 const WEEK = 7 * 24 * 60;
 
 /**
  * Gives a rider the points of the first week of the past year, which are about to expire, and of the last three, each
  * as it was earned. Of the time between, nothing: there would be more history than anybody reads. The rider agreed to
- * the account of carbon three weeks ago.
+ * the account of carbon three weeks ago. What else happens to them is told between, in its time.
  */
 export async function givePoints(
   ctx: Pick<Context, 'db' | 'clock'> & Omit<TxContext, 'clock'>,
   tx: Tx,
   userId: string,
   yearFrom: Date,
+  others: readonly DemoEvent[],
 ): Promise<void> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
@@ -48,9 +50,14 @@ export async function givePoints(
     .orderBy('completed_at')
     .orderBy('id')
     .execute();
-  for (const { id, completed_at } of over) {
-    const order = await findOrder(tx, { userId, id });
-    const then = { ...ctx, clock: { now: () => completed_at ?? now } };
-    if (order !== undefined) await writeFact(then, tx, order, data.points);
+  const rides = over.map(({ id, completed_at }): DemoEvent => ({
+    at: completed_at ?? now,
+    happens: async (then) => {
+      const order = await findOrder(tx, { userId, id });
+      if (order !== undefined) await writeFact(then, tx, order, data.points);
+    },
+  }));
+  for (const { at, happens } of [...rides, ...others].toSorted((a, b) => +a.at - +b.at)) {
+    await happens({ ...ctx, clock: { now: () => at } });
   }
 }

@@ -10,6 +10,7 @@ import { enqueue } from '../../src/jobs/queue.ts';
 import { findOrder, type Order } from '../../src/modules/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
+import { tellFriends } from './friends.ts';
 import { insertPlain, isPlain, relive, rowsOf, UNSEEN } from './past.ts';
 import { givePoints } from './points.ts';
 import { tellLoad, tellToday } from './player.ts';
@@ -113,7 +114,10 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       if (order) await followUp({ clock: { now: () => now }, random: chance }, tx, order);
     }
     const seed = { ...ctx, clock: { now: () => now }, random: chance, figures: UNSEEN };
-    if (phone === DEMO_RIDER) await givePoints(seed, tx, userId, yearFrom(now));
+    if (phone === DEMO_RIDER) {
+      const friends = await tellFriends(seed, tx, { userId, chance, now });
+      await givePoints(seed, tx, userId, yearFrom(now), friends);
+    }
     // What was over before is counted like the orders of a city that had no facts yet.
     await enqueue(seed, tx, { kind: 'facts.past', dedup: `demo ${phone}`, payload: {} });
     return true;

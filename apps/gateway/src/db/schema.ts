@@ -102,7 +102,11 @@ export interface Holding<Held> {
 interface Contents {
   alerts_kept: { body: Alert };
   campaign_awards: { state: 'given' | 'held' | 'refused' };
-  campaign_verdicts: { kind: MechanicKind; outcome: 'allow' | 'hold' | 'deny' };
+  campaign_verdicts: {
+    kind: MechanicKind | 'promoter' | 'rebate';
+    outcome: 'allow' | 'hold' | 'deny';
+    kin: 'device' | 'payer';
+  };
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
@@ -147,6 +151,10 @@ interface Contents {
     kind: IdentityKind;
     state: 'pending' | 'passed' | 'failed';
     reason: (typeof REAL_NAME_REASONS)[number];
+  };
+  referrals: {
+    programme: 'invite' | 'promoter' | 'rebate';
+    state: 'counted' | 'held' | 'refused';
   };
   refund_events: { event: RefundEvent };
   reminders: {

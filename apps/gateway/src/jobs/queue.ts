@@ -35,6 +35,8 @@ export interface Jobs {
   'gifts.grant': object;
   /** The desk's message with this number was the last word for long. */
   'help.close': { userId: string; threadId: string; number: number };
+  /** A ride of a rider whom somebody referred counts, or no more, or for less. */
+  'referral.ride': OfOrder;
   'order.payment-deadline': OfOrder;
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
@@ -76,6 +78,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'facts.past': 'own',
   'gifts.grant': 'own',
   'help.close': 'own',
+  'referral.ride': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',

@@ -37,6 +37,7 @@ import { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
 export { type Delivery, deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 export { decideHeld, heldAwards, rewardOf } from './held-awards.ts';
+export { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
 /** Raises `campaign_not_found`. */
 async function editionInForce(ctx: Context, id: string): Promise<Edition> {

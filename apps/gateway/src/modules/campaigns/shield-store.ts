@@ -7,7 +7,7 @@ type Kept = Row<'campaign_verdicts'>;
 interface Counted {
   campaign: string;
   /** What they have in common. */
-  column: 'user_id' | 'device' | 'payer' | 'net';
+  column: 'user_id' | 'device' | 'payer' | 'net' | 'kin';
   value: string | null;
   /** Of mechanics; none named: all. */
   kinds: readonly string[];

@@ -19,7 +19,13 @@ export type Participation = Omit<Kept, 'id' | 'outcome' | 'rule'>;
 type Verdict = Pick<Kept, 'outcome' | 'rule'>;
 
 /** Which column has a rule's key. */
-export const COLUMNS = { rider: 'user_id', device: 'device', payer: 'payer', net: 'net' } as const;
+export const COLUMNS = {
+  rider: 'user_id',
+  device: 'device',
+  payer: 'payer',
+  net: 'net',
+  kin: 'kin',
+} as const;
 
 /** Where a request came from. */
 export interface Signs {
@@ -86,6 +92,7 @@ interface Asked extends Signs {
   mechanic: string;
   kind: Participation['kind'];
   userId: string;
+  kin?: Participation['kin'];
 }
 
 /**
@@ -96,12 +103,13 @@ export async function judged(
   ctx: Context,
   tx: Tx,
   rules: readonly Rule[],
-  { deviceId, clientAddress, userId, ...of }: Asked,
+  { deviceId, clientAddress, userId, kin = null, ...of }: Asked,
 ): Promise<Outcome> {
   const now = ctx.clock.now();
   const rider = existing(await findRow(tx, 'users', { id: userId }), 'user_not_found');
   const participation: Participation = {
     ...of,
+    kin,
     at: now,
     user_id: userId,
     device: deviceId === undefined ? null : hashed(ctx, `device ${deviceId}`),

@@ -4,6 +4,7 @@ import { campaign, campaignReferences } from './kinds/campaigns.ts';
 import { couponTemplate } from './kinds/coupons.ts';
 import type { Reference } from './kinds/reference.ts';
 import { hostRule } from './kinds/hosts.ts';
+import { inviteReferences, inviteRules, NO_INVITES } from './kinds/invites.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
@@ -24,6 +25,7 @@ export const operatorData = z.strictObject({
   points: pointsRules,
   badges: z.array(badgeRule),
   hosts: z.array(hostRule),
+  invites: inviteRules,
   links: linkRules,
   shield: z.array(shieldRule),
   reminders: reminderRules,
@@ -42,6 +44,7 @@ export const NOTHING: OperatorData = {
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
   hosts: [],
+  invites: NO_INVITES,
   links: NO_LINKS,
   shield: [],
   reminders: PLAIN_REMINDERS,
@@ -49,11 +52,18 @@ export const NOTHING: OperatorData = {
 };
 
 /** Every row that another one names, by where its name stands in the document. */
-export const referencesIn = ({ products, spots, campaigns, shield }: OperatorData): Reference[] => [
+export const referencesIn = ({
+  products,
+  spots,
+  campaigns,
+  shield,
+  invites,
+}: OperatorData): Reference[] => [
   ...inEach('products', products, productReferences),
   ...inEach('spots', spots, spotReferences),
   ...inEach('campaigns', campaigns, campaignReferences),
   ...inEach('shield', shield, shieldReferences),
+  ...inviteReferences(invites).map((each) => ({ ...each, path: ['invites', ...each.path] })),
 ];
 
 const inEach = <Row>(kind: Kind, rows: Row[], of: (row: Row) => Reference[]): Reference[] =>

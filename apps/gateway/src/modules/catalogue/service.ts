@@ -11,11 +11,13 @@ import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from
 import { understand } from './understand.ts';
 
 export { releasesOf } from './release.ts';
-export { instantOf } from './window.ts';
+export { instantOf, windowOf } from './window.ts';
 export { rewardsTapsIn } from './kinds/hosts.ts';
 export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export { artOf } from './kinds/campaigns.ts';
+export type { CouponTemplate } from './kinds/coupons.ts';
+export type { InviteRules, InviteStep } from './kinds/invites.ts';
 export type { PointsRules } from './kinds/points.ts';
 export type { Product } from './kinds/products.ts';
 export type { ReminderRules } from './kinds/reminders.ts';

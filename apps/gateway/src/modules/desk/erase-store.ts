@@ -43,11 +43,15 @@ export const OF_RIDERS = {
   ride_code_uses: 'delete',
   ride_keys: 'end',
   real_names: 'delete',
+  // Whom they referred does not know it any more, below.
+  referral_rewards: 'delete',
+  referrals: 'delete',
   ride_shares: 'delete',
   ride_skins: 'delete',
   rides: 'delete',
   sandbox_errands: 'delete',
   sessions: 'delete',
+  trial_places: 'delete',
   ledger_accounts: 'keep',
   ledger_entries: 'keep',
   ledger_lots: 'keep',
@@ -91,6 +95,8 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
     tx,
   );
   await sql`update carbon_agreements set inviter = null where inviter = ${riderId}`.execute(tx);
+  await sql`update referrals set referrer = null where referrer = ${riderId}`.execute(tx);
+  await sql`delete from referral_rewards where referred = ${riderId}`.execute(tx);
   await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
   // Seats that they booked are free for others.
   await sql`

@@ -231,6 +231,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   points: t('积分规则', 'Points rules'),
   badges: t('徽章', 'Badges'),
   hosts: t('宿主应用规则', 'Rules of host apps'),
+  invites: t('邀请与推广', 'Invitations and promoters'),
   links: t('链接与下载', 'Links and downloads'),
   campaigns: t('活动', 'Campaigns'),
   shield: t('防刷规则', 'Rules against abuse'),

@@ -3,7 +3,7 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { addRows } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
 import { creditRide, takeBackRide } from '../carbon/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
@@ -12,7 +12,7 @@ import { findOrder, lockOrder, type Order, usageOf, usedOrdersAfter } from '../o
 import { moneyOfOrder } from '../payments/service.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
-import { addFact, changeFact, findFact, type RideFact } from './store.ts';
+import { addFact, changeFact, findFact, isReferred, type RideFact } from './store.ts';
 
 export { pointsExpireAt, pointsOf } from './points.ts';
 export { countFacts } from './store.ts';
@@ -57,6 +57,17 @@ function factOf(order: Order, fareCents: number): RideFact {
 const causeOf = (kind: string, { id }: Order): Cause => ({ kind, id });
 const COMPLETED = 'order.completed';
 
+/** What of a ride counts has changed: whoever referred its rider is told by a job of its own, once for each change. */
+async function tellReferrers(
+  ctx: TxContext,
+  tx: Tx,
+  { user_id: userId, order_id: orderId, fare_cents, reversed_at }: RideFact,
+): Promise<void> {
+  if (!(await isReferred(tx, userId))) return;
+  const dedup = `${orderId} ${reversed_at === null ? fare_cents : 'reversed'}`;
+  await enqueue(ctx, tx, { kind: 'referral.ride', dedup, payload: { userId, orderId } });
+}
+
 async function earnPoints(
   ctx: TxContext,
   tx: Tx,
@@ -79,7 +90,7 @@ export async function writeFact(
   fareCents = order.paidCents ?? 0,
 ): Promise<void> {
   const fact = factOf(order, fareCents);
-  await addFact(tx, fact);
+  if (await addFact(tx, fact)) await tellReferrers(ctx, tx, fact);
   // Carbon before points: who exchanges one for the other locks its accounts in this order too.
   await creditRide(ctx, tx, fact);
   await earnPoints(ctx, tx, order, { rules, fareCents, kind: COMPLETED });
@@ -106,6 +117,7 @@ async function reverseFact(
   if (fact.reversed_at !== null || (!isWhole && fact.fare_cents === keptCents)) return;
   const change = isWhole ? { reversed_at: ctx.clock.now() } : { fare_cents: keptCents };
   await changeFact(tx, order, change);
+  await tellReferrers(ctx, tx, { ...fact, ...change });
   if (isWhole) await takeBackRide(ctx, tx, fact);
   const key = { userId: order.userId, currency: 'points' } as const;
   const cause = causeOf('order.refunded', order);

@@ -21,6 +21,10 @@ export const changeFact = (
   change: Partial<Pick<RideFact, 'fare_cents' | 'reversed_at'>>,
 ): Promise<number> => updateRows(tx, 'ride_facts', columnsOf(key), change);
 
+/** Whether a ride of a rider may be worth something to who referred them. */
+export const isReferred = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await findRow(tx, 'referrals', { user_id: userId })) !== undefined;
+
 /** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
 export async function countFacts(
   db: Db | Tx,

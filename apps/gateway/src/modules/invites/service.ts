@@ -1,20 +1,27 @@
 import { existing } from '@shtrans/contract/errors';
-import { INVITE_LETTERS } from '@shtrans/contract/invites';
+import { INVITE_LETTERS } from '@shtrans/contract/invite-code';
 import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
 import { limit, type Limit } from '../../http/limits.ts';
+
+export { followSteps } from './steps.ts';
 
 /** Of one address. A code is one of 32^8: nobody finds one by trying. */
 export const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };
 
 /** The rider's code, made when first asked for: asked again, or at once by two phones, it is the same. */
-export async function inviteCode(ctx: Context, userId: string): Promise<{ code: string }> {
+export async function inviteCode(
+  ctx: Context,
+  userId: string,
+  db: Db | Tx = ctx.db,
+): Promise<{ code: string }> {
   for (;;) {
-    const known = await findRow(ctx.db, 'invite_codes', { user_id: userId });
+    const known = await findRow(db, 'invite_codes', { user_id: userId });
     if (known !== undefined) return { code: known.code };
     // Kept as it is where another call was first; a code that another rider has is drawn anew.
     const row = { user_id: userId, code: drawCode(ctx), made_at: ctx.clock.now() };
-    await insertRow(ctx.db, 'invite_codes', row, 'keep');
+    await insertRow(db, 'invite_codes', row, 'keep');
   }
 }
 

@@ -22,6 +22,8 @@ import {
   type SessionRow,
 } from './store.ts';
 
+export { shareDevice } from './store.ts';
+
 /** That a session was used is written once in this time, so that reads stay reads. */
 const USE_NOTED_MS = 3_600_000;
 /** A rider's phones, tablets, mini-programs and campaign logins. One more ends the one used longest ago. */

@@ -103,3 +103,16 @@ export async function endSessions(
   }
   return ended.length;
 }
+
+/** Whether two riders logged in on one device of late. */
+export async function shareDevice(tx: Tx, userId: string, other: string): Promise<boolean> {
+  const theirs = await tx
+    .selectFrom('sessions as mine')
+    .innerJoin('sessions as others', 'others.device_id', 'mine.device_id')
+    .select('mine.token_hash')
+    .where('mine.user_id', '=', userId)
+    .where('others.user_id', '=', other)
+    .limit(1)
+    .executeTakeFirst();
+  return theirs !== undefined;
+}

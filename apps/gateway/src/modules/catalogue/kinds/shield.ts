@@ -5,8 +5,14 @@ import { z } from 'zod';
 import { fault, type Fault } from '../fault.ts';
 import type { Reference } from './reference.ts';
 
-/** What participations have in common that a rule counts together. */
-export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net'] as const;
+/**
+ * What participations have in common that a rule counts together. `kin`: what a rider shares with who referred them, a
+ * device or a payer; with `most` 0 it fits all who share something.
+ */
+export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net', 'kin'] as const;
+
+/** What rules judge: what riders do in campaigns, and that somebody was referred by a rider or a promoter. */
+export const SHIELDED = [...keysOf(MECHANICS), 'promoter', 'rebate'] as const;
 
 const WEEK_HOURS = 168;
 
@@ -18,8 +24,8 @@ export const shieldRule = z.strictObject({
   isOn: z.boolean().default(true),
   /** Campaigns; none named: all. */
   campaigns: z.array(rowId).default([]),
-  /** Kinds of mechanics; none named: all. */
-  mechanics: z.array(z.enum(keysOf(MECHANICS))).default([]),
+  /** Kinds of mechanics, or programmes; none named: all. */
+  mechanics: z.array(z.enum(SHIELDED)).default([]),
   key: z.enum(SHIELD_KEYS),
   /** It fits where more than `most` participations of a campaign, or riders in them, have the key within so many hours. */
   count: z.enum(['acts', 'riders']),

@@ -1,0 +1,81 @@
+import type { Context, TxContext } from '../../src/context.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { insertRow, type Row } from '../../src/db/rows.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
+import { dataInForce } from '../../src/modules/catalogue/service.ts';
+import { writeFact } from '../../src/modules/facts/service.ts';
+import { followSteps } from '../../src/modules/invites/service.ts';
+import { findOrder } from '../../src/modules/orders/service.ts';
+import type { Chance } from '../chance.ts';
+import { minutesAfter } from './draft.ts';
+import { insertPlain, rowsOf } from './past.ts';
+import { tellLoad } from './player.ts';
+
+/** What happens to a demo rider at an instant, by a clock that stands there. */
+export interface DemoEvent {
+  at: Date;
+  happens: (ctx: SeedContext) => Promise<unknown>;
+}
+type SeedContext = Pick<Context, 'db'> & TxContext;
+
+const DAY = 24 * 60;
+/** Friends of the demo rider, by when they accepted and how often they rode since. */
+const FRIENDS: readonly {
+  phone: string;
+  daysAgo: number;
+  rides: number;
+  state: Row<'referrals'>['state'];
+}[] = [
+  { phone: '13800138011', daysAgo: 19, rides: 6, state: 'counted' },
+  { phone: '13800138012', daysAgo: 11, rides: 2, state: 'counted' },
+  { phone: '13800138013', daysAgo: 4, rides: 0, state: 'counted' },
+  // Uses the demo rider's phone: somebody at the desk has to look.
+  { phone: '13800138014', daysAgo: 2, rides: 0, state: 'held' },
+];
+
+/** Adds the friends whom the demo rider invited, with their rides; gives what came of it, to be told in its time. */
+export async function tellFriends(
+  ctx: SeedContext,
+  tx: Tx,
+  { userId, chance, now }: { userId: string; chance: Chance; now: Date },
+): Promise<DemoEvent[]> {
+  const edition = await dataInForce(ctx);
+  const { data, version } = edition;
+  await insertRow(tx, 'invite_codes', { user_id: userId, code: 'WEYGHU88', made_at: now });
+  const events: DemoEvent[] = [];
+  for (const { phone, daysAgo, rides, state } of FRIENDS) {
+    const at = minutesAfter(now, -daysAgo * DAY);
+    const joinedAt = minutesAfter(at, -10);
+    const id = uuidv7({ clock: { now: () => joinedAt }, random: chance });
+    const nickname = `用户${phone.slice(-4)}`;
+    await insertRow(tx, 'users', { id, phone, nickname, demo: true, created_at: joinedAt });
+    const drafts = tellLoad(chance, rides, at, now);
+    const plain = drafts.map((draft) => rowsOf({ ...draft, passenger: '*友' }, id, chance));
+    await insertPlain(tx, plain);
+    const referral = {
+      user_id: id,
+      programme: 'invite',
+      referrer: userId,
+      promoter: null,
+    } as const;
+    events.push({
+      at,
+      happens: async (then) => {
+        await insertRow(tx, 'referrals', { ...referral, version, at, state });
+        await followSteps(then, tx, id, edition);
+      },
+    });
+    for (const { order } of plain) {
+      events.push({
+        at: order.completed_at ?? order.updated_at,
+        happens: async (then) => {
+          const ride = await findOrder(tx, { userId: id, id: order.id });
+          if (ride?.status !== 'completed') return;
+          await writeFact(then, tx, ride, data.points);
+          await followSteps(then, tx, id, edition);
+        },
+      });
+    }
+  }
+  return events;
+}

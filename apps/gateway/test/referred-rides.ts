@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { updateRows } from '../src/db/rows.ts';
+import { enqueue } from '../src/jobs/queue.ts';
+import type { TestGateway } from './harness.ts';
+import { giveOrder, type OrderInput, railFields } from './orders.ts';
+
+/** Has what became of an order counted, with all that follows from it. */
+async function count(gw: TestGateway, userId: string, orderId: string): Promise<void> {
+  const payload = { userId, orderId };
+  await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: randomUUID(), payload });
+  // What the first puts in the queue comes in the next round.
+  while ((await gw.runJobs()) > 0);
+}
+
+/** A metro ride of a rider that is over now and paid, and counts. */
+export async function takeRide(
+  gw: TestGateway,
+  userId: string,
+  paid_cents = 400,
+  input: OrderInput = {},
+): Promise<string> {
+  const id = await giveOrder(gw, userId, {
+    type: 'metro',
+    status: 'completed',
+    completed_at: gw.clock.now(),
+    amount_cents: paid_cents,
+    paid_cents,
+    fields: railFields(7300, gw.clock.now()),
+    ...input,
+  });
+  await count(gw, userId, id);
+  return id;
+}
+
+/** All of its money goes back. */
+export async function refundRide(gw: TestGateway, userId: string, id: string): Promise<void> {
+  await updateRows(gw.db, 'orders', { user_id: userId, id }, { status: 'refunded' });
+  await count(gw, userId, id);
+}
