@@ -2,6 +2,7 @@ import { aftercare } from './addresses/aftercare.ts';
 import { campaigns } from './addresses/campaigns.ts';
 import { general } from './addresses/general.ts';
 import { help } from './addresses/help.ts';
+import { invites } from './addresses/invites.ts';
 import { opening } from './addresses/opening.ts';
 import { orders } from './addresses/orders.ts';
 import { partnerOrders } from './addresses/partner-orders.ts';

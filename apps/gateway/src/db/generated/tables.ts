@@ -126,6 +126,7 @@ export interface Tables {
     account_days: number;
     outcome: string;
     rule: string | null;
+    kin: string | null;
   };
   campaign_votes: {
     campaign: string;
@@ -545,6 +546,23 @@ export interface Tables {
     decided_at: Date | null;
     tries: number;
   };
+  referral_rewards: {
+    user_id: string;
+    referred: string;
+    step: string;
+    times: number;
+    is_given: boolean;
+    at: Date;
+  };
+  referrals: {
+    user_id: string;
+    programme: string;
+    referrer: string | null;
+    promoter: string | null;
+    version: number;
+    at: Date;
+    state: string;
+  };
   refund_events: {
     user_id: string;
     refund_id: string;
@@ -813,6 +831,11 @@ export interface Tables {
     key: string;
     bytes: Buffer;
     created_at: Date;
+  };
+  trial_places: {
+    trial: string;
+    user_id: string;
+    at: Date;
   };
   users: {
     id: string;

@@ -16,7 +16,6 @@ export { rewardsTapsIn } from './kinds/hosts.ts';
 export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export { artOf } from './kinds/campaigns.ts';
-export type { CouponTemplate } from './kinds/coupons.ts';
 export type { InviteRules, InviteStep } from './kinds/invites.ts';
 export type { PointsRules } from './kinds/points.ts';
 export type { Product } from './kinds/products.ts';

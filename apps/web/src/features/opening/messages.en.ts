@@ -106,7 +106,8 @@ export const messages: Messages<typeof zh> = {
   noCodeHint: 'Ask your friend for the link again; you can get the app all the same.',
   rewards: 'About rewards',
   rewardsText:
-    'What both of you get is said on the page of an invite campaign. While there is none, the code earns nothing.',
+    'New riders who accept get coupons and points, and so does the friend. What for is said on the page of invitations.',
+  acceptHere: 'Log in and accept',
   wechat: {
     lead: 'Continue in WeChat',
     voucherLead: 'Youth vouchers are in the WeChat mini-program',

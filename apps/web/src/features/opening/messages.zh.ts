@@ -82,7 +82,8 @@ export const messages = {
   noCode: '这个邀请链接不完整',
   noCodeHint: '请向好友再要一次链接；App 仍可正常下载。',
   rewards: '奖励说明',
-  rewardsText: '双方的奖励以邀请活动页公布的规则为准；没有进行中的活动时，邀请码不产生奖励。',
+  rewardsText: '新用户接受邀请后，双方都可获得优惠券和积分，具体规则见邀请页。',
+  acceptHere: '登录并接受邀请',
   wechat: {
     lead: '请在微信中继续',
     voucherLead: '青年券在微信小程序中领取',

@@ -17,6 +17,9 @@ export const messages: Messages<typeof zh> = {
     'order.refunded': 'Order refunded, points taken back',
     'order.points': 'Used to pay for an order',
     'order.points-returned': 'Given back by the order',
+    'invite.reward': 'For a friend you invited',
+    'invite.welcome': 'For accepting an invitation',
+    'invite.returned': 'A ride was refunded, points taken back',
     'lots.expired': 'Expired',
     'rider.deleted': 'Account deleted',
   },
@@ -46,4 +49,5 @@ export const messages: Messages<typeof zh> = {
   yours: 'Your points',
   logIn: 'Log in to see your points',
   toHistory: 'See the history',
+  invite: 'Invite friends for points',
 };

@@ -11,6 +11,9 @@ export const messages = {
     'order.refunded': '订单退款，收回积分',
     'order.points': '支付订单时抵扣',
     'order.points-returned': '订单退还积分',
+    'invite.reward': '邀请好友奖励',
+    'invite.welcome': '接受邀请奖励',
+    'invite.returned': '好友行程退款，收回积分',
     'lots.expired': '积分到期',
     'rider.deleted': '账号注销',
   },
@@ -39,4 +42,5 @@ export const messages = {
   yours: '我的积分',
   logIn: '登录后查看我的积分',
   toHistory: '查看积分明细',
+  invite: '邀请好友得积分',
 };

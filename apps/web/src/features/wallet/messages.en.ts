@@ -44,6 +44,13 @@ export const messages: Messages<typeof zh> = {
     source: 'Came With',
     usedAt: 'Used At',
   },
-  source: { gift: 'A gift', purchase: 'A purchase', campaign: 'A campaign', other: 'A grant' },
+  source: {
+    gift: 'A gift',
+    purchase: 'A purchase',
+    campaign: 'A campaign',
+    invite: 'An invitation',
+    trial: 'A trial',
+    other: 'A grant',
+  },
   toOrder: 'See the order',
 };

@@ -41,6 +41,8 @@ export const messages = {
     gift: '礼包',
     purchase: '购买所得',
     campaign: '活动奖励',
+    invite: '邀请奖励',
+    trial: '体验名额',
     other: '平台发放',
   } satisfies Record<CouponSource | 'other', string>,
   toOrder: '查看订单',

@@ -4,6 +4,7 @@ import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { copyAndSay } from '../../../ui/copy-text.ts';
 import { Loaded, RequestError } from '../../../ui/loaded.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
@@ -65,9 +66,14 @@ export default function FriendsAppDownloadPage() {
         </>
       }
     >
-      <section className="card">
+      <section className="card stack">
         <h2>{t.rewards}</h2>
         <p className="small quiet">{t.rewardsText}</p>
+        {known !== undefined && (
+          <ButtonLink to="inviteNewUsers" query={{ code: known }} block color="primary">
+            {t.acceptHere}
+          </ButtonLink>
+        )}
       </section>
     </GetAppPage>
   );

@@ -65,11 +65,10 @@ function Rules({ earn, spend, validMonths, balance }: PointsGuide) {
         <li>{t.noMoney}</li>
         <li>{t.takenBack}</li>
       </Part>
-      {balance !== null && (
-        <LinkRows label={t.yours}>
-          <LinkRow to="points">{t.toHistory}</LinkRow>
-        </LinkRows>
-      )}
+      <LinkRows label={t.yours}>
+        {balance !== null && <LinkRow to="points">{t.toHistory}</LinkRow>}
+        <LinkRow to="inviteNewUsers">{t.invite}</LinkRow>
+      </LinkRows>
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { INVITE_CODE } from '@shtrans/contract/invite-code';
+import type { Invitations } from '@shtrans/contract/invites';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { type Query, query } from '../../core/query/query.ts';
+import { writeQuery } from '../../core/query/query-cache.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { navigate, useRoute } from '../../core/route/router.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { inviteMessages } from './messages.ts';
+
+/** As one types it: small letters, and spaces around it, are meant as the code has them. */
+export const codeTyped = (typed: string | undefined): string =>
+  (typed ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Who invites by a code, as far as it is one. */
+export const inviterQuery = (code: string) =>
+  INVITE_CODE.test(code)
+    ? query('GET auth:/v1/invite-codes/:code', { params: { code } })
+    : undefined;
+
+const accept = (code: string): Promise<Invitations> =>
+  attempt(`accept ${code}`, (idempotencyKey) =>
+    call('POST auth:/v1/invitations/acceptance', { body: { code }, idempotencyKey }),
+  );
+
+interface AcceptanceProps {
+  mayAccept: boolean;
+  /** What shows the rider's invitations. */
+  of: Query<Invitations>;
+}
+
+/** Accepts an invitation: of the link that led here (`code` in its query), or of a code that a friend told. */
+export function Acceptance({ mayAccept, of }: AcceptanceProps) {
+  const t = inviteMessages().friends;
+  const given = codeTyped(useRoute().query['code']);
+  const [typed, setTyped] = useState(given);
+  const [fault, setFault] = useState<string>();
+  const inviter = useQuery(inviterQuery(given)).data;
+  const send = useAction(accept, {
+    onDone: (invitations) => {
+      writeQuery(of, invitations);
+      showToast(t.accepted);
+      navigate('inviteNewUsers', undefined, undefined, { replace: true });
+    },
+    onFail: (error) => setFault(errorText(error)),
+  });
+  if (!mayAccept) return given === '' ? null : <Note>{t.tooOld}</Note>;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const code = codeTyped(typed);
+    if (INVITE_CODE.test(code)) send.run(code);
+    else setFault(t.codeWrong);
+  };
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <h2>{inviter ? t.invites(inviter.phoneEnd) : t.acceptTitle}</h2>
+      <p className="small quiet below-8">{t.haveCode}</p>
+      <Field
+        label={t.codeLabel}
+        placeholder={t.codeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={12}
+        value={typed}
+        error={fault}
+        onChange={(value) => {
+          setTyped(value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" block color="primary" loading={send.running}>
+        {t.accept}
+      </Button>
+      <p className="small faint above-8">{t.seen}</p>
+    </form>
+  );
+}
