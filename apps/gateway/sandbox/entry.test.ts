@@ -11,13 +11,15 @@ test('all partners are of the sandbox by default, and those with pages bring the
     'cashier inbox monitor partner-orders rail-orders store'.split(' '),
   );
   expect(Object.keys(chosen.operatorPages).toSorted()).toEqual(
-    'dispatch face-verification gate gates live parking partner real-name ticketing'.split(' '),
+    'bikes dispatch face-verification gate gates live parking partner real-name ticketing'.split(
+      ' ',
+    ),
   );
 });
 
 test('a partner that is not connected brings no pages', async () => {
   const names =
-    'DISPATCH GATES TICKETING REAL_NAME FACE_VERIFICATION PARTNER PARTNER_ORDERS PARKING LIVE'.split(
+    'DISPATCH BIKES GATES TICKETING REAL_NAME FACE_VERIFICATION PARTNER PARTNER_ORDERS PARKING LIVE'.split(
       ' ',
     );
   const none = Object.fromEntries(names.map((name) => [`${name}_DRIVER`, 'none']));

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../src/adapters/sandbox.ts';
 import { prepareDemo } from './demo/demo.ts';
 import { liveDemo } from './demo/live.ts';
+import { bikesPage, sandboxBikes } from './bikes/driver.ts';
 import { sandboxDispatch } from './dispatch/driver.ts';
 import { dispatchPage } from './dispatch/page.ts';
 import { gatesPage, sandboxGates } from './gates/driver.ts';
@@ -40,6 +41,7 @@ export const sandbox: Sandbox = {
     const port = sandboxDispatch(ctx);
     return { port, pages: { dispatch: dispatchPage(ctx, port) } };
   },
+  bikes: (ctx) => ({ port: sandboxBikes(ctx), pages: { bikes: bikesPage(ctx) } }),
   gates: (ctx) => ({
     port: sandboxGates(ctx),
     pages: { gates: gatesPage(ctx), gate: inspectorPage(ctx) },

@@ -6,6 +6,7 @@ import { findRow, insertRow } from '../src/db/rows.ts';
 export type Sender =
   | 'payment'
   | 'dispatch'
+  | 'bikes'
   | 'gates'
   | 'parking'
   | 'ticketing'

@@ -20,6 +20,7 @@ const SENT_TO: Record<Sender, { path: string; maxAttempts: number }> = {
   // Newer events follow soon: old ones are not sent for ever.
   dispatch: { path: '/v1/dispatch/webhook/sandbox', maxAttempts: 8 },
   // What was ridden, parked or used is reported for more than a day.
+  bikes: { path: '/v1/bikes/webhook/sandbox', maxAttempts: 400 },
   gates: { path: '/v1/gates/webhook/sandbox', maxAttempts: 400 },
   parking: { path: '/v1/parking/webhook/sandbox', maxAttempts: 400 },
   ticketing: { path: '/v1/ticketing/webhook/sandbox', maxAttempts: 400 },

@@ -26,6 +26,8 @@ const environment = z.object({
   ...portSettings.partner.drivers.http.partial().shape,
   ...portSettings.partnerOrders.port.shape,
   ...portSettings.partnerOrders.drivers.http.partial().shape,
+  ...portSettings.bikes.port.shape,
+  ...portSettings.bikes.drivers.http.partial().shape,
   ...portSettings.parking.port.shape,
   ...portSettings.parking.drivers.http.partial().shape,
   ...portSettings.miniProgram.port.shape,

@@ -150,6 +150,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
     for (const partner of [
       'payments',
       'dispatch',
+      'bikes',
       'gates',
       'parking',
       'real-name',

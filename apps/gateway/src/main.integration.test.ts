@@ -25,6 +25,7 @@ const WITHOUT_SANDBOX = {
   ALIPAY_SELLER_ID: '2088',
   ...alipayKeys(),
   DISPATCH_DRIVER: 'none',
+  BIKES_DRIVER: 'none',
   GATES_DRIVER: 'none',
   TICKETING_DRIVER: 'none',
   PARTNER_DRIVER: 'none',

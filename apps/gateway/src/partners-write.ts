@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dispatchApi } from './adapters/dispatch/port.ts';
 import { gatesApi } from './adapters/gates/port.ts';
+import { bikesApi } from './adapters/bikes/port.ts';
 import { parkingApi } from './adapters/parking/port.ts';
 import type { PartnerApi } from './adapters/partner-api.ts';
 import { partnerOpenApi } from './adapters/partner-openapi.ts';
@@ -16,6 +17,7 @@ const APIS: Readonly<Record<string, PartnerApi>> = {
   'face-verification': faceVerificationApi,
   gates: gatesApi,
   'login-tickets': loginTicketsApi,
+  bikes: bikesApi,
   parking: parkingApi,
   'real-name': realNameApi,
   ticketing: ticketingApi,

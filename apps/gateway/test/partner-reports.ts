@@ -18,7 +18,7 @@ interface Signed {
 /** Posts a report to its webhook as the partner would; gives status and body. */
 export async function postReport(
   { app, ctx }: Pick<TestGateway, 'app' | 'ctx'>,
-  port: ReportingPort | 'real-name' | 'face-verification',
+  port: ReportingPort | 'bikes' | 'real-name' | 'face-verification',
   report: object | string,
   { secret, at, provider = 'sandbox' }: Signed = {},
 ): Promise<{ status: number; body: { code?: string; received?: boolean; field?: string } }> {

@@ -36,6 +36,11 @@ export const partnerReportEndpoints = defineEndpoints({
     summary: 'A car drove in or out, reported by a car park; signed',
     errors: REFUSALS,
   },
+  'POST external:/v1/bikes/webhook/:provider': {
+    ...webhook,
+    summary: 'A bike ride is over or does not count, reported by who rents bikes; signed',
+    errors: REFUSALS,
+  },
   'POST external:/v1/ticketing/webhook/:provider': {
     ...webhook,
     summary: 'A ticket was issued, used or ran out, reported by the ticket office; signed',

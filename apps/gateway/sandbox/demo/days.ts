@@ -1,6 +1,7 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import { uuidv7 } from '../../src/db/uuid.ts';
+import { stationNamed } from '../../src/city/network.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { storyRow } from './documents.ts';
 import { after, type Draft, endOf, minutesAfter } from './draft.ts';
@@ -11,6 +12,9 @@ import { type Life, tellLivelyDay } from './year.ts';
 /** Of rides and stays so many are paid the next day only, and so many tickets run out unused. */
 const PAID_LATE = 0.08;
 const UNUSED = 0.2;
+
+/** Of metro rides so many begin with a bike. */
+const BY_BIKE = 0.3;
 
 const PAYS_AFTER_SECONDS = 150;
 
@@ -25,7 +29,7 @@ export function planDay(
   seed: number,
   { id: rider, phone }: { id: string; phone: string },
   day: string,
-  isPretended: (port: 'gates' | 'parking' | 'ticketing') => boolean,
+  isPretended: (port: 'bikes' | 'gates' | 'parking' | 'ticketing') => boolean,
 ): Planned[] {
   const chance = chanceOf(seed, phone, day);
   const begin = startOfShanghaiDay(day);
@@ -51,15 +55,39 @@ function errandsOf(
   if (ORDER_TYPE_ROWS[draft.type].settlement === 'prepaid') {
     return isPretended('ticketing') ? [[draft.at, purchaseOf(draft, chance)]] : [];
   }
-  return draft.seen && isPretended(draft.seen.port) ? rideOf(draft, draft.seen, rider, chance) : [];
+  return draft.seen && isPretended(draft.seen.port)
+    ? rideOf(draft, draft.seen, { rider, chance, isPretended })
+    : [];
+}
+
+interface Riding {
+  rider: string;
+  chance: Chance;
+  isPretended: Parameters<typeof planDay>[3];
+}
+
+/** A ride on a bike that ends by the station at which a metro ride begins, a few minutes before. */
+function bikeTo(
+  { type, at, fields }: Draft,
+  ride: string,
+  rider: string,
+  chance: Chance,
+): Planned[] {
+  if (type !== 'metro' || fields.kind !== 'rail') return [];
+  const { lat, lon } = stationNamed(fields.entryStation.zh);
+  const endedAt = minutesAfter(at, -chance.int(2, 8));
+  const begunAt = minutesAfter(endedAt, -chance.int(5, 15));
+  const to = { lat: lat + 0.0008, lon };
+  const from = { lat: lat + 0.0008 * chance.int(9, 20), lon: lon + 0.002 };
+  const head = { at: endedAt.toISOString(), ride: `bike-${ride}`, rider, kind: 'ended' } as const;
+  return [[endedAt, { do: 'cycle', ride: { ...head, begunAt: begunAt.toISOString(), from, to } }]];
 }
 
 /** A ride or stay: its entry and its exit, and the rider who pays for it. */
 function rideOf(
   draft: Draft,
   seen: NonNullable<Draft['seen']>,
-  rider: string,
-  chance: Chance,
+  { rider, chance, isPretended }: Riding,
 ): Planned[] {
   const { at } = draft;
   const ride = uuidv7({ clock: { now: () => at }, random: chance });
@@ -76,7 +104,10 @@ function rideOf(
   const paysAt = chance.yes(PAID_LATE)
     ? minutesAfter(exitAt, chance.int(9, 20) * 60)
     : after(exitAt, PAYS_AFTER_SECONDS);
+  // By a chance of its own, so that all else of the day stays as it was.
+  const byBike = chanceOf('bike', ride);
   return [
+    ...(isPretended('bikes') && byBike.yes(BY_BIKE) ? bikeTo(draft, ride, rider, byBike) : []),
     [at, seenAt('entry', at)],
     [exitAt, seenAt('exit', exitAt)],
     [paysAt, { do: 'pay', order: which }],

@@ -1,4 +1,5 @@
 import type { SentPassage } from '../../src/adapters/gates/port.ts';
+import type { SentBikeReport } from '../../src/adapters/bikes/port.ts';
 import type { SentStayReport } from '../../src/adapters/parking/port.ts';
 import type { SentTicketReport } from '../../src/adapters/ticketing/port.ts';
 import { sql } from 'kysely';
@@ -24,6 +25,7 @@ export type Errand =
   | { do: 'plan'; day: string; since?: string }
   | { do: 'pass'; passage: Omit<SentPassage, 'id'> }
   | { do: 'park'; stay: Omit<SentStayReport, 'id'> }
+  | { do: 'cycle'; ride: Omit<SentBikeReport, 'id'> }
   | { do: 'inspect'; ticket: Omit<SentTicketReport, 'id'> }
   | { do: 'buy'; order: Omit<NewOrder, 'at'> & { at: string }; afterwards: Afterwards }
   | { do: 'pay'; order: Which }

@@ -16,7 +16,7 @@ import { DEMO_RIDER } from './seed.ts';
 
 const HOUR_MS = 3_600_000;
 const everything = (): boolean => true;
-const REPORTING = ['gates', 'parking', 'ticketing'] as const;
+const REPORTING = ['bikes', 'gates', 'parking', 'ticketing'] as const;
 
 /** All that is due now, on a gateway, until nothing is. */
 async function settle(gw: TestGateway, base: string): Promise<void> {
@@ -193,7 +193,7 @@ describe('a day of the commuter', () => {
       new Set(
         days.flatMap((each) => planDay(1, rider, each, isPretended).map(([, errand]) => errand.do)),
       );
-    expect(kinds(everything)).toEqual(new Set(['pass', 'park', 'buy', 'pay']));
+    expect(kinds(everything)).toEqual(new Set(['cycle', 'pass', 'park', 'buy', 'pay']));
     expect(kinds((port) => port === 'ticketing')).toEqual(new Set(['buy']));
     expect(kinds(() => false)).toEqual(new Set());
   });

@@ -14,6 +14,7 @@ import {
 } from '../../src/modules/orders/service.ts';
 import { chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
+import { reportBikeRide } from '../bikes/driver.ts';
 import { reportStay } from '../parking/page.ts';
 import { actOnTrade } from '../payment/trades.ts';
 import { repeat } from '../repeat.ts';
@@ -123,6 +124,8 @@ async function performIn(ctx: Context, tx: Tx, row: ErrandRow, errand: Written):
       return await reportPassage(ctx, tx, errand.passage);
     case 'park':
       return await reportStay(ctx, tx, errand.stay);
+    case 'cycle':
+      return await reportBikeRide(ctx, tx, errand.ride);
     case 'inspect':
       return await reportTicket(ctx, tx, errand.ticket);
     case 'buy':
@@ -137,7 +140,7 @@ async function plan(
   { day, since }: Extract<Errand, { do: 'plan' }>,
 ): Promise<void> {
   // They pay by the default provider.
-  const isPretended = (port: 'gates' | 'parking' | 'ticketing'): boolean =>
+  const isPretended = (port: 'bikes' | 'gates' | 'parking' | 'ticketing'): boolean =>
     adapters.payments[0].name === 'sandbox' && adapters[port].name === 'sandbox';
   const chance = chanceOf(config.DEMO_SEED, 'errands', user_id, day);
   const from = since === undefined ? new Date(0) : new Date(since);

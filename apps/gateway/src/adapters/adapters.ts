@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { BikesPort } from './bikes/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
 import type { GatesPort } from './gates/port.ts';
@@ -20,6 +21,7 @@ export interface Adapters {
   sms: SmsPort;
   payments: PaymentPorts;
   dispatch: DispatchPort;
+  bikes: BikesPort;
   gates: GatesPort;
   ticketing: TicketingPort;
   partner: PartnerPort;

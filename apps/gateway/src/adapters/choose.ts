@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { type Config, ConfigError, required } from '../config.ts';
 import type { Adapters } from './adapters.ts';
+import { httpBikes } from './bikes/http.ts';
+import { noBikes } from './bikes/port.ts';
 import { httpDispatch } from './dispatch/http.ts';
 import { noDispatcher } from './dispatch/port.ts';
 import { cityFeed } from './feed/city.ts';
@@ -126,6 +128,11 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
       sandbox: () => pretend(({ dispatch }) => dispatch(ctx)),
       http: () => httpDispatch(required(config, 'dispatch', 'http'), patient),
       none: () => noDispatcher,
+    }),
+    bikes: await driver(config.BIKES_DRIVER, {
+      sandbox: () => pretend(({ bikes }) => bikes(ctx)),
+      http: () => httpBikes(required(config, 'bikes', 'http'), ctx),
+      none: () => noBikes,
     }),
     gates: await driver(config.GATES_DRIVER, {
       sandbox: () => pretend(({ gates }) => gates(ctx)),

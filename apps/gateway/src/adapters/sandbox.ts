@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { BikesPort } from './bikes/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
 import type { GatesPort } from './gates/port.ts';
@@ -40,6 +41,7 @@ export interface Sandbox {
   sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
   payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
   dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
+  bikes: (ctx: Outside) => SandboxPartner<BikesPort>;
   gates: (ctx: Outside) => SandboxPartner<GatesPort>;
   ticketing: (ctx: Outside) => SandboxPartner<TicketingPort>;
   realName: (ctx: Outside) => SandboxPartner<RealNamePort>;

@@ -159,6 +159,13 @@ export const portSettings = {
     }),
     drivers: { http: z.object({ GATES_SECRET: signingKey }) },
   },
+  bikes: {
+    title: 'Shared bikes',
+    port: z.object({
+      BIKES_DRIVER: oneOf(['sandbox', 'http', 'none'], 'who reports bike rides'),
+    }),
+    drivers: { http: z.object({ BIKES_SECRET: signingKey }) },
+  },
   ticketing: {
     title: 'Ticketing',
     port: z.object({

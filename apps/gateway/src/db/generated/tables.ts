@@ -18,6 +18,16 @@ export interface Tables {
     version: number;
     won_at: Date;
   };
+  bike_rides: {
+    provider: string;
+    ride: string;
+    user_id: string;
+    begun_at: Date | null;
+    ended_at: Date | null;
+    from_near: Json;
+    to_near: Json;
+    reversed_at: Date | null;
+  };
   bind_tokens: {
     hash: string;
     partner: string;

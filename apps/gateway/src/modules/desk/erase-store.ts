@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema.ts';
  */
 export const OF_RIDERS = {
   badges_won: 'delete',
+  bike_rides: 'delete',
   campaign_acts: 'delete',
   campaign_awards: 'delete',
   campaign_links: 'delete',

@@ -15,7 +15,7 @@ import { pointsExpireAt, pointsOf } from './points.ts';
 import { addFact, changeFact, findFact, isReferred, type RideFact } from './store.ts';
 
 export { pointsExpireAt, pointsOf } from './points.ts';
-export { countFacts } from './store.ts';
+export { countFacts, countJoined } from './store.ts';
 
 /** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
 export async function checkPoints(db: Db): Promise<LedgerReport> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
+import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
 
 export type RideFact = Row<'ride_facts'>;
 
@@ -37,4 +38,29 @@ export async function countFacts(
     where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
       and reversed_at is null ${ofTypes}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** How many of a rider's bike rides that ended in a time are joined to a metro ride whose money did not go back. */
+export async function countJoined(
+  db: Db | Tx,
+  userId: string,
+  { from, until, joining }: { from: Date; until: Date; joining: Joining },
+): Promise<number> {
+  const bikes = await sql<BikeRide>`
+    select begun_at as "begunAt", ended_at as "endedAt", from_near as "fromNear", to_near as "toNear"
+    from bike_rides where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
+      and reversed_at is null`.execute(db);
+  if (bikes.rows.length === 0) return 0;
+  // The ride that one of them is joined to may lie just outside.
+  const around = `${joining.minutes} minutes`;
+  const rails = await sql<RailRide>`
+    select (o.fields ->> 'entryAt')::timestamptz as "entryAt", (o.fields ->> 'exitAt')::timestamptz as "exitAt",
+      o.fields #>> '{entryStation,zh}' as "entryStation", o.fields #>> '{exitStation,zh}' as "exitStation"
+    from ride_facts f join orders o on o.user_id = f.user_id and o.id = f.order_id
+    where f.user_id = ${userId} and f.type = 'metro' and f.reversed_at is null
+      and f.ended_at >= ${from}::timestamptz - ${around}::interval
+      and f.ended_at < ${until}::timestamptz + interval '1 day'
+      and o.fields ->> 'kind' = 'rail' and o.fields ->> 'exitAt' is not null
+    order by f.ended_at`.execute(db);
+  return joinedRides(bikes.rows, rails.rows, joining);
 }

@@ -8,7 +8,7 @@ import { APPLIED, noteRefusal } from './store.ts';
 
 /** A verified report of a partner. */
 interface Received {
-  port: 'gates' | 'parking' | 'ticketing' | 'real-name' | 'face-verification';
+  port: 'bikes' | 'gates' | 'parking' | 'ticketing' | 'real-name' | 'face-verification';
   provider: string;
   id: string;
   /** The journey, the stay, the order or the request. */

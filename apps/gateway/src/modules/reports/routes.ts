@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Headers } from '../../adapters/signature.ts';
 import type { Context } from '../../context.ts';
 import { type Handlers, rawBody } from '../../http/call.ts';
+import { takeBikeRide } from './bikes.ts';
 import { takeFaceDecision } from './face-checks.ts';
 import { takePassage } from './gates.ts';
 import { takeStay } from './parking.ts';
@@ -30,8 +31,9 @@ const webhook =
   };
 
 export const reportRoutes = (ctx: Context) => {
-  const { faceVerification, gates, parking, realName, ticketing } = ctx.adapters;
+  const { bikes, faceVerification, gates, parking, realName, ticketing } = ctx.adapters;
   return {
+    'POST external:/v1/bikes/webhook/:provider': webhook(ctx, bikes, takeBikeRide),
     'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
     'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
     'POST external:/v1/real-name/webhook/:provider': webhook(ctx, realName, takeDecision),

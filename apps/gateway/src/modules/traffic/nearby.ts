@@ -86,6 +86,20 @@ export function nearestStation(
   return nearest;
 }
 
+/** Rail stations within some metres of a point, by their Chinese names. */
+export function stationsWithin(
+  catalogue: Catalogue,
+  point: Pick<Around, 'lat' | 'lon'>,
+  most: number,
+): Record<string, number> {
+  const near = stationsOf(catalogue)
+    .map((place) => [place.name.zh, Math.round(metresBetween(point, place))] as const)
+    .filter(([, metres]) => metres <= most)
+    // Of two stations with one name the nearer one.
+    .toSorted(([, a], [, b]) => b - a);
+  return Object.fromEntries(near);
+}
+
 /** Whether a stop known by name only is among the others: with times, or across the road before it. */
 const isRepeated = (place: StopPlace, all: readonly { place: StopPlace }[], at: number): boolean =>
   place.routes.length === 0 &&

@@ -8,7 +8,7 @@ import { type Catalogue, catalogueOf, linesAt, type StopPlace, summaryOf } from 
 import { placesCalled } from './fares.ts';
 import { findLines, findStops, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
-import { type Around, nearestStation, placesAround } from './nearby.ts';
+import { type Around, nearestStation, stationsWithin, placesAround } from './nearby.ts';
 
 /** The timetable in use. Raises `unavailable` while there never was one. */
 export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed> {
@@ -58,6 +58,16 @@ export const placesAsked = async (ctx: Context, asked: string): Promise<StopPlac
 export async function listNearby(ctx: Context, around: Around) {
   const items = await placesAround(ctx, await currentCatalogue(ctx), around);
   return { items, serverTime: ctx.clock.now().toISOString() };
+}
+
+/** Rail stations within some metres of a point, by their Chinese names; none without a timetable. */
+export async function stationsNear(
+  ctx: Context,
+  point: { lat: number; lon: number },
+  metres: number,
+): Promise<Record<string, number>> {
+  const feed = await ctx.adapters.feed.current().catch(() => undefined);
+  return feed === undefined ? {} : stationsWithin(catalogueOf(feed), point, metres);
 }
 
 /**

@@ -107,7 +107,7 @@ export const messages = {
   validDays: (days: number) => `Valid for ${days} days once claimed`,
   progress: (done: number, target: number) => `${done} of ${target}`,
   locked: 'Opens after the one before',
-  toDo: { purchases: 'Shop', rides: 'Take a ride', visit: 'Go there' },
+  toDo: { joined: 'Ride the metro', purchases: 'Shop', rides: 'Take a ride', visit: 'Go there' },
   product: {
     buy: 'See it',
     demoPrice: 'demo price',

@@ -100,7 +100,7 @@ export const messages = {
   validDays: (days: number) => `领取后 ${days} 天内有效`,
   progress: (done: number, target: number) => `${done}/${target}`,
   locked: '完成上一项后开启',
-  toDo: { purchases: '去购买', rides: '去乘车', visit: '去完成' },
+  toDo: { joined: '去乘车', purchases: '去购买', rides: '去乘车', visit: '去完成' },
   product: {
     buy: '去看看',
     demoPrice: '演示价',

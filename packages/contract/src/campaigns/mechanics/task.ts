@@ -8,7 +8,8 @@ const task = z.strictObject({
   title: text,
   /**
    * What counts. A purchase: an order of the ticket shop that was paid, unless its money went back. A ride: an order of
-   * one of the types that is over and paid. A visit: to the page it leads to.
+   * one of the types that is over and paid. A visit: to the page it leads to. Joined: a ride on a bike that ended near a
+   * metro station before the rider entered it, or began near one after they left it.
    */
   counts: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -20,6 +21,13 @@ const task = z.strictObject({
       kind: z.literal('rides'),
       /** None named: of all types. */
       types: z.array(z.enum(ORDER_TYPES)),
+    }),
+    z.strictObject({
+      kind: z.literal('joined'),
+      /** At most so long after one another. */
+      minutes: z.int().min(1).max(120),
+      /** At most so far from the station, as the crow flies. */
+      metres: z.int().min(50).max(1000),
     }),
     z.strictObject({
       kind: z.literal('visit'),

@@ -3,7 +3,7 @@ import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findRow } from '../../../db/rows.ts';
-import { countFacts } from '../../facts/service.ts';
+import { countFacts, countJoined } from '../../facts/service.ts';
 import { countPaid } from '../../shop/service.ts';
 import { addAct } from '../acts.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
@@ -33,11 +33,7 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   const { counts, target } = task;
   if (counts.kind !== 'visit') {
     const within = { from: since(scope), until };
-    const found =
-      counts.kind === 'rides'
-        ? await countFacts(db, userId, { types: counts.types, ...within })
-        : await countPaid(db, userId, { products: counts.products, ...within });
-    return { done: Math.min(target, found), secondsLeft: null };
+    return { done: Math.min(target, await countOf(db, userId, counts, within)), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
   const begun = await findRow(db, 'campaign_acts', visit);
@@ -45,6 +41,21 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   const passed = (now.getTime() - begun.at.getTime()) / 1000;
   const secondsLeft = Math.max(0, Math.ceil(counts.seconds - passed));
   return { done: secondsLeft === 0 ? target : 0, secondsLeft };
+}
+
+/** How often a rider did what counts in a time. */
+async function countOf(
+  db: Db | Tx,
+  userId: string,
+  counts: Exclude<Task['counts'], { kind: 'visit' }>,
+  within: { from: Date; until: Date },
+): Promise<number> {
+  if (counts.kind === 'rides') {
+    return await countFacts(db, userId, { types: counts.types, ...within });
+  }
+  return counts.kind === 'joined'
+    ? await countJoined(db, userId, { ...within, joining: counts })
+    : await countPaid(db, userId, { products: counts.products, ...within });
 }
 
 const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;

@@ -9,7 +9,7 @@ import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
 /** Where riders do what counts. */
-const TO_DO = { purchases: '/products', rides: '/ride-code' } as const;
+const TO_DO = { joined: '/ride-code', purchases: '/products', rides: '/ride-code' } as const;
 
 /** Things to do, how far each is, and what it gives. */
 export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<Block<'tasks'>>) {
