@@ -1,6 +1,7 @@
+import { linkTo } from '@shtrans/contract/link-to';
 import type { ReactNode } from 'react';
+import { language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
-import { PathLink } from '../../domain/campaigns/path-link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
@@ -32,12 +33,16 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
               {t.entry[name]}
             </Link>
           ))}
-          <PathLink to="/traffic/gift" className={css.beyond}>
+          {/* A campaign's page: it comes whole in its document. */}
+          <a
+            href={linkTo('/traffic/gift', {}, language() === 'en_us' ? { language: 'en_us' } : {})}
+            className={css.beyond}
+          >
             <span className={`${css.entry} tone-pay`}>
               <TravelIcon name="gift" size="l" />
             </span>
             {t.entry.gift}
-          </PathLink>
+          </a>
         </nav>
         {children}
       </div>
