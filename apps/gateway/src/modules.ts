@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/queue.ts';
+import { appointmentRoutes } from './modules/appointments/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
@@ -54,6 +55,7 @@ import { trafficRoutes } from './modules/traffic/routes.ts';
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({
+  ...appointmentRoutes(ctx),
   ...authRoutes(ctx),
   ...benefitRoutes(ctx),
   ...couponRoutes(ctx),

@@ -1,3 +1,4 @@
+import * as appointments from './appointments.ts';
 import * as auth from './auth.ts';
 import * as benefits from './benefits.ts';
 import * as coupons from './coupons.ts';
@@ -39,6 +40,7 @@ import * as traffic from './traffic.ts';
 
 /** Whose exported schemas have a name in the written API. */
 export const DOMAINS = {
+  appointments,
   auth,
   benefits,
   coupons,
@@ -77,6 +79,7 @@ export const DOMAINS = {
 
 /** Every endpoint by its key. The gateway mounts it; the web imports its type only. */
 export const contract = {
+  ...appointments.appointmentEndpoints,
   ...auth.authEndpoints,
   ...benefits.benefitEndpoints,
   ...coupons.couponEndpoints,

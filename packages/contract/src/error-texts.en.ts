@@ -103,8 +103,10 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   partner_answer_invalid: 'The partner gave a wrong answer. Please try again later',
 
   campaign_agreement_changed: 'The agreement has changed: please read it again',
+  venue_not_found: 'This place was not found, or takes no bookings any more',
+  appointment_not_found: 'This booking was not found',
   booking_closed: 'It is too late to book or cancel this one',
-  booking_full: 'No seats are left at this time. Please choose another one',
+  booking_full: 'Nothing is left at this time. Please choose another one',
   booking_limit: 'You have as many bookings as one rider may have. Cancel one to book another',
   campaign_not_found: 'This campaign does not exist',
   campaign_not_begun: 'The campaign has not begun yet',

@@ -100,8 +100,10 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   partner_answer_invalid: '合作方返回的信息有误，请稍后重试',
 
   campaign_agreement_changed: '协议已更新，请重新阅读并确认',
-  booking_closed: '该班次已不可预约或取消',
-  booking_full: '该班次已约满，请选择其他班次',
+  venue_not_found: '没有找到这个门店，或该门店已不接受预约',
+  appointment_not_found: '没有找到这个预约',
+  booking_closed: '该时段已不可预约或取消',
+  booking_full: '该时段已约满，请选择其他时段',
   booking_limit: '您的预约数已达上限，取消后可重新预约',
   campaign_not_found: '活动不存在',
   campaign_not_begun: '活动尚未开始',

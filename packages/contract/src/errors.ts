@@ -108,6 +108,10 @@ export const ERRORS = {
   benefits_expired: row(409, 'retry'),
   payment_under_way: row(409, 'wait'),
 
+  // bookings
+  venue_not_found: row(404, 'go_back'),
+  appointment_not_found: row(404, 'go_back'),
+
   // campaigns
   campaign_agreement_changed: row(409, 'go_back'),
   booking_closed: row(409, 'go_back'),

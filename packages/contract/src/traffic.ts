@@ -236,7 +236,7 @@ export const trafficEndpoints = defineEndpoints({
     errors: ['station_not_found', 'fare_ends_equal', 'fare_not_known'],
   },
   'GET maas:/v1/nearby': {
-    summary: 'Stations, stops, piers and car parks around a point, the nearest first',
+    summary: 'Stations, stops, piers, car parks and repair shops around a point, the nearest first',
     auth: 'none',
     query: z.object({
       ...degrees,

@@ -1,3 +1,4 @@
+import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments';
 import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ErrorCode } from '@shtrans/contract/errors';
@@ -101,6 +102,7 @@ export interface Holding<Held> {
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
   alerts_kept: { body: Alert };
+  appointments: { kind: AppointmentKind; booked: Pick<Appointment, 'venue' | 'offer'> };
   campaign_awards: { state: 'given' | 'held' | 'refused' };
   campaign_verdicts: {
     kind: MechanicKind | 'promoter' | 'rebate';

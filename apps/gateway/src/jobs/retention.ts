@@ -40,6 +40,8 @@ const KEPT: readonly Kept[] = [
   // Long enough to see what a rule would have said of a campaign.
   { table: 'campaign_verdicts', column: 'at', days: 90 },
   { table: 'campaign_shield_keys', column: 'seen_at', days: 8 },
+  // Names and phones are for the day itself, and for what is to be cleared up after it.
+  { table: 'appointments', column: 'begins_at', days: 90 },
   { table: 'partner_reports', column: 'received_at', days: 90 },
   // One that goes on is still needed, whenever its partner says that it began.
   { table: 'partner_rides', column: 'ended_at', days: 90 },

@@ -6,12 +6,14 @@ import type { Reference } from './kinds/reference.ts';
 import { hostRule } from './kinds/hosts.ts';
 import { inviteReferences, inviteRules, NO_INVITES } from './kinds/invites.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
+import { offer } from './kinds/offers.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
 import { PLAIN_REMINDERS, reminderRules } from './kinds/reminders.ts';
 import { shieldReferences, shieldRule } from './kinds/shield.ts';
 import { skin } from './kinds/skins.ts';
 import { spot, spotReferences } from './kinds/spots.ts';
+import { venue, venueReferences } from './kinds/venues.ts';
 
 /**
  * Every kind of operator data: a file of its own in the folder, with rows that have ids, or with one set of rules; a
@@ -22,6 +24,8 @@ export const operatorData = z.strictObject({
   products: z.array(product),
   skins: z.array(skin),
   spots: z.array(spot),
+  offers: z.array(offer),
+  venues: z.array(venue),
   points: pointsRules,
   badges: z.array(badgeRule),
   hosts: z.array(hostRule),
@@ -41,6 +45,8 @@ export const NOTHING: OperatorData = {
   products: [],
   skins: [],
   spots: [],
+  offers: [],
+  venues: [],
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
   hosts: [],
@@ -55,12 +61,14 @@ export const NOTHING: OperatorData = {
 export const referencesIn = ({
   products,
   spots,
+  venues,
   campaigns,
   shield,
   invites,
 }: OperatorData): Reference[] => [
   ...inEach('products', products, productReferences),
   ...inEach('spots', spots, spotReferences),
+  ...inEach('venues', venues, venueReferences),
   ...inEach('campaigns', campaigns, campaignReferences),
   ...inEach('shield', shield, shieldReferences),
   ...inviteReferences(invites).map((each) => ({ ...each, path: ['invites', ...each.path] })),

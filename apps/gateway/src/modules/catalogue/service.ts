@@ -20,7 +20,9 @@ export type { InviteRules, InviteStep } from './kinds/invites.ts';
 export type { PointsRules } from './kinds/points.ts';
 export type { Product } from './kinds/products.ts';
 export type { ReminderRules } from './kinds/reminders.ts';
+export type { Offer } from './kinds/offers.ts';
 export type { Spot } from './kinds/spots.ts';
+export type { Venue } from './kinds/venues.ts';
 
 type Log = Context['log'];
 

@@ -8,6 +8,8 @@ import type { Schema } from '../../db/schema.ts';
  * else deleted. Orders and payments stay, under an id that leads to nobody any more.
  */
 export const OF_RIDERS = {
+  // Places in slots that they booked are free for others, below.
+  appointments: 'delete',
   badges_won: 'delete',
   bike_rides: 'delete',
   campaign_acts: 'delete',
@@ -99,6 +101,11 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   await sql`update referrals set referrer = null where referrer = ${riderId}`.execute(tx);
   await sql`delete from referral_rewards where referred = ${riderId}`.execute(tx);
   await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
+  await sql`
+    update stock set taken = taken - 1 from appointments as theirs
+    where theirs.user_id = ${riderId} and theirs.cancelled_at is null and theirs.begins_at > ${at}
+      and stock.item = theirs.stock_item and stock.day = theirs.stock_day
+      and stock.bucket = theirs.stock_bucket`.execute(tx);
   // Seats that they booked are free for others.
   await sql`
     update stock set taken = taken - 1 from campaign_acts as theirs

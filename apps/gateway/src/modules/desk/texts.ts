@@ -228,6 +228,8 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   products: t('商品', 'Products'),
   skins: t('皮肤', 'Skins'),
   spots: t('景区', 'Scenic spots'),
+  offers: t('可预约的服务与车型', 'What riders book'),
+  venues: t('预约门店', 'Places of bookings'),
   points: t('积分规则', 'Points rules'),
   badges: t('徽章', 'Badges'),
   hosts: t('宿主应用规则', 'Rules of host apps'),

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
 import { lazilyPer } from '../../lazily.ts';
+import { dataInForce } from '../catalogue/service.ts';
 import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
 
 /** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
@@ -34,7 +35,8 @@ export async function placesAround(
     throw new CodedError('place_outside_city', { field: 'lat' });
   }
   const parks = wants(around, 'parking') ? await carParks(ctx, around) : [];
-  return [...stopsAround(catalogue, around), ...parks]
+  const shops = wants(around, 'repair_shop') ? await repairShops(ctx, around) : [];
+  return [...stopsAround(catalogue, around), ...parks, ...shops]
     .sort((a, b) => a.distanceMetres - b.distanceMetres)
     .slice(0, around.limit);
 }
@@ -141,4 +143,23 @@ function parkPlace(park: CarPark, metres: number, now: Date): NearbyPlace {
     parking: { spaces, free, hourCents, dayCents, open, at: at?.toISOString() ?? null, stale },
     address: park.address,
   };
+}
+
+/** Repair shops of the operator's data. */
+async function repairShops(ctx: Context, around: Around): Promise<NearbyPlace[]> {
+  const { data } = await dataInForce(ctx);
+  return data.venues
+    .filter(({ kind }) => kind === 'repair')
+    .map((venue) => ({ venue, metres: metresBetween(around, venue) }))
+    .filter(({ metres }) => metres <= around.radius)
+    .map(({ venue, metres }) => ({
+      ...stopRefOf(venue),
+      kind: 'repair_shop',
+      distanceMetres: Math.round(metres),
+      walkSeconds: walkSeconds(metres),
+      lines: [],
+      lineNames: [],
+      parking: null,
+      address: venue.address,
+    }));
 }

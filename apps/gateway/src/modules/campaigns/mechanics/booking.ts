@@ -2,7 +2,7 @@ import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calen
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
-import type { TxContext } from '../../../context.ts';
+import { bookingNumber } from '../../../booking-number.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { deleteRows } from '../../../db/rows.ts';
 import { giveBack, type StockKey, take, takenByDay } from '../../stock/service.ts';
@@ -65,13 +65,6 @@ const keyOf = ({ offer, from }: Pick<Booking, 'offer' | 'from'>): string => `${o
 const cancelUntil = (from: string, { cancelMinutes }: Mechanic<'booking'>): Date =>
   new Date(Date.parse(from) - cancelMinutes * MINUTE_MS);
 
-/** Without those that are taken for another one when they are read out. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Of 32 letters to the eighth: two bookings of one slot hardly ever have the same. */
-const numberOf = ({ random }: TxContext): string =>
-  [...random.bytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-
 const ACTS = {
   /** Raises `booking_closed`, `booking_full`, `booking_limit`, `campaign_done`. */
   book: async (tx: Tx, taking: Taking<'booking'>, input: MechanicInput<'booking'>) => {
@@ -98,7 +91,7 @@ const ACTS = {
       offer: offer.id,
       from: at.from.toISOString(),
       until: at.until.toISOString(),
-      number: numberOf(ctx),
+      number: bookingNumber(ctx),
       seat: { ...key, bucket },
     };
     await addAct(tx, taking, keyOf(booking), booking);

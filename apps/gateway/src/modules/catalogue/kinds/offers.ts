@@ -1,0 +1,17 @@
+import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments';
+import { rowId, text } from '@shtrans/contract/operator-fields';
+import { z } from 'zod';
+
+/** What riders book a time for: a repair shop's service, a car to drive. */
+export const offer = z.strictObject({
+  id: rowId,
+  kind: z.enum(APPOINTMENT_KINDS),
+  name: text,
+  text,
+  /** What is worth knowing of it, such as a car's range. */
+  facts: z
+    .array(z.strictObject({ label: text, value: text }))
+    .max(8)
+    .default([]),
+});
+export type Offer = z.infer<typeof offer>;

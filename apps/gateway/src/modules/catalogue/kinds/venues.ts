@@ -1,0 +1,63 @@
+import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments';
+import { session } from '@shtrans/contract/campaigns/sessions';
+import { cents, rowId, text } from '@shtrans/contract/operator-fields';
+import { z } from 'zod';
+import type { Reference } from './reference.ts';
+
+const capacity = z.int().min(1).max(1000);
+const time = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, '08:30');
+
+/** Where riders book a time: a repair shop, or a place of test drives. */
+export const venue = z
+  .strictObject({
+    id: rowId,
+    kind: z.enum(APPOINTMENT_KINDS),
+    name: text,
+    address: text,
+    text,
+    /** Degrees of WGS 84. */
+    lat: z.number().min(-90).max(90),
+    lon: z.number().min(-180).max(180),
+    phone: z.string().regex(/^\+?[\d-]{5,20}$/, 'digits and -'),
+    /** Invented for the demonstration, and shown so. */
+    demo: z.boolean(),
+    /** Tenths of a star, by so many riders; null: nobody rated it. */
+    rating: z.int().min(10).max(50).nullable(),
+    ratings: z.int().min(0).max(1_000_000),
+    /** On these days of the week; 1 is Monday, 7 is Sunday. */
+    hours: z.strictObject({
+      weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+      from: time,
+      until: time,
+    }),
+    booking: z.strictObject({
+      /** When a booking may begin, and how long it lasts. */
+      session,
+      /** How many bookings of all offers there may be at once; what has a capacity of its own is counted apart. */
+      capacity: capacity.optional(),
+      /** How many days of the city's calendar after today can be booked. */
+      aheadDays: z.int().min(1).max(60),
+      /** A booking can be cancelled until so many minutes before it begins. */
+      cancelMinutes: z.int().min(0).max(10_080),
+    }),
+    offers: z
+      .array(
+        z.strictObject({
+          offer: rowId,
+          /** At least so much; null: free, or as agreed on the spot. */
+          fromCents: cents.nullable(),
+          capacity: capacity.optional(),
+        }),
+      )
+      .min(1)
+      .max(40),
+  })
+  .refine(
+    ({ booking, offers }) =>
+      booking.capacity !== undefined || offers.every((each) => each.capacity !== undefined),
+    { path: ['booking', 'capacity'], error: 'is missing: some offers have none of their own' },
+  );
+export type Venue = z.infer<typeof venue>;
+
+export const venueReferences = ({ offers }: Venue): Reference[] =>
+  offers.map(({ offer: id }, index) => ({ path: ['offers', index, 'offer'], kind: 'offers', id }));
