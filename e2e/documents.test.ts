@@ -122,7 +122,14 @@ async function visitsOf(
       ['/image-url?url=https://elsewhere.example/1.png', '/v1/links'],
       [`/badge-detail?id=${badge}`, '/v1/badges'],
     ],
-    services: [['/trail-car/protocol', '/v1/documents/test_drive_agreement']],
+    services: [
+      ['/repair-shop', '/v1/venues'],
+      ['/repair-shop/list?sort=rating', '/v1/venues'],
+      ['/repair-shop/detail/shop-xujiahui', '/v1/venues/shop-xujiahui'],
+      ['/trail-car', '/v1/venues'],
+      ['/trail-car/order', '/v1/appointments'],
+      ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],
+    ],
     opening: [
       ['/motro-rewards-points-activity', '/v1/campaign-pages'],
       // What opens the app at once is gone before it could be looked at.

@@ -44,6 +44,12 @@ import { messages as departuresEn } from '../apps/web/src/domain/departures/mess
 import { messages as departuresZh } from '../apps/web/src/domain/departures/messages.zh.ts';
 import { messages as favouritesEn } from '../apps/web/src/domain/favourites/messages.en.ts';
 import { messages as favouritesZh } from '../apps/web/src/domain/favourites/messages.zh.ts';
+import { messages as appointmentsEn } from '../apps/web/src/domain/appointments/messages.en.ts';
+import { messages as appointmentsZh } from '../apps/web/src/domain/appointments/messages.zh.ts';
+import { messages as repairEn } from '../apps/web/src/features/repair/messages.en.ts';
+import { messages as repairZh } from '../apps/web/src/features/repair/messages.zh.ts';
+import { messages as testDriveEn } from '../apps/web/src/features/test-drive/messages.en.ts';
+import { messages as testDriveZh } from '../apps/web/src/features/test-drive/messages.zh.ts';
 import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
 import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
 import { messages as shopEn } from '../apps/web/src/features/shop/messages.en.ts';
@@ -203,6 +209,9 @@ export const TEXTS = {
     line: lineZh,
     networkMap: networkMapZh,
     around: aroundZh,
+    appointments: appointmentsZh,
+    repair: repairZh,
+    testDrive: testDriveZh,
     planning: planningZh,
     stationGuide: stationGuideZh,
     trip: tripZh,
@@ -263,6 +272,9 @@ export const TEXTS = {
     line: lineEn,
     networkMap: networkMapEn,
     around: aroundEn,
+    appointments: appointmentsEn,
+    repair: repairEn,
+    testDrive: testDriveEn,
     planning: planningEn,
     stationGuide: stationGuideEn,
     trip: tripEn,

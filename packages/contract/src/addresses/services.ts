@@ -1,3 +1,8 @@
 export const services = {
+  repairShops: '/repair-shop/*',
+  repairList: '/repair-shop/list',
+  repairShop: '/repair-shop/detail/:id',
+  testDrive: '/trail-car',
+  testDriveOrder: '/trail-car/order',
   testDriveAgreement: '/trail-car/protocol',
 } as const;

@@ -11,6 +11,24 @@ export interface Tables {
     first_seen: Date;
     last_seen: Date;
   };
+  appointments: {
+    user_id: string;
+    id: string;
+    kind: string;
+    number: string;
+    booked: Json;
+    stock_item: string;
+    stock_day: string;
+    stock_bucket: number;
+    begins_at: Date;
+    ends_at: Date;
+    cancel_until: Date;
+    name: string;
+    phone: string;
+    agreement_version: string | null;
+    booked_at: Date;
+    cancelled_at: Date | null;
+  };
   badges_won: {
     user_id: string;
     badge: string;

@@ -1,9 +1,68 @@
-import { first, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { first, inPath, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
+import { appointmentMessages } from '../../domain/appointments/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
+import { transitMessages } from '../../domain/transit/messages.ts';
+import { repairMessages } from '../../features/repair/messages.ts';
+import { testDriveMessages } from '../../features/test-drive/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
+import { formMessages } from '../../ui/form/messages.ts';
 import type { Screens } from '../routes.ts';
 
+const repair = {
+  messages: [repairMessages, appointmentMessages, transitMessages, formMessages],
+  drawn: true,
+} as const;
+
+const testDrive = {
+  messages: [testDriveMessages, appointmentMessages, formMessages],
+  drawn: true,
+} as const;
+
 export default {
+  repairShops: {
+    ...repair,
+    page: (): Page => import('../../features/repair/pages/repair-home.tsx'),
+    title: { zh_cn: '维修门店', en_us: 'Repair shops' },
+    first: [first('GET maas:/v1/venues', { query: { kind: 'repair' } })],
+  },
+  repairList: {
+    ...repair,
+    page: (): Page => import('../../features/repair/pages/repair-list.tsx'),
+    title: { zh_cn: '维修门店列表', en_us: 'Repair shop list' },
+    first: [
+      first('GET maas:/v1/venues', {
+        query: {
+          kind: 'repair',
+          q: maybeInQuery('q'),
+          offer: maybeInQuery('offer'),
+          sort: maybeInQuery('sort'),
+        },
+      }),
+    ],
+  },
+  repairShop: {
+    ...repair,
+    page: (): Page => import('../../features/repair/pages/repair-detail.tsx'),
+    title: { zh_cn: '门店详情', en_us: 'Repair shop' },
+    first: [first('GET maas:/v1/venues/:id', { params: { id: inPath('id') } })],
+  },
+  testDrive: {
+    ...testDrive,
+    page: (): Page => import('../../features/test-drive/pages/test-drive.tsx'),
+    title: { zh_cn: '试驾预约', en_us: 'Test drive' },
+    first: [first('GET maas:/v1/venues', { query: { kind: 'test_drive' } })],
+  },
+  testDriveOrder: {
+    ...testDrive,
+    page: (): Page => import('../../features/test-drive/pages/test-drive-order.tsx'),
+    gate: 'login',
+    title: { zh_cn: '试驾订单', en_us: 'Test-drive booking' },
+    first: [
+      first('GET maas:/v1/appointments', { query: { kind: 'test_drive' } }),
+      first('GET api:/v1/documents/:name', { params: { name: 'test_drive_agreement' } }),
+      first('GET maas:/v1/venues/:id', { params: { id: inQuery('place') } }),
+    ],
+  },
   testDriveAgreement: {
     page: (): Page => import('../../features/rules/pages/rule.tsx'),
     messages: [rulesMessages, feeMessages],

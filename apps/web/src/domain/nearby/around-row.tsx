@@ -1,5 +1,5 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic';
-import { inLanguage } from '../../core/i18n/language.ts';
+import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { yuan } from '../../ui/money.tsx';
@@ -12,6 +12,10 @@ import { nearbyMessages } from './messages.ts';
 import { kindText } from '../transit/stop-text.ts';
 import { distanceText, roughDurationText } from '../transit/transit-text.ts';
 import { planWith, type PickedPlace } from '../plans/show-plan.ts';
+import { services } from '@shtrans/contract/addresses/services';
+import { linkTo } from '@shtrans/contract/link-to';
+import type { MouseEvent, ReactNode } from 'react';
+import { goTo } from '../../core/route/router.ts';
 
 const MOST_LINES = 7;
 const MOST_NAMES = 4;
@@ -41,6 +45,7 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
       </button>
     );
   }
+  if (place.kind === 'repair_shop') return <ShopLink place={place}>{content}</ShopLink>;
   const { to, query } =
     place.parking === null
       ? stopLink(place)
@@ -49,6 +54,22 @@ export function AroundRow({ place, onPick }: AroundRowProps) {
     <Link to={to} query={query} className={css.row}>
       {content}
     </Link>
+  );
+}
+
+/** To a repair shop's page, whose address pages of the traffic guide do not know: it is loaded on a tap. */
+function ShopLink({ place: { id }, children }: { place: NearbyPlace; children: ReactNode }) {
+  const query = language() === 'en_us' ? { language: 'en_us' } : {};
+  const address = linkTo(services.repairShop, { id }, query);
+  const go = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(address);
+  };
+  return (
+    <a href={address} className={css.row} onClick={go}>
+      {children}
+    </a>
   );
 }
 
@@ -67,6 +88,7 @@ function RowContent({ place }: { place: NearbyPlace }) {
         <span className={css.facts}>
           <span className="faint">{kindText(place.kind)}</span>
           <Lines place={place} />
+          {place.address && <span>{inLanguage(place.address)}</span>}
         </span>
       ) : (
         <Parking parking={place.parking} />

@@ -82,10 +82,12 @@ const showAllInCare = (): void => {
 };
 
 /** Where the home leads beside its cards: everybody, and who is logged in. */
-const FOR_ALL = ['products', 'scenicSpots', 'about'] as const;
+const FOR_ALL = ['products', 'scenicSpots', 'repairShops', 'testDrive', 'about'] as const;
 const FOR_RIDERS = [
   'products',
   'scenicSpots',
+  'repairShops',
+  'testDrive',
   'coupons',
   'tickets',
   'points',

@@ -28,6 +28,8 @@ export const messages: Messages<typeof zh> = {
   more: {
     products: 'Ticket shop',
     scenicSpots: 'Scenic tickets',
+    repairShops: 'Repair shops',
+    testDrive: 'Test drive',
     coupons: 'My coupons',
     tickets: 'My tickets',
     points: 'My points',

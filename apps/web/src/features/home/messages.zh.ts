@@ -25,6 +25,8 @@ export const messages = {
   more: {
     products: '票务商城',
     scenicSpots: '景区票',
+    repairShops: '维修门店',
+    testDrive: '试驾预约',
     coupons: '我的卡券',
     tickets: '我的票',
     points: '我的积分',

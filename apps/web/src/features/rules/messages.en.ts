@@ -128,5 +128,6 @@ export const messages: Messages<typeof zh> = {
     intimateAccount: 'Open an intimate account',
     intimateIntroduction: 'What an intimate account is',
     intimateAgreement: 'Intimate account agreement',
+    testDrive: 'Book a test drive',
   },
 };

@@ -118,5 +118,6 @@ export const messages = {
     intimateAccount: '开通亲密账户',
     intimateIntroduction: '亲密账户介绍',
     intimateAgreement: '亲密账户协议',
+    testDrive: '预约试驾',
   },
 };

@@ -55,7 +55,7 @@ export const RULE_PAGES = {
     related: ['intimateAccount', 'intimateAgreement'],
   },
   intimateAgreement: { parts: ['intimate_agreement'], related: ['intimateIntroduction'] },
-  testDriveAgreement: { parts: ['test_drive_agreement'] },
+  testDriveAgreement: { parts: ['test_drive_agreement'], related: ['testDrive'] },
 } satisfies Record<string, Contents>;
 
 export type RulePage = keyof typeof RULE_PAGES;

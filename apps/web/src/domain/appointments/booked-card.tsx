@@ -1,0 +1,83 @@
+import type { Appointment } from '@shtrans/contract/appointments';
+import { errorText } from '../../core/api/api-error.ts';
+import { serverNow } from '../../core/clock/server-clock.ts';
+import { inLanguage, textOr } from '../../core/i18n/language.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { confirmDialog } from '../../ui/dialog.ts';
+import { RowList } from '../../ui/rows.tsx';
+import { clock, shortTime } from '../../ui/time.ts';
+import { showToast } from '../../ui/toast.ts';
+import css from './booked-card.module.css';
+import { appointmentMessages } from './messages.ts';
+import { cancelBooking } from './queries.ts';
+
+const TONES: Readonly<Record<string, Tone>> = { booked: 'good', cancelled: 'quiet', over: 'quiet' };
+
+/** A booking as it is shown on the spot, with the way there and the way out of it. */
+export function BookedCard({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
+  const t = appointmentMessages();
+  const { id, state, venue, offer, from, until, cancelUntil, name, phone } = of;
+  const cancel = useAction(() => cancelBooking(id), {
+    onDone: () => {
+      showToast(t.cancelled);
+      onChanged();
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      onChanged();
+    },
+  });
+  const ask = async (): Promise<void> => {
+    const texts = { content: t.askCancel, confirmText: t.cancel, cancelText: t.keep };
+    if (await confirmDialog({ ...texts, danger: true })) cancel.run();
+  };
+  const isBooked = state === 'booked';
+  const inTime = Date.parse(cancelUntil) > serverNow();
+  return (
+    <section className="card" aria-label={t.mine}>
+      <div className="row spread">
+        <h2 className="gapless">{t.mine}</h2>
+        <StatusBadge tone={TONES[state] ?? 'info'}>{textOr(t.state, state, state)}</StatusBadge>
+      </div>
+      {isBooked && (
+        <p className={css.number}>
+          <span className="tiny quiet block">{t.number}</span>
+          {of.number}
+        </p>
+      )}
+      <RowList
+        rows={[
+          [t.when, `${shortTime(from)}–${clock(until)}`],
+          [t.what, inLanguage(offer.name)],
+          [t.where, `${inLanguage(venue.name)} · ${inLanguage(venue.address)}`],
+          [t.contact, `${name} · ${phone}`],
+        ]}
+      />
+      {isBooked && (
+        <>
+          <div className={css.actions}>
+            <ButtonLink
+              to="planRoute"
+              query={{ to: `${venue.lat},${venue.lon}`, toName: inLanguage(venue.name) }}
+              color="primary"
+              fill="outline"
+            >
+              {t.route}
+            </ButtonLink>
+            {inTime && (
+              <Button loading={cancel.running} onClick={() => void ask()}>
+                {t.cancel}
+              </Button>
+            )}
+          </div>
+          <p className="tiny quiet above-8">
+            {inTime ? t.cancelUntil(shortTime(cancelUntil)) : `${t.tooLate} ${venue.phone}`}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

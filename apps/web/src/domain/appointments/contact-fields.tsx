@@ -1,0 +1,53 @@
+import { phoneFault } from '@shtrans/contract/phone';
+import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop-limits';
+import { Field } from '../../ui/field.tsx';
+import { formMessages } from '../../ui/form/messages.ts';
+import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
+import type { FieldErrors } from '../../ui/form/use-fields.ts';
+import { appointmentMessages } from './messages.ts';
+
+export const NO_CONTACT = { name: '', phone: '' };
+type Contact = typeof NO_CONTACT;
+
+/** What is wrong with who comes, by field. */
+export function contactErrors({ name, phone }: Contact): FieldErrors<Contact> {
+  const fault = phoneFault(phone);
+  return {
+    ...(name.trim() === '' && { name: formMessages().required(appointmentMessages().name) }),
+    ...(fault !== undefined && { phone: textOfErrorCode(fault) }),
+  };
+}
+
+interface ContactFieldsProps {
+  contact: Contact;
+  errors: FieldErrors<Contact>;
+  onChange: (part: Partial<Contact>) => void;
+}
+
+/** Who comes, by name and phone. */
+export function ContactFields({ contact: { name, phone }, errors, onChange }: ContactFieldsProps) {
+  const t = appointmentMessages();
+  return (
+    <>
+      <Field
+        label={t.name}
+        autoComplete="name"
+        maxLength={VISITOR_NAME_MAX}
+        value={name}
+        error={errors.name}
+        onChange={(typed) => onChange({ name: typed })}
+      />
+      <Field
+        label={t.phone}
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={VISITOR_PHONE_DIGITS}
+        value={phone}
+        error={errors.phone}
+        onChange={(typed) => onChange({ phone: typed.replace(/\D/g, '') })}
+      />
+    </>
+  );
+}

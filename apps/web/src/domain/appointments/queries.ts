@@ -1,0 +1,35 @@
+import type { AppointmentKind } from '@shtrans/contract/appointments';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import type { CallInput } from '../../core/api/call-types.ts';
+import { query } from '../../core/query/query.ts';
+import { expireQuery } from '../../core/query/query-cache.ts';
+
+export const venuesQuery = (asked: NonNullable<CallInput<'GET maas:/v1/venues'>['query']>) =>
+  query('GET maas:/v1/venues', { query: asked });
+
+export const venueQuery = (id: string) => query('GET maas:/v1/venues/:id', { params: { id } });
+
+export const slotsQuery = (id: string, offer: string) =>
+  query('GET maas:/v1/venues/:id/slots', { params: { id }, query: { offer } });
+
+/** The rider's own bookings of a kind. */
+export const appointmentsQuery = (kind: AppointmentKind) =>
+  query('GET maas:/v1/appointments', { query: { kind } });
+
+type Booking = CallInput<'POST maas:/v1/appointments'>['body'];
+
+/** Books; tapped twice, or after a lost answer, it is one booking. */
+export const book = async (body: Booking) => {
+  try {
+    return await attempt(`book ${JSON.stringify(body)}`, (idempotencyKey) =>
+      call('POST maas:/v1/appointments', { body, idempotencyKey }),
+    );
+  } finally {
+    // Booked or refused, what is left is another number than was shown.
+    expireQuery(slotsQuery(body.venue, body.offer));
+  }
+};
+
+export const cancelBooking = (id: string) =>
+  call('DELETE maas:/v1/appointments/:id', { params: { id } });

@@ -1,0 +1,76 @@
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { useId, useState } from 'react';
+import { useQuery } from '../../core/query/use-query.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { shortDay } from '../../ui/short-day.ts';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { clock } from '../../ui/time.ts';
+import { appointmentMessages } from './messages.ts';
+import { slotsQuery } from './queries.ts';
+import css from './slot-picker.module.css';
+
+interface SlotPickerProps {
+  venue: string;
+  offer: string;
+  /** When the chosen time begins. */
+  chosen: string | undefined;
+  onChoose: (from: string) => void;
+}
+
+const dayOf = ({ from }: { from: string }): string => shanghaiDay(new Date(from));
+
+/** A day, and a time of it at which there is room. */
+export function SlotPicker({ venue, offer, chosen, onChoose }: SlotPickerProps) {
+  const t = appointmentMessages();
+  const read = useQuery(slotsQuery(venue, offer));
+  const [wanted, setWanted] = useState<string>();
+  const group = useId();
+  return (
+    <Loaded of={read} skeleton={<Skeletons count={3} className={css.room} />}>
+      {({ items }) => {
+        const days = [...new Set(items.map(dayOf))];
+        const first = items.find(({ left }) => left > 0);
+        const day = wanted ?? (first && dayOf(first)) ?? days[0];
+        if (day === undefined) return <p className="quiet">{t.noSlots}</p>;
+        return (
+          <>
+            <Chips
+              label={t.day}
+              type="radio"
+              items={days.map((key) => ({
+                key,
+                title: shortDay(startOfShanghaiDay(key).toISOString()),
+              }))}
+              chosen={[day]}
+              onToggle={setWanted}
+            />
+            <fieldset className={css.times}>
+              <legend className="small quiet below-8">{t.time}</legend>
+              {items
+                .filter((slot) => dayOf(slot) === day)
+                .map(({ from, left }) => (
+                  <label
+                    key={from}
+                    className={classes(css.time, left === 0 ? css.full : from === chosen && css.on)}
+                  >
+                    <input
+                      className="choice"
+                      type="radio"
+                      name={group}
+                      disabled={left === 0}
+                      checked={from === chosen && left > 0}
+                      onChange={() => onChoose(from)}
+                    />
+                    <span className="strong num">{clock(from)}</span>
+                    <span className="tiny">{left === 0 ? t.full : t.left(left)}</span>
+                  </label>
+                ))}
+            </fieldset>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,70 @@
+import type { VenueSummary } from '@shtrans/contract/appointments';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { Link } from '../../core/route/link.tsx';
+import { appointmentMessages } from '../../domain/appointments/messages.ts';
+import { distanceText } from '../../domain/transit/transit-text.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { repairMessages } from './messages.ts';
+import css from './repair.module.css';
+
+const MOST_SERVICES = 4;
+
+/** Stars to a tenth, and by how many. */
+export function Rating({ of: { rating, ratings } }: { of: VenueSummary }) {
+  const t = repairMessages();
+  if (rating === null) return <span className="faint">{t.noRating}</span>;
+  const stars = (rating / 10).toFixed(1);
+  return (
+    <span className={css.rating}>
+      <TravelIcon name="star" size="s" />
+      <span className="visually-hidden">{t.rating(stars, ratings)}</span>
+      <span className="strong num" aria-hidden="true">
+        {stars}
+      </span>
+      <span className="faint num" aria-hidden="true">
+        {t.rated(ratings)}
+      </span>
+    </span>
+  );
+}
+
+/** Whether it is open, and that it is invented where it is. */
+export function Marks({ of: { openNow, demo } }: { of: VenueSummary }) {
+  const t = repairMessages();
+  return (
+    <>
+      <StatusBadge tone={openNow ? 'good' : 'quiet'}>{openNow ? t.open : t.closed}</StatusBadge>
+      {demo && <StatusBadge tone="wait">{appointmentMessages().demo}</StatusBadge>}
+    </>
+  );
+}
+
+/** A shop in a list: the whole card leads to its page. */
+export function ShopCard({ shop }: { shop: VenueSummary }) {
+  const services = shop.offers.map(({ name }) => inLanguage(name));
+  return (
+    <li className="card opens">
+      <div className="row spread items-baseline between-12">
+        <h3 className="strong tight">
+          <Link to="repairShop" params={{ id: shop.id }} className="plain opener">
+            {inLanguage(shop.name)}
+          </Link>
+        </h3>
+        {shop.distanceMetres !== null && (
+          <span className="fixed small quiet num">{distanceText(shop.distanceMetres)}</span>
+        )}
+      </div>
+      <p className="small quiet tight above-6">{inLanguage(shop.address)}</p>
+      <div className={css.marks}>
+        <Rating of={shop} />
+        <Marks of={shop} />
+      </div>
+      <p className="small faint tight">{services.slice(0, MOST_SERVICES).join(' · ')}</p>
+    </li>
+  );
+}
+
+/** The room of cards that are about to come. */
+export const ShopSkeletons = () => <Skeletons count={4} className={css.room} />;

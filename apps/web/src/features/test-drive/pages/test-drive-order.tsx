@@ -1,0 +1,198 @@
+import type { Appointment } from '@shtrans/contract/appointments';
+import type { PublishedDocument } from '@shtrans/contract/documents';
+import { type FormEvent, useEffect } from 'react';
+import { ApiError, errorText, hasCode } from '../../../core/api/api-error.ts';
+import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { query } from '../../../core/query/query.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Link } from '../../../core/route/link.tsx';
+import { navigate, useRoute } from '../../../core/route/router.ts';
+import { BookedCard } from '../../../domain/appointments/booked-card.tsx';
+import {
+  contactErrors,
+  ContactFields,
+  NO_CONTACT,
+} from '../../../domain/appointments/contact-fields.tsx';
+import { appointmentMessages } from '../../../domain/appointments/messages.ts';
+import { appointmentsQuery, book, venueQuery } from '../../../domain/appointments/queries.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { formMessages } from '../../../ui/form/messages.ts';
+import { Tick } from '../../../ui/form/tick.tsx';
+import { type FieldErrors, useFields } from '../../../ui/form/use-fields.ts';
+import { RowsCard } from '../../../ui/rows.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { shortTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { testDriveMessages } from '../messages.ts';
+import css from '../test-drive.module.css';
+
+const OWN = appointmentsQuery('test_drive');
+const AGREEMENT = query('GET api:/v1/documents/:name', {
+  params: { name: 'test_drive_agreement' },
+});
+
+/** What the address says is to be booked. */
+interface Wanted {
+  place: string;
+  car: string;
+  from: string;
+}
+
+/** The form of a test drive that was chosen; once it is booked, its state and the way out of it. */
+export default function TestDriveOrderPage() {
+  const t = testDriveMessages();
+  const { place, car, from } = useRoute<'testDriveOrder'>().query;
+  const own = useQuery(OWN);
+  const wanted = place && car && from ? { place, car, from } : undefined;
+  return (
+    <FactPage before="testDrive" of={own}>
+      {({ items }) => {
+        const booked = items.find(({ state }) => state === 'booked');
+        if (booked !== undefined) return <Booked of={booked} onChanged={own.refetch} />;
+        if (wanted !== undefined) return <Form wanted={wanted} onBooked={own.refetch} />;
+        const [last] = items;
+        return (
+          <>
+            {last === undefined ? (
+              <ErrorBlock status="empty" title={t.noBooking} description={t.noBookingHint} />
+            ) : (
+              <BookedCard of={last} onChanged={own.refetch} />
+            )}
+            <div className="sides above-16">
+              <ButtonLink to="testDrive" color="primary" size="large" block>
+                {last === undefined ? t.toCars : t.again}
+              </ButtonLink>
+            </div>
+          </>
+        );
+      }}
+    </FactPage>
+  );
+}
+
+function Booked({ of, onChanged }: { of: Appointment; onChanged: () => void }) {
+  const t = testDriveMessages();
+  return (
+    <>
+      <BookedCard of={of} onChanged={onChanged} />
+      <p className="small quiet centred above-12">{t.licence}</p>
+      {of.agreementVersion !== null && (
+        <p className="small centred above-8">
+          <Link to="testDriveAgreement" query={{ version: of.agreementVersion }}>
+            {t.signed(of.agreementVersion)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Form({ wanted, onBooked }: { wanted: Wanted; onBooked: () => void }) {
+  const agreement = useQuery(AGREEMENT);
+  return (
+    <Loaded of={agreement} skeleton={<Skeletons count={3} className={css.room} />}>
+      {(document) => (
+        <Fields
+          wanted={wanted}
+          agreement={document}
+          onBooked={onBooked}
+          onOutdated={agreement.refetch}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const EMPTY = { ...NO_CONTACT, agreed: false };
+
+interface FieldsProps {
+  wanted: Wanted;
+  agreement: PublishedDocument;
+  onBooked: () => void;
+  onOutdated: () => void;
+}
+
+function Fields({ wanted, agreement, onBooked, onOutdated }: FieldsProps) {
+  const t = testDriveMessages();
+  const { place, car, from } = wanted;
+  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
+  useEffect(() => void loadErrorTexts(), []);
+  const send = useAction(book, {
+    onDone: () => {
+      showToast(appointmentMessages().booked);
+      // What was booked is shown from now on, and not the form again.
+      navigate('testDriveOrder', undefined, undefined, { replace: true });
+      onBooked();
+    },
+    onFail: (error) => {
+      const isOfPhone = error instanceof ApiError && error.field === 'phone';
+      if (isOfPhone) return addErrors({ phone: errorText(error) });
+      showToast(errorText(error));
+      if (!hasCode(error, 'agreement_outdated')) return onBooked();
+      // Another agreement is another consent.
+      change({ agreed: false });
+      onOutdated();
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found: FieldErrors<typeof EMPTY> = {
+      ...contactErrors(values),
+      ...(!values.agreed && { agreed: formMessages().agree }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { name, phone } = values;
+    const contact = { name: name.trim(), phone };
+    const { version: agreementVersion } = agreement;
+    send.run({ venue: place, offer: car, from, ...contact, agreementVersion });
+  };
+  return (
+    <>
+      <Summary wanted={wanted} />
+      <form className="card" noValidate onSubmit={onSubmit}>
+        <ContactFields contact={values} errors={errors} onChange={change} />
+        <Tick
+          checked={values.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => change({ agreed })}
+        >
+          {t.agree}
+          <Link to="testDriveAgreement">{t.agreement}</Link>
+        </Tick>
+        <Button type="submit" color="primary" size="large" block loading={send.running}>
+          {t.submit}
+        </Button>
+        <p className="tiny quiet centred above-8">{t.licence}</p>
+      </form>
+    </>
+  );
+}
+
+function Summary({ wanted: { place, car, from } }: { wanted: Wanted }) {
+  const t = testDriveMessages();
+  const read = useQuery(venueQuery(place));
+  return (
+    <Loaded of={read} skeleton={<Skeletons className={css.room} />}>
+      {({ name, address, offers }) => {
+        const found = offers.find(({ id }) => id === car);
+        return (
+          <RowsCard
+            title={t.summary}
+            rows={[
+              [t.carName, found && inLanguage(found.name)],
+              [t.where, `${inLanguage(name)} · ${inLanguage(address)}`],
+              [t.when, Number.isNaN(Date.parse(from)) ? undefined : shortTime(from)],
+            ]}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

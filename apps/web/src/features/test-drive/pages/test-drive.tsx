@@ -1,0 +1,137 @@
+import type { VenueSummary } from '@shtrans/contract/appointments';
+import { useState } from 'react';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { navigate, useRoute } from '../../../core/route/router.ts';
+import { appointmentMessages } from '../../../domain/appointments/messages.ts';
+import { venueQuery, venuesQuery } from '../../../domain/appointments/queries.ts';
+import { SlotPicker } from '../../../domain/appointments/slot-picker.tsx';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChipLinks } from '../../../ui/chips.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { CarDrawing } from '../car-drawing.tsx';
+import { testDriveMessages } from '../messages.ts';
+import css from '../test-drive.module.css';
+
+const CARS = venuesQuery({ kind: 'test_drive' });
+
+/** Cars to drive, the places that have one, and the times that are left there: what is chosen stands in the address. */
+export default function TestDrivePage() {
+  const t = testDriveMessages();
+  const { query } = useRoute<'testDrive'>();
+  const read = useQuery(CARS);
+  const [chosen, setChosen] = useState<{ of: string; from: string }>();
+  const { items = [], offers = [] } = read.data ?? {};
+  const car = offers.find(({ id }) => id === query.car) ?? offers[0];
+  const places = items.filter((place) => place.offers.some(({ id }) => id === car?.id));
+  const place = places.find(({ id }) => id === query.place) ?? places[0];
+  const of = `${place?.id} ${car?.id}`;
+  const from = chosen?.of === of ? chosen.from : undefined;
+  const goOn = (): void => {
+    if (from === undefined || car === undefined || place === undefined) {
+      return showToast(t.chooseTime);
+    }
+    navigate('testDriveOrder', undefined, { place: place.id, car: car.id, from });
+  };
+  return (
+    <FactPage
+      before="home"
+      of={read}
+      footer={() => (
+        <Button color="primary" size="large" block disabled={!place} onClick={goOn}>
+          {t.next}
+        </Button>
+      )}
+    >
+      {() =>
+        car === undefined || place === undefined ? (
+          <ErrorBlock status="empty" title={t.none} description={t.noneHint} />
+        ) : (
+          <>
+            <p className={css.lead}>{t.lead}</p>
+            <section className="card">
+              <ChipLinks
+                label={t.car}
+                to="testDrive"
+                items={offers.map(({ id, name }) => ({
+                  title: inLanguage(name),
+                  query: { car: id, place: query.place },
+                  current: id === car.id,
+                }))}
+              />
+              <CarFacts venue={place.id} car={car.id} />
+            </section>
+            <section className="card">
+              <h2>{t.place}</h2>
+              <ChipLinks
+                label={t.place}
+                to="testDrive"
+                items={places.map(({ id, name }) => ({
+                  title: inLanguage(name),
+                  query: { car: car.id, place: id },
+                  current: id === place.id,
+                }))}
+              />
+              <Place place={place} />
+            </section>
+            <section className="card">
+              <SlotPicker
+                key={of}
+                venue={place.id}
+                offer={car.id}
+                chosen={from}
+                onChoose={(time) => setChosen({ of, from: time })}
+              />
+            </section>
+            <LinkRows label={t.myBooking}>
+              <LinkRow to="testDriveOrder">{t.myBooking}</LinkRow>
+              <LinkRow to="testDriveAgreement">{t.agreement}</LinkRow>
+            </LinkRows>
+            {place.demo && <p className="tiny quiet centred above-12 below-12">{t.demoNote}</p>}
+          </>
+        )
+      }
+    </FactPage>
+  );
+}
+
+function Place({ place }: { place: VenueSummary }) {
+  const { address, phone, opens, closes, demo } = place;
+  return (
+    <p className="small quiet above-8">
+      {demo && <StatusBadge tone="wait">{appointmentMessages().demo}</StatusBadge>}{' '}
+      {inLanguage(address)} · {opens}–{closes} · <a href={`tel:${phone}`}>{phone}</a>
+    </p>
+  );
+}
+
+/** A drawing of the car and what is worth knowing of it, as the place that has it says. */
+function CarFacts({ venue, car }: { venue: string; car: string }) {
+  const { data } = useQuery(venueQuery(venue));
+  const found = data?.offers.find(({ id }) => id === car);
+  return (
+    <>
+      <CarDrawing />
+      {found === undefined ? (
+        <Skeletons className={css.room} />
+      ) : (
+        <div className={css.facts}>
+          <p className="small quiet">{inLanguage(found.text)}</p>
+          <dl>
+            {found.facts.map(({ label, value }) => (
+              <div key={label.en}>
+                <dt className="tiny quiet">{inLanguage(label)}</dt>
+                <dd className="strong">{inLanguage(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </>
+  );
+}
