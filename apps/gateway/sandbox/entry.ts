@@ -1,4 +1,5 @@
 import type { Sandbox } from '../src/adapters/sandbox.ts';
+import { sandboxBeacon } from './beacon/driver.ts';
 import { prepareDemo } from './demo/demo.ts';
 import { liveDemo } from './demo/live.ts';
 import { bikesPage, sandboxBikes } from './bikes/driver.ts';
@@ -77,6 +78,7 @@ export const sandbox: Sandbox = {
     const port = sandboxParking(ctx);
     return { port, pages: { parking: parkingPage(ctx, port) } };
   },
+  beacon: (ctx) => ({ port: sandboxBeacon(ctx), pages: {} }),
   miniProgram: (ctx) => ({
     port: sandboxMiniProgram(ctx),
     pages: { store: storePage() },

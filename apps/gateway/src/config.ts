@@ -30,6 +30,8 @@ const environment = z.object({
   ...portSettings.bikes.drivers.http.partial().shape,
   ...portSettings.parking.port.shape,
   ...portSettings.parking.drivers.http.partial().shape,
+  ...portSettings.beacon.port.shape,
+  ...portSettings.beacon.drivers.http.partial().shape,
   ...portSettings.miniProgram.port.shape,
   ...portSettings.miniProgram.drivers.wechat.partial().shape,
   ...portSettings.live.port.shape,
@@ -39,7 +41,7 @@ const environment = z.object({
   ...portSettings.planner.drivers.otp.partial().shape,
 });
 
-type Resolved = 'DEMO' | 'DRAIN_SECONDS';
+type Resolved = 'BEACON_DRIVER' | 'DEMO' | 'DRAIN_SECONDS';
 type Environment = z.output<typeof environment>;
 export type Config = Omit<Environment, Resolved> & {
   [K in Resolved]: Exclude<Environment[K], undefined>;
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isProduction = config.NODE_ENV === 'production';
   const resolved: Config = {
     ...config,
+    BEACON_DRIVER: config.BEACON_DRIVER ?? (isProduction ? 'none' : 'sandbox'),
     DEMO: config.DEMO ?? !isProduction,
     DRAIN_SECONDS: config.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     DATA_DIR: path.resolve(config.DATA_DIR),

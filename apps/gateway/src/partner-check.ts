@@ -7,6 +7,7 @@ import {
 } from './adapters/conformance/checked-partner.ts';
 import { dispatchChecks } from './adapters/conformance/dispatch.ts';
 import {
+  beaconChecks,
   faceChecks,
   loginTicketChecks,
   parkingChecks,
@@ -14,6 +15,7 @@ import {
   ticketingChecks,
 } from './adapters/conformance/others.ts';
 import { webhookChecks, WebhookReceiver } from './adapters/conformance/webhooks.ts';
+import { beaconApi } from './adapters/beacon/port.ts';
 import { dispatchApi } from './adapters/dispatch/port.ts';
 import { parkingApi } from './adapters/parking/port.ts';
 import { loginTicketsApi } from './adapters/partner/port.ts';
@@ -39,8 +41,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Each kind of partner: where its secret is, as for the gateway, and what it must do. */
+/** Each kind of partner: where its secret is, as for the gateway, unless all it says is public; and what it must do. */
 const PARTNERS = {
+  beacon: { setting: undefined, api: beaconApi, checks: beaconChecks },
   dispatch: {
     setting: 'DISPATCH_SECRET',
     api: dispatchApi,
@@ -97,7 +100,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const secret = process.env[partner.setting];
+  const secret = partner.setting === undefined ? 'none' : process.env[partner.setting];
   if (secret === undefined || secret === '') {
     process.stderr.write(`${partner.setting} is not set\n`);
     return 2;

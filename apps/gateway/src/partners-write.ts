@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { beaconApi } from './adapters/beacon/port.ts';
 import { dispatchApi } from './adapters/dispatch/port.ts';
 import { gatesApi } from './adapters/gates/port.ts';
 import { bikesApi } from './adapters/bikes/port.ts';
@@ -13,6 +14,7 @@ import { ticketingApi } from './adapters/ticketing/port.ts';
 
 /** `npm run partners` writes docs/partners; with `--check` it only says whether they are up to date. */
 const APIS: Readonly<Record<string, PartnerApi>> = {
+  beacon: beaconApi,
   dispatch: dispatchApi,
   'face-verification': faceVerificationApi,
   gates: gatesApi,

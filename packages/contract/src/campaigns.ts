@@ -3,7 +3,7 @@ import { block } from './campaigns/blocks.ts';
 import { collectionView } from './campaigns/collections.ts';
 import { campaignPath, theme } from './campaigns/definition.ts';
 import { mechanicInput, mechanicState, mechanicView } from './campaigns/mechanics.ts';
-import { deckSeed, loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
+import { dayBeacon, deckSeed, loggedDraw, seedChain } from './campaigns/mechanics/draw.ts';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { bilingual, id, instant, openWord, pageQuery, shortText } from './schemas.ts';
@@ -80,6 +80,8 @@ export const campaignAward = z.object({
   mechanic: z.string(),
   reward: rewardView,
   at: instant,
+  /** Which of the rider's draws won it. */
+  draw: z.int().optional(),
   /** Whether it is checked first: until then it is not in the wallet. */
   isHeld: z.boolean(),
 });
@@ -94,6 +96,8 @@ export const campaignStanding = z.object({
   mechanics: z.record(z.string(), mechanicState),
   /** Mechanics and rewards that the operator switched off. */
   off: z.array(z.string()),
+  /** Rewards of which the day's are all given: there are more the next day. */
+  goneToday: z.array(z.string()).optional(),
   awards: z.array(campaignAward),
   serverTime: instant,
 });
@@ -111,8 +115,10 @@ export const drawLog = z.object({
   /** The day's seed in hexadecimal; null: it is not published yet. */
   seed: z.string().nullable(),
   deck: deckSeed.optional(),
+  /** Left out: of a day on which nothing was decided of it. */
+  beacon: dayBeacon.optional(),
   draws: z.array(loggedDraw),
-  /** The odds of the versions that these draws are of, and how many of each reward there are. */
+  /** The odds of the versions that these draws are of, and of the one in force; how many of each reward there are. */
   terms: z.array(
     z.object({
       version: z.int(),
@@ -122,6 +128,10 @@ export const drawLog = z.object({
       pity: z.object({ after: z.int(), reward: z.string() }).optional(),
       deck: z.int().optional(),
       stock: z.record(z.string(), z.int()),
+      /** Of rewards that come by days: how many a day. */
+      daily: z.record(z.string(), z.int()).optional(),
+      /** Rewards that are given for other things too: not all that were given are in this log. */
+      elsewhere: z.array(z.string()).optional(),
     }),
   ),
   /** Where the day's log goes on. */

@@ -121,7 +121,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_no_chance: 'No draws left: come back tomorrow, or earn one',
   campaign_questions_changed: 'The questions have changed: please begin again',
   campaign_refused: 'This does not count: please ask the service desk',
-  campaign_reward_gone: 'All of these rewards have been given away',
+  campaign_reward_gone: 'None of these rewards are left now',
   link_circle: 'This friend has helped you: ask other friends, and help another one',
   link_elsewhere: 'In this app only new riders can help. Open the link in a browser or in our app',
   link_full: 'This friend has all the help that was needed',

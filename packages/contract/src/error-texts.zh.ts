@@ -118,7 +118,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   campaign_no_chance: '抽奖机会已用完，明天再来或做任务赚机会',
   campaign_questions_changed: '题目已更新，请重新答题',
   campaign_refused: '参与无效，请联系客服',
-  campaign_reward_gone: '奖励已全部发放完毕',
+  campaign_reward_gone: '奖励当前已发完',
   link_circle: '该好友已为您助力，请为其他好友助力',
   link_elsewhere: '在此应用内仅限新用户助力，请在浏览器或本应用中打开链接',
   link_full: '该好友已集齐助力',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { BikesPort } from './bikes/port.ts';
+import type { BeaconPort } from './beacon/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
 import type { GatesPort } from './gates/port.ts';
@@ -38,6 +39,8 @@ export interface Adapters {
   planner: PlannerPort;
   live: LivePort;
   parking: ParkingPort;
+  /** Public randomness that draws count. */
+  beacon: BeaconPort;
   /** Pages below `/sandbox` of the sandbox drivers in use, by name, to which the demo sends riders; real drivers have none. */
   sandboxPages: Record<string, FastifyPluginAsync>;
   /** The others of their pages, by which a person plays a partner. */

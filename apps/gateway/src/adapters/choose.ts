@@ -3,6 +3,8 @@ import { type Config, ConfigError, required } from '../config.ts';
 import type { Adapters } from './adapters.ts';
 import { httpBikes } from './bikes/http.ts';
 import { noBikes } from './bikes/port.ts';
+import { httpBeacon } from './beacon/http.ts';
+import { noBeacon } from './beacon/port.ts';
 import { httpDispatch } from './dispatch/http.ts';
 import { noDispatcher } from './dispatch/port.ts';
 import { cityFeed } from './feed/city.ts';
@@ -39,6 +41,8 @@ import { noTicketing } from './ticketing/port.ts';
 /** How long a partner is waited for, in ms: one whom a rider waits for, and one asked for a list. */
 const TIMEOUT_MS = 5000;
 const LIST_TIMEOUT_MS = 3000;
+/** Asked up to three times, while the day's first draw waits. */
+const BEACON_TIMEOUT_MS = 2000;
 
 /** Makes the one driver that is named. Raises ConfigError when it lacks something. */
 const driver = async <Name extends string, P>(
@@ -167,6 +171,11 @@ async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, 
       none: () => noChatPlatform,
     }),
     parking: checkedParking(ctx, carParks),
+    beacon: await driver(config.BEACON_DRIVER, {
+      sandbox: () => pretend(({ beacon }) => beacon(ctx)),
+      http: () => httpBeacon(required(config, 'beacon', 'http'), { timeoutMs: BEACON_TIMEOUT_MS }),
+      none: () => noBeacon,
+    }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface PartnerApi {
   title: string;
   description: string;
   calls: Readonly<Record<string, PartnerCall>>;
+  /** What is public there: asked by GET, and not signed. Parts of a path in braces are filled in. */
+  reads?: Readonly<Record<string, { path: string; summary: string; answers: z.ZodType }>>;
   webhook?: { path: string; summary: string; body: z.ZodType };
 }
 

@@ -32,7 +32,23 @@ const SIGNED: Json[] = [
 const refused: Json = { description: 'The signature is missing, wrong or too old' };
 
 /** An OpenAPI 3.1 document of what a kind of partner is asked (`paths`) and what it reports (`webhooks`). */
-export function partnerOpenApi({ title, description, calls, webhook }: PartnerApi) {
+export function partnerOpenApi({ title, description, calls, reads = {}, webhook }: PartnerApi) {
+  const open = Object.entries(reads).map(([name, { path, summary, answers }]) => [
+    path,
+    {
+      get: {
+        operationId: name,
+        summary,
+        parameters: Array.from(path.matchAll(/\{(\w+)\}/g), ([, part]) => ({
+          name: part,
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        responses: { '200': { description: 'Answered', content: json(schemaOf(answers)) } },
+      },
+    },
+  ]);
   const paths = Object.entries(calls).map(([name, { path, summary, asks, answers }]) => [
     path,
     {
@@ -79,10 +95,10 @@ export function partnerOpenApi({ title, description, calls, webhook }: PartnerAp
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description },
-    ...(Object.keys(calls).length > 0 && {
+    ...(paths.length + open.length > 0 && {
       servers: [{ url: '/', description: "The partner's address, in the gateway's configuration" }],
     }),
-    paths: Object.fromEntries(paths) as Json,
+    paths: Object.fromEntries([...paths, ...open]) as Json,
     ...reports,
   };
 }

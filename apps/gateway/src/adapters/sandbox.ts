@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { BikesPort } from './bikes/port.ts';
+import type { BeaconPort } from './beacon/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
 import type { FeedPort } from './feed/port.ts';
 import type { GatesPort } from './gates/port.ts';
@@ -51,6 +52,7 @@ export interface Sandbox {
     ctx: Outside,
   ) => SandboxPartner<{ rail: PartnerOrdersDriver; partners: PartnerOrdersDriver }>;
   parking: (ctx: Outside) => SandboxPartner<ParkingSource>;
+  beacon: (ctx: Outside) => SandboxPartner<BeaconPort>;
   miniProgram: (ctx: Outside & Patience) => SandboxPartner<MiniProgramPort>;
   live: (ctx: Outside & { feed: FeedPort }) => SandboxPartner<LivePort>;
   /** Where the demo's pages report what riders meet: no port, because pages post there themselves. */

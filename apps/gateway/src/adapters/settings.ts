@@ -258,6 +258,24 @@ export const portSettings = {
       }),
     },
   },
+  beacon: {
+    title: 'Public beacon of draws',
+    port: z.object({
+      BEACON_DRIVER: z
+        .enum(['sandbox', 'http', 'none'])
+        .optional()
+        .describe(
+          'whose public randomness the draws of campaigns count: `sandbox`, `http` or `none`; without it, `none` in production and `sandbox` elsewhere',
+        ),
+    }),
+    drivers: {
+      http: z.object({
+        BEACON_URL: baseUrl.describe(
+          'a chain of a drand server, with its hash: docs/partners/beacon.json',
+        ),
+      }),
+    },
+  },
   miniProgram: {
     title: 'Mini-program platform',
     port: z.object({

@@ -20,13 +20,18 @@ export interface DrawInput {
   tag: string;
   /** The rider's draws in this campaign, from 1. */
   n: number;
-  /** The rider's own part: 16 bytes in hexadecimal. */
+  /** The rider's own part: 16 bytes in hexadecimal; with a beacon one from before its day, or empty. */
   c: string;
+  /** The value of the day's public beacon, in hexadecimal, where the draw counts it. */
+  beacon?: string | undefined;
 }
 
 /** What the day's seed signs by HMAC-SHA256. */
-export const drawMessage = ({ campaign, version, mechanic, day, tag, n, c }: DrawInput): string =>
-  ['draw/1', campaign, version, mechanic, day, tag, n, c].join('|');
+export const drawMessage = (input: DrawInput): string => {
+  const { campaign, version, mechanic, day, tag, n, c, beacon } = input;
+  const of = [campaign, version, mechanic, day, tag, n, c];
+  return (beacon === undefined ? ['draw/1', ...of] : ['draw/2', ...of, beacon]).join('|');
+};
 
 /** The first 16 bytes of the MAC as an integer, modulo a million: 0 to 999,999, off even by less than 10^-32. */
 export const drawNumber = (mac: Uint8Array): number =>

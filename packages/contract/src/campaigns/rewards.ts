@@ -8,7 +8,16 @@ const common = {
   stock: quantity,
   /** What one costs the operator: all of them together stay within the campaign's budget. */
   unitCostCents: cents,
+  /**
+   * So many on each day of the city's calendar, as long as the stock lasts: what nobody took of a day stays in the stock for
+   * later ones. By default all at once.
+   */
+  release: z.union([z.literal('all'), z.strictObject({ daily: quantity })]).optional(),
 };
+
+/** How many of a reward a day brings; undefined: as many as there are. */
+export const dailyOf = ({ release }: Pick<Reward, 'release'>): number | undefined =>
+  release === undefined || release === 'all' ? undefined : release.daily;
 
 /** What is given. */
 export const reward = z.discriminatedUnion('kind', [
@@ -35,19 +44,23 @@ export const reward = z.discriminatedUnion('kind', [
 ]);
 export type Reward = z.infer<typeof reward>;
 
+/** So many a day; left out: all at once. */
+const seen = { daily: z.int().min(1).optional() };
+
 /** What a rider reads of a reward. */
 export const rewardView = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('bag') }),
-  z.object({ kind: z.literal('chance'), amount: z.int().min(1) }),
+  z.object({ ...seen, kind: z.literal('bag') }),
+  z.object({ ...seen, kind: z.literal('chance'), amount: z.int().min(1) }),
   z.object({
+    ...seen,
     kind: z.literal('coupon'),
     terms: couponTerms,
     quantity: z.int().min(1),
     /** Days from the claim. */
     validDays: z.int().min(0),
   }),
-  z.object({ kind: z.literal('goods'), name: bilingual }),
-  z.object({ kind: z.literal('points'), amount: z.int().min(1) }),
-  z.object({ kind: z.literal('tree'), name: bilingual }),
+  z.object({ ...seen, kind: z.literal('goods'), name: bilingual }),
+  z.object({ ...seen, kind: z.literal('points'), amount: z.int().min(1) }),
+  z.object({ ...seen, kind: z.literal('tree'), name: bilingual }),
 ]);
 export type RewardView = z.infer<typeof rewardView>;

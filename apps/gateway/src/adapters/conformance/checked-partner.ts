@@ -62,6 +62,22 @@ export class CheckedPartner {
     }
   }
 
+  /** Reads what is public. Gives the status, and what was answered as documented where it is 200. */
+  async get<Given extends z.ZodType>(
+    path: string,
+    answers: Given,
+  ): Promise<{ status: number; given?: z.output<Given> }> {
+    const answer = await fetch(this.#url + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) return { status: answer.status };
+    const read = answers.safeParse(JSON.parse(text));
+    must(read.success, `${path}: ${read.error?.issues[0]?.message ?? ''}`);
+    return { status: 200, given: read.data };
+  }
+
   /** Asks properly. Raises for any status but 200, and for an answer that is not as documented. */
   async ask<Asked extends z.ZodType, Given extends z.ZodType>(
     { path, answers }: PartnerCall<Asked, Given>,

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { roundFault } from '../beacon/http.ts';
+import { beaconApi, roundFrom } from '../beacon/port.ts';
 import { parkingApi } from '../parking/port.ts';
 import { loginTicketsApi } from '../partner/port.ts';
 import { faceVerificationApi } from '../face-verification/port.ts';
@@ -114,6 +116,39 @@ export function parkingChecks(partner: CheckedPartner): Check[] {
   return [
     ...signatureChecks(partner, near, asked),
     { name: 'gives car parks', run: async () => void (await partner.ask(near, asked)) },
+  ];
+}
+
+/** What a public beacon must do. */
+export function beaconChecks(partner: CheckedPartner): Check[] {
+  const { chain, round } = beaconApi.reads;
+  const newest = async (ahead = 0): Promise<number> => {
+    const { status, given } = await partner.get(chain.path, chain.answers);
+    must(given !== undefined, `${chain.path} answers ${status}`);
+    return roundFrom(partner.clock.now(), given.genesis_time, given.period) - 1 + ahead;
+  };
+  const read = async (n: number) => await partner.get(`/public/${n}`, round.answers);
+  return [
+    {
+      name: 'has had a round by now, and says it again as it was',
+      async run() {
+        // The newest may be on its way.
+        const n = await newest(-1);
+        must(n >= 1, 'its genesis is to come');
+        const [one, two] = [await read(n), await read(n)];
+        must(one.given !== undefined, `round ${n} answers ${one.status}`);
+        const fault = roundFault(n, one.given);
+        must(fault === undefined, fault ?? '');
+        must(one.given.randomness === two.given?.randomness, `round ${n} has two values`);
+      },
+    },
+    {
+      name: 'says nothing of a round to come',
+      async run() {
+        const { status } = await read(await newest(1000));
+        must(status === 404 || status === 425, `it answers ${status}, not 404 or 425`);
+      },
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
 import type { CampaignAward } from '@shtrans/contract/campaigns';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { Reward, RewardView } from '@shtrans/contract/campaigns/rewards';
+import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
 import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
@@ -14,6 +15,10 @@ import { earn } from '../ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../stock/service.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
+
+/** The cause of what a rider's n-th draw won. */
+export const drawCause = (n: number): string => `draw ${n}`;
+const DRAW_CAUSE = /^draw (\d+)$/;
 
 /** What the stock of a reward is counted under. */
 export const stockOf = (campaign: string, reward: string): string =>
@@ -70,9 +75,18 @@ export async function giveAward(
   }
   if (state === 'given') await grant(tx, taking, { id, reward });
   // What all riders take from comes last: it is held for the shortest time.
-  const item = stockOf(campaign.id, name);
-  const bucket = await take(tx, { item, day: NO_DAY, quantity: 1, total: reward.stock, taker: id });
-  if (bucket === undefined) throw new CodedError('campaign_reward_gone');
+  const wanted = { item: stockOf(campaign.id, name), quantity: 1, taker: id };
+  const daily = dailyOf(reward);
+  const places = [
+    ...(daily === undefined ? [] : [{ day: shanghaiDay(now), total: daily }]),
+    { day: NO_DAY, total: reward.stock },
+  ];
+  let bucket = 0;
+  for (const place of places) {
+    const own = await take(tx, { ...wanted, ...place });
+    if (own === undefined) throw new CodedError('campaign_reward_gone');
+    bucket = own;
+  }
   await updateRows(tx, 'campaign_awards', { id }, { bucket });
   return true;
 }
@@ -110,32 +124,54 @@ async function fillBag(
   await addAct(tx, { ...taking, id: name }, award, { content });
 }
 
-/** The same, where some are left and it is not switched off; false: nothing of it was done. */
+/** The same, where some are left and it is not switched off; else nothing of it was done. */
 export async function giveIfLeft(
   tx: Tx,
   taking: TakingIn,
   award: { reward: string; cause: string },
-): Promise<boolean> {
-  const given = undoneOn(['campaign_reward_gone', 'campaign_off'], tx, () =>
-    giveAward(tx, taking, award),
-  );
-  return (await given) ?? false;
+): Promise<'given' | 'gone' | 'off'> {
+  let why: 'gone' | 'off' = 'gone';
+  const given = await undoneOn(['campaign_reward_gone', 'campaign_off'], tx, async () => {
+    try {
+      return await giveAward(tx, taking, award);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'campaign_off') why = 'off';
+      throw error;
+    }
+  });
+  return given === undefined ? why : 'given';
 }
 
-/** Of these rewards those that are all given away. */
+/** Of these rewards those of which none are left, or none of today's. */
 export async function rewardsGone(
   db: Db | Tx,
-  { campaign }: Place,
+  { campaign, now }: Pick<Place, 'campaign' | 'now'>,
   names: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, 'today' | 'ever'>> {
+  const today = shanghaiDay(now);
   const items = names.map((name) => stockOf(campaign.id, name));
-  const taken = await takenByDay(db, items, [NO_DAY]);
-  return new Set(
-    names.filter((name) => {
-      const { stock } = rewardIn(campaign, name);
-      return taken(stockOf(campaign.id, name), NO_DAY) >= stock;
+  const taken = await takenByDay(db, items, [NO_DAY, today]);
+  return new Map(
+    names.flatMap((name): [string, 'today' | 'ever'][] => {
+      const reward = rewardIn(campaign, name);
+      const item = stockOf(campaign.id, name);
+      if (taken(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
+      const daily = dailyOf(reward) ?? Number.POSITIVE_INFINITY;
+      return taken(item, today) >= daily ? [[name, 'today']] : [];
     }),
   );
+}
+
+/** Rewards that come by days and of which today's are given. */
+export async function goneToday(
+  db: Db | Tx,
+  place: Pick<Place, 'campaign' | 'now'>,
+): Promise<{ goneToday?: string[] }> {
+  const { rewards } = place.campaign;
+  const byDays = Object.keys(rewards).filter((name) => dailyOf(rewardIn(place.campaign, name)));
+  if (byDays.length === 0) return {};
+  const gone = [...(await rewardsGone(db, place, byDays))];
+  return { goneToday: gone.flatMap(([name, until]) => (until === 'today' ? [name] : [])) };
 }
 
 /** What a rider was given in a campaign, the earliest first. */
@@ -186,7 +222,7 @@ export async function awardsOf(
 
 async function awardView(
   editionOf: EditionOf,
-  { id, mechanic, reward: name, version, at, state }: Row<'campaign_awards'>,
+  { id, mechanic, reward: name, version, at, state, cause }: Row<'campaign_awards'>,
 ): Promise<CampaignAward | undefined> {
   const edition = await editionOf(version);
   const reward = edition?.campaign.rewards[name];
@@ -194,5 +230,7 @@ async function awardView(
   if (edition === undefined || reward === undefined) return undefined;
   const { data } = edition;
   const isHeld = state === 'held';
-  return { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const won = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const [, draw] = DRAW_CAUSE.exec(cause) ?? [];
+  return draw === undefined ? won : { ...won, draw: Number(draw) };
 }

@@ -1,9 +1,11 @@
 import type { DrawLog } from '@shtrans/contract/campaigns';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { dataInForce, dataOfVersion, instantOf } from '../catalogue/service.ts';
+import { dataInForce, dataOfVersion, givenBeside, instantOf } from '../catalogue/service.ts';
+import { beaconOf } from './beacon.ts';
 import { loggedOf } from './mechanics/draw.ts';
 import { drawsAfter } from './store.ts';
 import { chainOf, deckOf, lastSeedOf, isDeckPublished, isPublished, seedOf } from './seeds.ts';
@@ -22,7 +24,7 @@ export async function readDrawLog(
   { campaign, mechanic }: Asked['params'],
   { day, cursor, limit }: Asked['query'],
 ): Promise<DrawLog> {
-  const { data } = await dataInForce(ctx);
+  const { data, version: inForce } = await dataInForce(ctx);
   const found = existing(
     data.campaigns.find(({ id }) => id === campaign),
     'campaign_not_found',
@@ -38,12 +40,14 @@ export async function readDrawLog(
     ? await drawsAfter(ctx.db, { campaign, mechanic, day, after: { tag, n: Number(n) }, limit })
     : [];
   const last = draws[draws.length - 1];
-  const versions = [...new Set(draws.map(({ version }) => version))];
+  const named = draws.flatMap(({ version, missed }) => [version, missed?.version ?? version]);
+  const versions = [...new Set([...named, inForce])];
   return {
-    chain: { root: chain.root, fromDay: chain.from_day },
+    chain: { root: chain.root, fromDay: chain.from_day, beaconFrom: chain.beacon_from },
     day,
     seed: isOpen ? seedOf(ctx, chain, day).toString('hex') : null,
     ...(await deckIn(ctx, found, mechanic)),
+    ...(isOpen && { beacon: await beaconOf(ctx.db, day) }),
     draws: draws.map(loggedOf),
     terms: (
       await Promise.all(versions.map((version) => termsOf(ctx, { campaign, mechanic, version })))
@@ -76,8 +80,21 @@ async function termsOf(
   const draw = found?.mechanics[mechanic];
   if (found === undefined || draw?.kind !== 'draw') return [];
   const { odds, pity, deck } = draw;
-  const stock = Object.entries(found.rewards).map(
-    ([name, reward]) => [name, reward.stock] as const,
-  );
-  return [{ version, odds, stock: Object.fromEntries(stock), ...(pity && { pity }), deck }];
+  const rewards = Object.entries(found.rewards);
+  const stock = rewards.map(([name, reward]) => [name, reward.stock] as const);
+  const daily = rewards.flatMap(([name, reward]) => {
+    const count = dailyOf(reward);
+    return count === undefined ? [] : [[name, count] as const];
+  });
+  return [
+    {
+      version,
+      odds,
+      stock: Object.fromEntries(stock),
+      daily: Object.fromEntries(daily),
+      elsewhere: [...givenBeside(found.mechanics, mechanic)],
+      ...(pity && { pity }),
+      deck,
+    },
+  ];
 }

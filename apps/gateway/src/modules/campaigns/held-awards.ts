@@ -19,6 +19,9 @@ export async function rewardOf(ctx: Context, { campaign, reward, version }: Held
   return edition && { ...edition, reward: edition.campaign.rewards[reward] };
 }
 
+const isDrawn = async (ctx: Context, award: Held): Promise<boolean> =>
+  (await rewardOf(ctx, award))?.campaign.mechanics[award.mechanic]?.kind === 'draw';
+
 /**
  * Gives the rider what was held back, or refuses it, which gives its place in the stock back. Within the transaction that
  * says who decided; undefined: somebody did before. Of two at once the first decides. The version is in memory already:
@@ -34,6 +37,8 @@ export async function decideHeld(
   await updateRows(tx, 'campaign_awards', { id }, { state: to });
   const { bucket, mechanic, user_id: userId, campaign } = award;
   if (to === 'refused') {
+    // What was drawn stays taken: the log of draws says that it was given. A day's release does not come back either.
+    if (await isDrawn(ctx, award)) return award;
     const item = stockOf(campaign, award.reward);
     await giveBack(tx, { item, day: NO_DAY, bucket, quantity: 1 });
     return award;
@@ -43,7 +48,8 @@ export async function decideHeld(
   const now = ctx.clock.now();
   // Neither its begin nor its end is asked for, nor where its rider is: it was won in time.
   const edges = { from: now, until: now, link: undefined, rewardsTaps: true };
-  const taking = { ctx, ...found, ...edges, id: mechanic, now, userId, isHeld: false };
+  const of = { id: mechanic, now, userId, isHeld: false, inForce: award.version };
+  const taking = { ctx, ...found, ...edges, ...of };
   await grant(tx, taking, { id, reward });
   return award;
 }

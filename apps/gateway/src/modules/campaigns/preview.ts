@@ -190,7 +190,7 @@ export async function readPreview(
     const asker: Asker = { userId, credential, ...place, link: undefined, item };
     for (const { mechanic: name, act: input, link } of acts) {
       if (userId === undefined) throw new CodedError('unauthenticated');
-      await act(then, tx, instance, { name, input, asker: { ...asker, userId, link } });
+      await act(then, tx, instance, { name, input, asker: { ...asker, userId, link }, now: at });
     }
     return await standing(then, tx, instance, asker);
   });

@@ -5,6 +5,7 @@ import type {
   MechanicKind,
   MechanicState,
 } from '@shtrans/contract/campaigns/mechanics';
+import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bag } from './mechanics/bag.ts';
 import { carbon } from './mechanics/carbon.ts';
@@ -51,6 +52,7 @@ interface SomeRules {
   act: (tx: Tx, taking: Taking, input: MechanicInput) => Promise<void>;
   withShared?: (then: Mechanic, now: Mechanic) => Mechanic;
   during?: (input: MechanicInput) => readonly CampaignPhase[];
+  prepare?: (ctx: Context, now: Date) => Promise<void>;
 }
 
 /** What a kind of mechanic does. */

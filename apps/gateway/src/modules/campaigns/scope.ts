@@ -38,6 +38,8 @@ export type TakingIn = Place & {
   userId: string;
   /** What is won is kept back until somebody at the desk has looked at it. */
   isHeld: boolean;
+  /** The version in force, whose stock counts whatever the rider joined under. */
+  inForce: number;
 };
 
 /** A mechanic with its parameters. */
@@ -55,4 +57,6 @@ export interface Rules<K extends MechanicKind> {
   withShared?: (then: Mechanic<K>, now: Mechanic<K>) => Mechanic<K>;
   /** When it can be done; by default while the campaign is open. */
   during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
+  /** What it asks of others, before its transaction begins. */
+  prepare?: (ctx: Context, now: Date) => Promise<void>;
 }

@@ -43,6 +43,9 @@ export async function chainOf(
   });
 }
 
+const dayAfter = (day: string): string =>
+  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS));
+
 /** A deck's seed is kept as a chain of one link under a name that no mechanic has, and that is of no day. */
 const deckName = (id: string): string => `${id} deck`;
 const DECK_DAY = '';
@@ -83,6 +86,8 @@ async function makeChain(
       last,
     ),
     salt: ctx.random.bytes(16).toString('hex'),
+    // What the beacon says today may be known already: a seed could have been chosen after it.
+    beacon_from: key.from_day === DECK_DAY ? DECK_DAY : dayAfter(key.from_day),
   };
   await insertRow(db, 'campaign_seeds', fresh, 'keep');
   // Of two gateways that make one at once the first one's counts.

@@ -11,6 +11,7 @@ import {
   type MechanicState,
   mechanicView,
 } from '@shtrans/contract/campaigns/mechanics';
+import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { atToken, tokenPath } from '@shtrans/contract/campaigns/token';
 import { CodedError, existing } from '@shtrans/contract/errors';
@@ -29,7 +30,7 @@ import {
 } from '../catalogue/service.ts';
 import { isVerified, requireRealName } from '../real-name/service.ts';
 import { productsNamed } from '../shop/service.ts';
-import { awardsOf, viewOf } from './awards.ts';
+import { awardsOf, goneToday, viewOf } from './awards.ts';
 import { type Edition, editionIn } from './edition.ts';
 import { collectionsOf, ticketsOf } from './listed.ts';
 import { rulesOf } from './rules.ts';
@@ -72,9 +73,10 @@ async function editionFor(
  * sessions are and what is booked in them, and the text of an agreement, which binds who reads it.
  */
 function withPresent(now: Campaign, then: Campaign): Campaign {
-  const rewards = Object.entries(then.rewards).map(
-    ([id, reward]) => [id, { ...reward, stock: now.rewards[id]?.stock ?? reward.stock }] as const,
-  );
+  const rewards = Object.entries(then.rewards).map(([id, reward]) => {
+    const { stock, release } = now.rewards[id] ?? reward;
+    return [id, { ...reward, stock, release }] as const;
+  });
   const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
     const same = now.mechanics[id];
     const { withShared } = rulesOf(mechanic.kind);
@@ -246,7 +248,7 @@ export async function pageView(ctx: Context, found: Found): Promise<CampaignPage
     blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
   );
   const rewards = Object.entries(campaign.rewards).map(
-    ([id, reward]) => [id, viewOf(data, reward, now)] as const,
+    ([id, reward]) => [id, { ...viewOf(data, reward, now), daily: dailyOf(reward) }] as const,
   );
   const { name } = campaign;
   return {
@@ -379,6 +381,7 @@ export async function standing(
     hindrance: await hindranceOf(db, edition.campaign, asker),
     mechanics: Object.fromEntries(states),
     off: switches.map(({ part }) => part),
+    ...(await goneToday(db, { campaign: edition.campaign, now })),
     awards: await awardsOf(db, { ...key, userId }, async (version) => {
       // What was claimed as a gift, before it was a campaign, is of a version without it.
       return (await editionOf(ctx, current, version)) ?? current;
@@ -432,9 +435,12 @@ export async function takePart(
   const before = await findRow(ctx.db, 'campaign_players', { campaign: id, user_id: userId });
   await editionFor(ctx, current, before?.version);
   const mine = { ...asker, userId };
+  // One instant for all of it: a draw is of the day on which it was asked for, however long it waits.
+  const now = ctx.clock.now();
+  await rulesOf(input.kind).prepare?.(ctx, now);
   try {
     await once(ctx, attempt, async (tx) => {
-      await act(ctx, tx, current, { name, input, channel, asker: mine });
+      await act(ctx, tx, current, { name, input, channel, asker: mine, now });
       return {};
     });
   } catch (error) {
@@ -452,6 +458,7 @@ interface Acting {
   /** Of the link that the rider came by, where it has one. */
   channel?: string | null | undefined;
   asker: Asker & { userId: string };
+  now: Date;
 }
 
 /** Does something in a campaign, within a transaction. Raises what the endpoint names. */
@@ -459,12 +466,11 @@ export async function act(
   ctx: Context,
   tx: Tx,
   current: Edition,
-  { name, input, channel, asker }: Acting,
+  { name, input, channel, asker, now }: Acting,
 ): Promise<void> {
   const { campaign, version } = current;
   const { userId, link, item, host, signs } = asker;
   if (!takesPlaceIn(campaign, asker)) throw new CodedError('campaign_elsewhere');
-  const now = ctx.clock.now();
   const key = { campaign: campaign.id, user_id: userId };
   const joined = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
   await insertRow(tx, 'campaign_players', joined, 'keep');
@@ -491,7 +497,7 @@ export async function act(
   // A host's rules are those of today, whatever a rider joined under.
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
   const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
-  const taking = { ...place, mechanic, isHeld, rewardsTaps };
+  const taking = { ...place, mechanic, isHeld, rewardsTaps, inForce: version };
   await rulesOf(input.kind).act(tx, taking, input);
 }
 

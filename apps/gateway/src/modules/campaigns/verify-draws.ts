@@ -45,15 +45,91 @@ const macOf = (seed: string, message: string): Buffer =>
 const hashOf = (seed: string): string =>
   createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
+/** What is known of a rider by the draws before: the newest one, and what their parts are. */
+interface Before {
+  day: string;
+  n: number;
+  inVain: number;
+  /** The part that counts from the day after on, or at once without a beacon. */
+  part: string;
+  /** The one of the days before that day. */
+  earlier: string;
+}
+
+/** A draw that says that none of a reward were left. */
+interface Gone {
+  name: string;
+  day: string;
+  reward: string;
+  version: number;
+}
+
+/** Counts by reward and day. */
+class Given {
+  readonly #counts = new Map<string, number>();
+
+  add(reward: string, day: string): void {
+    const key = `${day} ${reward}`;
+    this.#counts.set(key, this.on(reward, day) + 1);
+  }
+
+  on(reward: string, day: string): number {
+    return this.#counts.get(`${day} ${reward}`) ?? 0;
+  }
+
+  /** Of a reward until the end of a day; days are in the order of their names. */
+  until(reward: string, last: string): number {
+    return [...this.#counts].reduce((sum, [key, count]) => {
+      const day = key.slice(0, last.length);
+      return key.slice(last.length + 1) === reward && day <= last ? sum + count : sum;
+    }, 0);
+  }
+
+  *days(reward: string): Iterable<[day: string, count: number]> {
+    for (const [key, count] of this.#counts) {
+      const [day = '', ...rest] = key.split(' ');
+      if (rest.join(' ') === reward) yield [day, count];
+    }
+  }
+}
+
+/** What a rider's parts are after a draw, and whether the one that counts is the one that has to. */
+function partsAfter(
+  before: Before | undefined,
+  {
+    day,
+    draw: { c, sent, ticket },
+    beacon,
+  }: { day: string; draw: LoggedDraw; beacon: string | undefined },
+  wrong: (reason: string) => void,
+): Pick<Before, 'part' | 'earlier'> {
+  const isSame = before?.day === day;
+  const earlier = isSame ? before.earlier : (before?.part ?? '');
+  const part = sent ?? c;
+  // The number of a ticket does not follow from the rider's part.
+  if (ticket !== undefined) return { part, earlier };
+  if ((beacon === undefined) !== (sent === undefined)) {
+    wrong(beacon === undefined ? 'its day has no beacon' : 'it does not count the beacon');
+  } else if (beacon !== undefined && c !== earlier) {
+    wrong("its rider's part is not the one of the days before");
+  }
+  if (isSame && part !== before.part) wrong("its rider's part is another one that day");
+  return { part, earlier };
+}
+
 /** Checks a campaign's public log, page by page, the earliest day first, each day's in the order of the log. */
 export class DrawVerifier {
   private readonly faults: string[] = [];
   /** The hash that the next seed must have. */
   private expected: string | undefined;
   private seed: string | undefined;
-  private readonly last = new Map<string, LoggedDraw & { inVain: number }>();
+  private readonly last = new Map<string, Before>();
   private readonly terms = new Map<number, Terms>();
   private readonly given = new Map<string, number>();
+  private readonly givenOn = new Given();
+  private readonly gone: Gone[] = [];
+  private switchedOff = 0;
+  private readonly beacons = new Map<string, DrawLog['beacon']>();
   private readonly nominal = new Map<number, Map<string | null, number>>();
   private readonly tickets = new Set<number>();
   private deck: DrawLog['deck'];
@@ -66,12 +142,15 @@ export class DrawVerifier {
   }
 
   /** Takes a page; those of a day without a published seed are left out. */
-  async add({ seed, chain, day, deck, draws, terms }: DrawLog): Promise<void> {
+  async add({ seed, chain, day, deck, beacon, draws, terms }: DrawLog): Promise<void> {
     if (seed === null) return;
+    const counts = chain.beaconFrom !== undefined && day >= chain.beaconFrom;
+    if (counts && deck === undefined && draws.length > 0) this.beacons.set(day, beacon ?? null);
+    const value = this.beacons.get(day)?.value;
     if (seed !== this.seed) this.addSeed({ seed, chain, day });
     if (deck !== undefined) this.addDeck(deck);
     for (const each of terms) this.terms.set(each.version, each);
-    for (const draw of draws) await this.addDraw(day, seed, draw);
+    for (const draw of draws) await this.addDraw({ day, seed, beacon: value }, draw);
   }
 
   private addDeck({ root, seed }: NonNullable<DrawLog['deck']>): void {
@@ -93,7 +172,10 @@ export class DrawVerifier {
     this.seed = seed;
   }
 
-  private async addDraw(day: string, seed: string, draw: LoggedDraw): Promise<void> {
+  private async addDraw(
+    { day, seed, beacon }: { day: string; seed: string; beacon: string | undefined },
+    draw: LoggedDraw,
+  ): Promise<void> {
     const { tag, n, version, u, nominal, pity, given } = draw;
     const name = `${day} ${tag} ${n}`;
     const wrong = (reason: string): number => this.faults.push(`${name}: ${reason}`);
@@ -106,19 +188,23 @@ export class DrawVerifier {
     }
     const number =
       terms.deck === undefined
-        ? drawNumber(macOf(seed, drawMessage({ ...this.of, day, ...draw })))
+        ? drawNumber(macOf(seed, drawMessage({ ...this.of, day, ...draw, beacon })))
         : await this.ticketsNumber(terms.deck, draw, wrong);
     if (number !== undefined && number !== u) wrong(`its number is ${number}, not ${u}`);
     if (nominalOf(terms, u) !== nominal) wrong('its number is not that of its reward');
+    const parts = partsAfter(before, { day, draw, beacon }, wrong);
     const inVain = before?.inVain ?? 0;
     const due = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
     if (due !== pity) wrong(due ? 'it was to win for those in vain' : 'it won for none in vain');
-    this.checkGiven(terms, draw, wrong);
-    this.last.set(tag, { ...draw, inVain: nominal === null && !pity ? inVain + 1 : 0 });
+    this.checkGiven(terms, { name, day, draw }, wrong);
+    this.last.set(tag, { day, n, ...parts, inVain: nominal === null && !pity ? inVain + 1 : 0 });
     const counts = this.nominal.get(version) ?? new Map<string | null, number>();
     counts.set(nominal, (counts.get(nominal) ?? 0) + 1);
     this.nominal.set(version, counts);
-    if (given !== null) this.given.set(given, (this.given.get(given) ?? 0) + 1);
+    if (given !== null) {
+      this.given.set(given, (this.given.get(given) ?? 0) + 1);
+      this.givenOn.add(given, day);
+    }
     this.draws += 1;
   }
 
@@ -141,20 +227,70 @@ export class DrawVerifier {
 
   private checkGiven(
     { odds, pity: floor }: Terms,
-    { nominal, pity, given }: LoggedDraw,
+    { name, day, draw }: { name: string; day: string; draw: LoggedDraw },
     wrong: (reason: string) => void,
   ): void {
+    const { nominal, pity, given, missed } = draw;
     const won = pity ? floor?.reward : nominal;
     const fallback = odds.find(({ reward }) => reward === won)?.fallback;
     if (given !== null && given !== won && given !== fallback) {
       wrong(`${given} was given for ${won ?? 'nothing'}`);
     }
+    // Draws of before it was said say nothing of why.
+    if (missed === undefined || won === null || won === undefined) return;
+    if (missed.off.length > 0) this.switchedOff += 1;
+    const passed = given === null && fallback !== undefined ? [won, fallback] : [won];
+    for (const reward of passed) {
+      if (!missed.off.includes(reward)) {
+        this.gone.push({ name, day, reward, version: missed.version });
+      }
+    }
+  }
+
+  /** Draws of which a reward was gone, and of which there were some by the log. */
+  private goneFaults(): string[] {
+    return this.gone.flatMap(({ name, day, reward, version }) => {
+      const terms = this.terms.get(version);
+      if (terms === undefined) return [`${name}: nothing is known of version ${version}`];
+      // What other mechanics gave is not in this log.
+      if (terms.elsewhere?.includes(reward) === true) return [];
+      const daily = terms.daily?.[reward] ?? Number.POSITIVE_INFINITY;
+      const stock = terms.stock[reward] ?? 0;
+      const [onDay, inAll] = [this.givenOn.on(reward, day), this.givenOn.until(reward, day)];
+      return onDay >= daily || inAll >= stock
+        ? []
+        : [`${name}: ${reward} was not gone: ${onDay} given that day and ${inAll} of ${stock}`];
+    });
+  }
+
+  /** Of a reward, days that gave more than any version has. */
+  private dailyFaults(reward: string): string[] {
+    const all = [...this.terms.values()].map(({ daily }) => daily?.[reward]);
+    const most = Math.max(...all.map((count) => count ?? Number.POSITIVE_INFINITY));
+    return [...this.givenOn.days(reward)].flatMap(([day, count]) =>
+      count > most ? [`${day}: ${reward}: ${count} given of ${most} a day`] : [],
+    );
+  }
+
+  /** What was counted beside seeds and parts, and on how many days. */
+  private beaconLines(): string[] {
+    if (this.beacons.size === 0) return [];
+    const heard = [...this.beacons.values()].flatMap((beacon) => beacon ?? []);
+    const sources = [...new Set(heard.map(({ source }) => source))].join(', ');
+    const missed = [...this.beacons].flatMap(([day, beacon]) => (beacon ? [] : [day]));
+    return [
+      ...(heard.length > 0 ? [`a beacon counts on ${heard.length} days: ${sources}`] : []),
+      ...(missed.length > 0 ? [`without a beacon: ${missed.join(', ')}`] : []),
+    ];
   }
 
   /** What was found: lines that say what the log has, and what is wrong with it. */
   report(): { lines: string[]; faults: string[] } {
-    const faults = [...this.faults];
-    const lines = [`${this.draws} draws of ${this.last.size} riders`];
+    const faults = [...this.faults, ...this.goneFaults()];
+    const lines = [`${this.draws} draws of ${this.last.size} riders`, ...this.beaconLines()];
+    if (this.switchedOff > 0) {
+      lines.push(`${this.switchedOff} draws won what the operator had switched off`);
+    }
     if (this.deck?.seed === null) {
       lines.push(
         'the order of the tickets is checked when the deck’s seed is published, at the end',
@@ -164,6 +300,7 @@ export class DrawVerifier {
       const stock = Math.max(...[...this.terms.values()].map((terms) => terms.stock[reward] ?? 0));
       lines.push(`${reward}: ${count} given of ${stock}`);
       if (count > stock) faults.push(`${reward}: ${count} given of ${stock}`);
+      faults.push(...this.dailyFaults(reward));
     }
     for (const [version, counts] of this.nominal) {
       const found = chiSquareOf(this.terms.get(version) ?? { odds: [] }, counts);

@@ -17,6 +17,7 @@ export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export { artOf } from './kinds/campaigns.ts';
 export type { InviteRules, InviteStep } from './kinds/invites.ts';
+export { givenBeside } from './kinds/campaign-mechanics.ts';
 export type { PointsRules } from './kinds/points.ts';
 export type { Product } from './kinds/products.ts';
 export type { ReminderRules } from './kinds/reminders.ts';

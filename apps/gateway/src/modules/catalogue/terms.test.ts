@@ -57,6 +57,11 @@ it.each([
     { rewards: { coupon: { ...coupon, stock: 3 }, points } },
     /4 are given/,
   ],
+  [
+    'a reward that comes by days from now on',
+    { rewards: { coupon: { ...coupon, release: { daily: 5 } }, points } },
+    /^rewards\.coupon\.release was all a day and would be 5$/,
+  ],
   ['a cap below what was given', { budget: { capCents: 799 } }, /already cost 800/],
   ['a longer visit', task({}, { seconds: 11 }), /tasks\.look\.counts\.seconds was 10/],
   ['more to do', task({ target: 2 }), /target was 1 and would be 2/],
@@ -207,4 +212,16 @@ it('lets the end of a campaign with a deck be as it was, also when it is over', 
     expect(faults({}, PLAYED, at, before)).toEqual([]);
   }
   expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
+});
+
+const released = (release: 'all' | { daily: number } | undefined) => ({
+  rewards: { coupon: { ...coupon, release }, points },
+});
+
+it('lets a reward come faster than before, and not more slowly', () => {
+  const before = campaignOf({ id: 'tea', ...(released({ daily: 5 }) as Partial<Campaign>) });
+  const against = (release: Parameters<typeof released>[0]) =>
+    faults(released(release), PLAYED, AT, before);
+  expect([against({ daily: 6 }), against('all'), against(undefined)]).toEqual([[], [], []]);
+  expect(against({ daily: 4 })).toEqual(['rewards.coupon.release was 5 a day and would be 4']);
 });

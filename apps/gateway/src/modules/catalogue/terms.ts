@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { dailyOf, type Reward } from '@shtrans/contract/campaigns/rewards';
 import type { CouponTemplate } from './kinds/coupons.ts';
 import { instantOf } from './window.ts';
 
@@ -132,6 +133,21 @@ function deckFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean
   ];
 }
 
+/** Rewards as they were without how they come by days: that is compared by itself. */
+const withoutRelease = (rewards: Campaign['rewards']): Record<string, Reward> =>
+  Object.fromEntries(
+    Object.entries(rewards).map(([id, reward]) => [id, { ...reward, release: undefined }]),
+  );
+
+/** Rewards of which a day would bring fewer than before. */
+const slower = (before: Campaign, after: Campaign): string[] =>
+  Object.entries(before.rewards).flatMap(([id, was]) => {
+    const daily = dailyOf(after.rewards[id] ?? {});
+    return daily === undefined || daily >= (dailyOf(was) ?? Number.POSITIVE_INFINITY)
+      ? []
+      : [`rewards.${id}.release was ${dailyOf(was) ?? 'all'} a day and would be ${daily}`];
+  });
+
 /** Agreements whose text would be another one under the number that riders agreed to. */
 const rewritten = (before: Campaign, after: Campaign): string[] =>
   Object.entries(before.mechanics).flatMap(([id, was]) => {
@@ -239,7 +255,8 @@ export function termFaults(
         `window.${edge} was ${was[edge].toISOString()} and would be ${is[edge].toISOString()}`,
     ),
     ...worse(before.mechanics, after.mechanics, ['mechanics']),
-    ...worse(before.rewards, after.rewards, ['rewards']),
+    ...worse(withoutRelease(before.rewards), after.rewards, ['rewards']),
+    ...slower(before, after),
     ...rewritten(before, after),
     ...gateFaults(before, after),
     ...couponFaults(before, couponsBefore, couponsAfter),

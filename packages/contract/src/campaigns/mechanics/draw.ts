@@ -40,7 +40,10 @@ export const input = z.object({
 /** What is published of a draw the day after. */
 const drawn = {
   n: z.int(),
+  /** The rider's part that its number follows from. */
   c: z.string(),
+  /** With a beacon: the rider's part that counts from the next day on; without one `c` counts at once. */
+  sent: z.string().optional(),
   version: z.int(),
   /** Of a deck: the ticket that was dealt, from 0. */
   ticket: z.int().min(0).optional(),
@@ -52,6 +55,8 @@ const drawn = {
   pity: z.boolean(),
   /** What was given; another than the nominal one where that was given away. */
   given: z.string().nullable(),
+  /** Where it won what was not given: the version in force, whose stock it was, and what the operator had switched off. */
+  missed: z.object({ version: z.int(), off: z.array(z.string()) }).optional(),
 };
 /** A draw as the log has it. */
 export const loggedDraw = z.object({ tag: z.string(), ...drawn });
@@ -62,7 +67,20 @@ export const seedChain = z.object({
   /** The SHA-256 of the first day's seed, in hexadecimal: published before anybody draws. */
   root: z.string(),
   fromDay: z.iso.date(),
+  /** The first day whose draws count the public beacon, where it has a value; left out: none does. */
+  beaconFrom: z.iso.date().optional(),
 });
+
+/** What a public beacon said at the beginning of a day; null: it said nothing in time, or there is none. */
+export const dayBeacon = z
+  .object({
+    /** Where anybody can read it again. */
+    source: z.string(),
+    round: z.int(),
+    /** In hexadecimal. */
+    value: z.string(),
+  })
+  .nullable();
 
 /** A deck's seed, in hexadecimal, once the last draw is over, and its SHA-256, published before anybody draws. */
 export const deckSeed = z.object({ root: z.string(), seed: z.string().nullable() });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import {
   type DrawInput,
   drawMessage,
@@ -14,7 +14,8 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { signedByIssuer } from '../../ride-code/service.ts';
 import { NO_DAY, takenByDay, takeNumber } from '../../stock/service.ts';
 import { actsOf, addAct } from '../acts.ts';
-import { chancesOf, giveIfLeft, rewardsGone } from '../awards.ts';
+import { chancesOf, drawCause, giveIfLeft, rewardsGone } from '../awards.ts';
+import { beaconOf, decideBeacon } from '../beacon.ts';
 import type { Rules, Scope, Taking } from '../scope.ts';
 import { chainOfToday, deckOf, lastSeedOf, type SeedChain, seedOf, tagOf } from '../seeds.ts';
 import { chancesTakenBack } from './task.ts';
@@ -34,13 +35,27 @@ export const loggedOf = ({
   tag,
   n,
   c,
+  sent,
   version,
   ticket,
   u,
   nominal,
   pity,
   given,
-}: LoggedDraw): LoggedDraw => ({ tag, n, c, version, ticket, u, nominal, pity, given });
+  missed,
+}: LoggedDraw): LoggedDraw => ({
+  tag,
+  n,
+  c,
+  ...(sent !== undefined && { sent }),
+  version,
+  ticket,
+  u,
+  nominal,
+  pity,
+  given,
+  ...(missed !== undefined && { missed }),
+});
 
 /** Keys of acts are in the order of what they are the names of. */
 const keyOf = (n: number): string => String(n).padStart(6, '0');
@@ -67,20 +82,47 @@ export function inVain(draws: readonly Pick<Drawn, 'nominal' | 'pity'>[]): numbe
   return since === -1 ? draws.length : since;
 }
 
-/** Gives what a number won, or what is declared for when all of it are given away; null: nothing. */
+/**
+ * Gives what a number won, or what is declared for when none of it are left; null: nothing. Where it is not what was won,
+ * `missed` says by which version that one was gone, and what was switched off.
+ */
 async function give(
   tx: Tx,
   taking: Taking<'draw'>,
   { won, n }: { won: string | null; n: number },
-): Promise<string | null> {
-  if (won === null) return null;
+): Promise<Pick<Drawn, 'given' | 'missed'>> {
+  if (won === null) return { given: null };
   const fallback = taking.mechanic.odds.find(({ reward }) => reward === won)?.fallback;
-  for (const reward of [won, fallback]) {
-    if (reward !== undefined && (await giveIfLeft(tx, taking, { reward, cause: `draw ${n}` }))) {
-      return reward;
-    }
+  const off: string[] = [];
+  const missed = { version: taking.inForce, off };
+  for (const reward of fallback === undefined ? [won] : [won, fallback]) {
+    const done = await giveIfLeft(tx, taking, { reward, cause: drawCause(n) });
+    if (done === 'given') return { given: reward, ...(reward !== won && { missed }) };
+    if (done === 'off') off.push(reward);
   }
-  return null;
+  return { given: null, missed };
+}
+
+/**
+ * The rider's parts of a draw: the one that counts, and with a beacon also the one that counts from tomorrow on. Then
+ * what was sent today does not count today: the beacon's value was known before it.
+ */
+function partsOf(
+  draws: readonly Drawn[],
+  { day, c, beacon }: { day: string; c: string; beacon: string | undefined },
+): Pick<Drawn, 'c' | 'sent'> {
+  const sentIn = (drawn: Drawn): string => drawn.sent ?? drawn.c;
+  const today = draws.find((drawn) => drawn.day === day);
+  const sent = today === undefined ? c : sentIn(today);
+  if (beacon === undefined) return { c: sent };
+  const before = draws.findLast((drawn) => drawn.day < day);
+  return { c: before === undefined ? '' : sentIn(before), sent };
+}
+
+/** Of two gateways whose clocks differ a rider may come from the later one: the day is that of their last draw then. */
+function notBefore(now: Date, draws: readonly Drawn[]): Date {
+  const last = startOfShanghaiDay(draws[draws.length - 1]?.day ?? shanghaiDay(now));
+  return last > now ? last : now;
 }
 
 /** What the tickets of a deck are counted under. */
@@ -131,7 +173,7 @@ export const draw: Rules<'draw'> = {
       kind: 'draw',
       today: shanghaiDay(now),
       ...(await left(db, scope, draws)),
-      chain: { root: chain.root, fromDay: chain.from_day },
+      chain: { root: chain.root, fromDay: chain.from_day, beaconFrom: chain.beacon_from },
       ...(deck !== undefined && { deck: await deckStanding(db, scope, deck) }),
       tag: userId === undefined ? null : tagOf(chain, userId),
       count: draws.length,
@@ -139,20 +181,27 @@ export const draw: Rules<'draw'> = {
         .slice(-SHOWN)
         .toReversed()
         .map(({ day, receipt, ...kept }) => ({ day, ...loggedOf(kept), receipt })),
-      gone: [...(await rewardsGone(db, scope, names))],
+      gone: [...(await rewardsGone(db, scope, names)).keys()],
     };
   },
 
-  async act(tx, taking, { n, c }) {
-    const { ctx, campaign, mechanic, id, version, userId, now } = taking;
-    const draws = await drawsOf(tx, taking);
+  prepare: (ctx, now) => decideBeacon(ctx, shanghaiDay(now)),
+
+  async act(tx, asked, { n, c }) {
+    const { ctx, campaign, mechanic, id, version, userId } = asked;
+    const draws = await drawsOf(tx, asked);
+    const taking = { ...asked, now: notBefore(asked.now, draws) };
     // It was drawn, and its answer lost: how it stands says what came of it.
     if (n <= draws.length) return;
     if (n > draws.length + 1) throw new CodedError('campaign_not_done');
     const has = await left(tx, taking, draws);
     if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
-    const day = shanghaiDay(now);
+    const day = shanghaiDay(taking.now);
     const chain = await chainOfToday(tx, taking);
+    const { deck, pity } = mechanic;
+    const isBeaconDay = deck === undefined && day >= chain.beacon_from;
+    const beacon = isBeaconDay ? (await beaconOf(tx, day))?.value : undefined;
+    const parts = partsOf(draws, { day, c, beacon });
     const input: DrawInput = {
       campaign: campaign.id,
       version,
@@ -160,27 +209,27 @@ export const draw: Rules<'draw'> = {
       day,
       tag: tagOf(chain, userId),
       n,
-      c: draws.find((drawn) => drawn.day === day)?.c ?? c,
+      c: parts.c,
+      beacon,
     };
-    const { deck, pity } = mechanic;
     const number: { u: number; ticket?: number } =
       deck === undefined ? numberOf(ctx, chain, input) : await deal(tx, taking, deck);
     const { u } = number;
     const nominal = nominalOf(mechanic, u);
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
-    const given = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
-    const body = receiptBody(input, { ...number, given });
+    const what = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    const body = receiptBody(input, { ...number, ...what });
     const drawn: Drawn = {
       receipt: { body, ...signedByIssuer(ctx, body) },
       day,
       tag: input.tag,
       n,
-      c: input.c,
+      ...parts,
       version,
       ...number,
       nominal,
       pity: isPity,
-      given,
+      ...what,
       free: has.free > 0,
     };
     if (!(await addAct(tx, taking, keyOf(n), drawn))) throw new CodedError('campaign_done');

@@ -1,6 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { MILLION } from '@shtrans/contract/campaigns/draw';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { fault, type Fault } from '../fault.ts';
 
@@ -98,7 +99,7 @@ export function drawFaults(campaign: Campaign): Fault[] {
 }
 
 /** The rewards that other mechanics give. */
-const givenBeside = (mechanics: Campaign['mechanics'], id: string): Set<string> =>
+export const givenBeside = (mechanics: Campaign['mechanics'], id: string): Set<string> =>
   new Set(
     Object.entries(mechanics).flatMap(([other, each]) =>
       other === id ? [] : rewardsOf(each).map((reward) => reward.id),
@@ -135,6 +136,38 @@ function deckFaults(
     ? counts
     : [...counts, fault([...at, 'pity'], 'a deck has no tickets for it')];
 }
+
+/** What riders can come back for on another day, and draws, which go on to what is declared. */
+const BY_DAYS: readonly Mechanic['kind'][] = ['claim', 'draw', 'exchange', 'sale'];
+
+/** Rewards that come by days and are more a day than there are, or that are given where there must be one at once. */
+export const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
+  const byDays = new Set(Object.keys(rewards).filter((id) => dailyOf(rewards[id] ?? {})));
+  const places = Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    rewardsOf(mechanic)
+      .filter((reward) => byDays.has(reward.id))
+      .flatMap((reward) => {
+        const path = ['mechanics', id, ...reward.path];
+        if (mechanic.kind === 'draw' && mechanic.deck !== undefined) {
+          return [fault(path, 'a ticket of a deck wins what is there: not what comes by days')];
+        }
+        if (mechanic.kind === 'draw' && givenBeside(mechanics, id).has(reward.id)) {
+          const why =
+            'comes by days and is given elsewhere too: nobody could check that it was gone';
+          return [fault(path, `${reward.id} ${why}`)];
+        }
+        return BY_DAYS.includes(mechanic.kind)
+          ? []
+          : [fault(path, `${reward.id} comes by days: only ${BY_DAYS.join(', ')} give such`)];
+      }),
+  );
+  const counts = Object.entries(rewards).flatMap(([id, reward]) =>
+    (dailyOf(reward) ?? 0) > reward.stock
+      ? [fault(['rewards', id, 'release', 'daily'], `there are ${reward.stock} in all`)]
+      : [],
+  );
+  return [...places, ...counts];
+};
 
 /** Purchases that earn what stays when their money goes back. */
 export const purchaseFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
