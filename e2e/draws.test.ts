@@ -6,7 +6,7 @@ import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) => {
-  const t = TEXTS[language].campaigns;
+  const t = { ...TEXTS[language].campaigns, ...TEXTS[language].drawCheck };
 
   test('say what came of them once, though the answer was lost, and are the same in all editions', async ({
     gateway,
@@ -38,6 +38,10 @@ describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) =
     await see(page.locator('output').filter({ hasText: /\S/ }).first());
     await page.getByText(t.myDraws).tap();
     await see(page.getByText(t.nth(1)));
+    await page.getByRole('button', { name: t.checkThis }).tap();
+    const check = page.getByRole('dialog', { name: t.checkThis });
+    // Its seed is published the day after.
+    await see(check.getByText(t.unproved.part));
     await expectAccessible(page);
     await page.goto(gateway.page('/winter/alipay', language));
     await see(page.getByRole('button', { name: t.noChance }));
@@ -78,6 +82,7 @@ describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) =
     await page.goto(gateway.page('/my-blessing-bag', language));
     await page.getByRole('button', { name: t.open }).tap();
     await see(page.getByText(t.inside(t.points(50))));
+    await see(page.getByRole('button', { name: t.checkThis }).nth(1));
     await expectAccessible(page);
     await page.getByRole('link', { name: t.toAddress }).tap();
     await page.getByRole('button', { name: t.keepAddress }).tap();

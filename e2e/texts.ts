@@ -10,6 +10,8 @@ import { messages as aboutEn } from '../apps/web/src/features/about/messages.en.
 import { messages as aboutZh } from '../apps/web/src/features/about/messages.zh.ts';
 import { messages as authEn } from '../apps/web/src/features/auth/messages.en.ts';
 import { messages as authZh } from '../apps/web/src/features/auth/messages.zh.ts';
+import { messages as drawCheckEn } from '../apps/web/src/features/campaigns/draw-check/messages.en.ts';
+import { messages as drawCheckZh } from '../apps/web/src/features/campaigns/draw-check/messages.zh.ts';
 import { messages as campaignsEn } from '../apps/web/src/features/campaigns/messages.en.ts';
 import { messages as campaignsZh } from '../apps/web/src/features/campaigns/messages.zh.ts';
 import { messages as invitesEn } from '../apps/web/src/features/invites/messages.en.ts';
@@ -165,6 +167,7 @@ export const TEXTS = {
     auth: authZh,
     campaigns: campaignsZh,
     invites: invitesZh,
+    drawCheck: drawCheckZh,
     shop: shopZh,
     products: productsZh,
     opening: openingZh,
@@ -228,6 +231,7 @@ export const TEXTS = {
     auth: authEn,
     campaigns: campaignsEn,
     invites: invitesEn,
+    drawCheck: drawCheckEn,
     shop: shopEn,
     products: productsEn,
     opening: openingEn,

@@ -81,27 +81,21 @@ export const messages = {
   deckNote: (left: number, tickets: number) =>
     `Tickets are dealt and never put back: ${left} of ${tickets} are left. Once all are dealt, each prize was won as often as this says.`,
   oddsNote: 'In the long run, while there are any.',
+  oddsToday: ' What comes by days is there while that day’s lasts.',
+  aDay: (count: number) => `${count} a day`,
+  goneToday: 'None left today, more at 00:00',
   pityNote: (after: number, reward: string) =>
     ` After ${after} draws in a row that won nothing, the next one wins this at least: ${reward}.`,
   won: (reward: string) => `You won: ${reward}`,
   myDraws: 'My draws, and their check',
   deckCheckNote:
-    'Tickets were shuffled by a secret before anybody drew. This is its hash; the secret is published when the campaign is over, and your phone can then compute the number of each of your tickets anew. What this does not prove: whoever knows the secret could choose when to draw.',
+    'Tickets were shuffled by a secret before anybody drew. This is its hash; the secret is published when the campaign is over, and your phone can then compute the number of each of your tickets anew. What is not proved stands with each check.',
   checkNote:
-    'Each draw follows from a secret of its day, from a part that your phone makes, and from its number. This is the hash of the first day; each day’s secret is published the day after, and its hash is the secret of the day before. Your phone can then compute your draws anew. What this does not prove: whoever knows the secret could choose the part of a phone of their own.',
-  atEnd: 'After the end',
+    'Each draw follows from a secret of its day, from a part that your phone makes, and from its number. This is the hash of the first day; each day’s secret is published the day after, and its hash is the secret of the day before. Your phone can then compute your draws anew. Where a public beacon counts too, and what is not proved, stands with each check.',
   nth: (n: number) => `no. ${n}`,
   wasGone: 'the prize of this number was given away',
   byPity: 'for so many without a prize',
-  check: 'Check',
-  tomorrow: 'Tomorrow',
-  verdict: {
-    right: '✓ Computed anew on this phone: right',
-    wrong: '✗ Computed anew on this phone: not what was drawn',
-    wrong_seed: '✗ The published secret is not the one that was fixed before',
-    early: 'The secret is not published yet',
-    unable: 'This browser cannot compute it',
-  } as Record<string, string>,
+  checkThis: 'Check this draw',
   points: (amount: number) => `${amount} points`,
   times: (quantity: number) => `×${quantity}`,
   validDays: (days: number) => `Valid for ${days} days once claimed`,

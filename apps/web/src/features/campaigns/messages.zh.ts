@@ -74,27 +74,21 @@ export const messages = {
   deckNote: (left: number, tickets: number) =>
     `奖券抽出后不再放回，共 ${tickets} 张，还剩 ${left} 张；全部抽完时，各奖品的中奖数与此比例完全一致。`,
   oddsNote: '为长期平均值，奖品送完即止。',
+  oddsToday: '每日限量的奖品以当日余量为准。',
+  aDay: (count: number) => `每日 ${count} 份`,
+  goneToday: '今日已领完，次日 00:00 补充',
   pityNote: (after: number, reward: string) =>
     `连续 ${after} 次未中奖后，下一次至少获得：${reward}。`,
   won: (reward: string) => `恭喜获得：${reward}`,
   myDraws: '我的抽奖与验证',
   deckCheckNote:
-    '奖券在抽奖开始前已由一个密钥打乱。下面是该密钥的哈希值；活动结束后公布密钥，您的手机即可重新算出每张奖券的号码。它不能证明的是：知道密钥的人可以自选抽奖时机。',
+    '奖券在抽奖开始前已由一个密钥打乱。下面是该密钥的哈希值；活动结束后公布密钥，您的手机即可重新算出每张奖券的号码。哪些不能证明，见每次验证。',
   checkNote:
-    '每次抽奖的结果由当日密钥、您手机生成的随机数和抽奖序号共同决定。下面是首日密钥的哈希值；每日密钥次日公布，其哈希值即前一日的密钥，届时可在您的手机上重新计算结果。尚不能证明的是：掌握密钥的人可以为自己的手机挑选随机数。',
-  atEnd: '活动结束后',
+    '每次抽奖的结果由当日密钥、您手机生成的随机数和抽奖序号共同决定。下面是首日密钥的哈希值；每日密钥次日公布，其哈希值即前一日的密钥，届时可在您的手机上重新计算结果。是否计入公开随机信标、哪些不能证明，见每次验证。',
   nth: (n: number) => `第 ${n} 次`,
   wasGone: '该号码的奖品已送完',
   byPity: '多次未中奖后的保底奖励',
-  check: '验证',
-  tomorrow: '明日可验证',
-  verdict: {
-    right: '✓ 已在本机重新计算，结果一致',
-    wrong: '✗ 本机计算的结果与抽奖结果不一致',
-    wrong_seed: '✗ 公布的密钥与事先承诺的不符',
-    early: '密钥尚未公布',
-    unable: '当前浏览器无法计算',
-  } as Record<string, string>,
+  checkThis: '验证这次抽奖',
   points: (amount: number) => `${amount} 积分`,
   times: (quantity: number) => `×${quantity}`,
   validDays: (days: number) => `领取后 ${days} 天内有效`,

@@ -36,6 +36,12 @@ export function wordsOf(rewards: CampaignPageView['rewards'], name: string | nul
   return reward === undefined ? campaignMessages().drawNothing : rewardName(reward);
 }
 
+/** How many a day brings, where a reward comes by days. */
+export const Daily = ({ reward }: { reward: RewardView | undefined }) =>
+  reward?.daily === undefined ? null : (
+    <span className="small num">{campaignMessages().aDay(reward.daily)}</span>
+  );
+
 /** Rewards as what they are: coupons as tickets, points as a number. */
 export function RewardList({ page, names }: { page: CampaignPageView; names: readonly string[] }) {
   const t = campaignMessages();
@@ -49,6 +55,7 @@ export function RewardList({ page, names }: { page: CampaignPageView; names: rea
               <CouponTicket terms={reward.terms}>
                 <span className="small quiet">
                   {t.times(reward.quantity)} · {t.validDays(reward.validDays)}
+                  {reward.daily !== undefined && <> · {t.aDay(reward.daily)}</>}
                 </span>
               </CouponTicket>
             </li>
@@ -57,7 +64,7 @@ export function RewardList({ page, names }: { page: CampaignPageView; names: rea
         return (
           reward && (
             <li key={name} className={css.points}>
-              {rewardWords(reward)}
+              {rewardWords(reward)} <Daily reward={reward} />
             </li>
           )
         );

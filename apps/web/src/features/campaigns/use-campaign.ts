@@ -12,6 +12,7 @@ import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
+import { campaignMessages } from './messages.ts';
 import { previewQuery, tryOut } from './preview.ts';
 
 /** Where a page is asked for: its path, and the key, the item and the preview in its query. */
@@ -150,6 +151,15 @@ export function useCampaign(
 /** Whether nobody takes part any more, though what was won may still be claimed. */
 export const isOver = ({ page, standing }: Pick<CampaignView, 'page' | 'standing'>): boolean =>
   ['claim', 'over'].includes(standing?.phase ?? page.phase);
+
+/** Why none of some rewards can be had: today's are given, or all are. */
+export const goneWords = (
+  { standing }: Pick<CampaignView, 'standing'>,
+  rewards: readonly string[],
+): string => {
+  const t = campaignMessages();
+  return rewards.some((id) => standing?.goneToday?.includes(id)) ? t.goneToday : t.gone;
+};
 
 /** How a mechanic stands, where its kind is the one that a block draws. */
 export function stateOf<K extends MechanicState['kind']>(

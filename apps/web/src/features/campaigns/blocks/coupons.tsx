@@ -3,7 +3,7 @@ import { Link } from '../../../core/route/link.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { RewardList } from '../reward.tsx';
-import { stateOf } from '../use-campaign.ts';
+import { goneWords, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
 /** What a claim gives, and its button. */
@@ -22,7 +22,13 @@ export function CouponsBlock({
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
-        off={claimed ? t.claimed : state?.isGone === true ? t.gone : undefined}
+        off={
+          claimed
+            ? t.claimed
+            : state?.isGone === true
+              ? goneWords(campaign, claim.rewards)
+              : undefined
+        }
         onAct={() => campaign.act(mechanic, { kind: 'claim' }, t.granted)}
       >
         {t.claim}

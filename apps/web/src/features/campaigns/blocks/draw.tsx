@@ -6,8 +6,8 @@ import { randomId } from '../../../core/host/device-id.ts';
 import { classes } from '../../../ui/classes.ts';
 import { wantsLessMotion } from '../../../ui/less-motion.ts';
 import { campaignMessages } from '../messages.ts';
-import { wordsOf } from '../reward.tsx';
-import { stateOf } from '../use-campaign.ts';
+import { Daily, wordsOf } from '../reward.tsx';
+import { goneWords, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 import { DrawnList } from './drawn-list.tsx';
 import css from './draw.module.css';
@@ -41,6 +41,7 @@ export function DrawBlock({
   if (draw?.kind !== 'draw') return null;
   const sum = draw.odds.reduce((all, { ppm }) => all + ppm, 0);
   const slices = [...draw.odds.map(({ reward }) => reward), ...(sum < MILLION ? [null] : [])];
+  const comesByDays = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
   const left = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
   const isDealt = state?.deck?.left === 0;
   const act = (): void => {
@@ -75,14 +76,18 @@ export function DrawBlock({
         {shownOdds(draw).map(({ reward, ppm }) => (
           <li key={reward}>
             <span className="grow">{wordsOf(campaign.page.rewards, reward)}</span>
-            {state?.gone.includes(reward) === true && <span className="small">{t.gone}</span>}
+            {state?.gone.includes(reward) === true ? (
+              <span className="small">{goneWords(campaign, [reward])}</span>
+            ) : (
+              <Daily reward={campaign.page.rewards[reward]} />
+            )}
             <span className="num">{percent(ppm)}</span>
           </li>
         ))}
       </ol>
       <p className="small">
         {draw.deck === undefined
-          ? t.oddsNote
+          ? `${t.oddsNote}${comesByDays ? t.oddsToday : ''}`
           : t.deckNote(state?.deck?.left ?? draw.deck, draw.deck)}
         {draw.pity && t.pityNote(draw.pity.after, wordsOf(campaign.page.rewards, draw.pity.reward))}
       </p>

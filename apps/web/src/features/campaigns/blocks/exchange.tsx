@@ -4,7 +4,7 @@ import { confirmDialog } from '../../../ui/dialog.ts';
 import { amountText } from '../amount-text.ts';
 import { campaignMessages } from '../messages.ts';
 import { rewardName } from '../reward.tsx';
-import { type CampaignView, hasCredential, stateOf } from '../use-campaign.ts';
+import { type CampaignView, goneWords, hasCredential, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 import css from './carbon.module.css';
 
@@ -61,7 +61,7 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
     : taken >= limit
       ? t.limitReached
       : mine?.isGone === true
-        ? all.gone
+        ? goneWords(campaign, [reward])
         : state !== undefined && campaign.standing?.hindrance === null && missing > 0
           ? t.missing(amountText(currency, missing))
           : undefined;
@@ -75,7 +75,10 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
     <li>
       <span className="strong">{name}</span>
       <span className={css.cost}>{price}</span>
-      <span className="small num">{t.taken(taken, limit)}</span>
+      <span className="small num">
+        {given?.daily !== undefined && <>{all.aDay(given.daily)} · </>}
+        {t.taken(taken, limit)}
+      </span>
       <ActButton campaign={campaign} mechanic={mechanic} off={off} onAct={() => void take()}>
         {t.act}
       </ActButton>

@@ -1,3 +1,4 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { fullTime } from '../../../ui/time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { rewardName, wordsOf } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
+import { CheckLink } from './check-link.tsx';
 
 /** What the rider won in this campaign, the newest first; bags are opened here. */
 export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
@@ -18,7 +20,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
     <Card title={title}>
       {awards?.length === 0 && <p>{t.noPrizes}</p>}
       <ul className={css.tasks}>
-        {awards?.map(({ id, reward, at, isHeld }) => {
+        {awards?.map(({ id, reward, at, isHeld, draw, mechanic: from }) => {
           const bag = bags?.find((each) => each.award === id);
           return (
             <li key={id}>
@@ -43,6 +45,14 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                 <PathButton to={address} color="pay" fill="outline">
                   {t.toAddress}
                 </PathButton>
+              )}
+              {draw !== undefined && (
+                <CheckLink
+                  campaign={campaign}
+                  mechanic={from}
+                  n={draw}
+                  day={shanghaiDay(new Date(at))}
+                />
               )}
             </li>
           );

@@ -24,7 +24,8 @@ export function SaleBlock({
   const mine = stateOf(campaign, mechanic, 'sale')?.offers.find((each) => each.session === session);
   const left = mine?.left ?? offer.stock;
   const taken = mine?.taken ?? null;
-  const isGone = left === 0 && !isBefore;
+  const isGoneToday = campaign.standing?.goneToday?.includes(offer.reward) === true;
+  const isGone = (left === 0 || isGoneToday) && !isBefore;
   const off =
     taken !== null
       ? taken === 'here'
@@ -35,7 +36,9 @@ export function SaleBlock({
         : isBefore
           ? t.toCome
           : isGone
-            ? t.soldOut
+            ? isGoneToday
+              ? t.goneToday
+              : t.soldOut
             : undefined;
   return (
     <Card title={title}>
