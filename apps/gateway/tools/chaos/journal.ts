@@ -9,6 +9,8 @@ export type Deed =
   | 'claim'
   | 'choose'
   | 'order'
+  | 'standing'
+  | 'take'
   | 'benefits'
   | 'payment'
   | 'cashier';

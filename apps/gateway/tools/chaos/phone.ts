@@ -18,6 +18,7 @@ const LOOKS = {
   order: (id: string) => `/v1/orders/${id}`,
   benefits: (id: string) => `/v1/orders/${id}/benefits`,
   payment: (id: string) => `/v1/payments/${id}`,
+  standing: (id: string) => `/v1/campaigns/${id}`,
 };
 
 type Write = Exclude<Deed, keyof typeof LOOKS | 'cashier'>;
@@ -44,6 +45,8 @@ export interface Field {
   repeated: number;
   /** How many gifts there ever were. */
   gifts: number;
+  /** Teams that were founded, the newest last. */
+  teams: string[];
 }
 
 /** A phone of a rider: asks one gateway, and another one when there is no answer, until there is one. */

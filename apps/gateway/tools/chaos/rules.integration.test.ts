@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { applyEvent, lockOrder } from '../../src/modules/orders/service.ts';
 import { earn } from '../../src/modules/ledger/service.ts';
 import { giveCoupons, template } from '../../test/coupons.ts';
+import { expectBroken } from '../../test/expect-broken.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
 import { benefitFaults, pointsFaults } from './rules.ts';
@@ -103,19 +103,3 @@ describe.skipIf(!hasDatabase())('the rule of benefits', () => {
     await expectBroken(gw, change, benefitFaults);
   });
 });
-
-/** What a gateway may not do, a lost row or write would have done: the rule must find it. */
-async function expectBroken(
-  gw: TestGateway,
-  change: string,
-  rule: (db: Tx) => Promise<string[]>,
-): Promise<void> {
-  const undone = new Error('undone');
-  const tried = inTransaction(gw.db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql.raw(change).execute(tx);
-    expect(await rule(tx)).not.toEqual([]);
-    throw undone;
-  });
-  await expect(tried).rejects.toBe(undone);
-}

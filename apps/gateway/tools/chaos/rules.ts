@@ -12,6 +12,7 @@ import { stockFaults } from '../../test/stock-check.ts';
 import type { Cluster } from './cluster.ts';
 import type { Deed, Entry } from './journal.ts';
 import type { Field } from './phone.ts';
+import { fairFaults, inTheBooks } from './fair.ts';
 import { GIFT, GIFT_STOCK } from './stories.ts';
 
 /** Orders in which nothing happens any more unless the rider does something. */
@@ -80,14 +81,18 @@ export async function brokenRules(
     ...(await ledgerCheck(db, providerDb)).faults.map((fault) => `money: ${fault}`),
     ...(await pointsFaults(db)),
     ...(await benefitFaults(db)),
+    ...(await fairFaults(db)),
   ];
 }
 
 /** How a campaign stands changes; what its rider won does not. */
-const said = ({ deed, body }: Entry): object =>
-  deed === 'claim'
+const said = ({ deed, body }: Entry): object => {
+  // At the fair a rider goes on winning.
+  if (deed === 'take') return {};
+  return deed === 'claim'
     ? { awards: (body as { awards: object[] }).awards }
     : { ...(body as object), checkout: null };
+};
 
 /** A key has one answer for ever, once it has one. What opens the cashier is good for its moment only. */
 function answersOfKeys(entries: readonly Entry[]): string[] {
@@ -153,6 +158,12 @@ const LOOKUPS: readonly {
     wanted: ({ rider, body }) => `${rider} ${idIn((body as { awards: unknown[] }).awards[0])}`,
     find: (ids) => sql`select user_id || ' ' || id as id from campaign_awards
       where campaign = ${GIFT} and user_id || ' ' || id = any(${ids})`,
+  },
+  {
+    what: 'what was done at the fair',
+    deed: 'take',
+    wanted: ({ rider, of }) => `${rider} ${of}`,
+    find: inTheBooks,
   },
   {
     what: 'money of payment',

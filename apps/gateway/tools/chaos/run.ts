@@ -202,7 +202,7 @@ export async function chaos(args: readonly string[]): Promise<number> {
   const cluster = await startCluster(folder, LOGS, (fault) => broken.push(fault));
   const interrupted = (): void => void cluster.close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
-  const field: Field = { cluster, journal, entries: [], broken, repeated: 0, gifts: 0 };
+  const field: Field = { cluster, journal, entries: [], broken, repeated: 0, gifts: 0, teams: [] };
   try {
     const all = { bucket: 0, total: 20_000, cap: 20_000, taken: 20_000 };
     await insertRow(cluster.db, 'stock', { item: GIFT_STOCK, day: '', ...all });

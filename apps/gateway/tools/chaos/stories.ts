@@ -13,6 +13,7 @@ import type { Db } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { earn } from '../../src/modules/ledger/service.ts';
 import { buy } from '../../src/modules/shop/purchase.ts';
+import { fair, visitsFair } from './fair.ts';
 import { type Field, Phone } from './phone.ts';
 
 /** A campaign of which riders claim, and the stock of what there is too little of. */
@@ -28,6 +29,7 @@ interface Scene {
   /** Of a story about two. */
   other: string;
   field: Field;
+  rider: string;
 }
 
 const pathOf = (order: string, what: 'payments' | 'cancel' | 'refund' | 'benefits'): string =>
@@ -209,6 +211,11 @@ async function claims({ phones, field, chance }: Scene): Promise<void> {
   );
 }
 
+/** Draws, claims, buys, votes, books and joins a team. */
+async function goesToFair({ phones, field, rider }: Scene): Promise<void> {
+  await visitsFair(phones, field, rider);
+}
+
 const STORIES = {
   paysTwice,
   cancels,
@@ -218,6 +225,7 @@ const STORIES = {
   goesSilent,
   claims,
   shares,
+  goesToFair,
 } satisfies Record<string, (scene: Scene) => Promise<void>>;
 type StoryName = keyof typeof STORIES;
 
@@ -244,10 +252,11 @@ const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refund
 
 const BOUGHT = 'river-cruise';
 
-/** Puts up so many of the product that riders buy that the longest run does not sell them out. */
+/** Puts up so many of the product that riders buy that the longest run does not sell them out, and a campaign. */
 export async function offerEnough(db: Db): Promise<void> {
   await releaseData([{ ctx: { ...SYSTEM, db } }], ({ products, ...data }) => ({
     ...data,
+    campaigns: [...data.campaigns, fair()],
     products: products.map((product) =>
       product.id === BOUGHT ? { ...product, stock: { total: 1_000_000 } } : product,
     ),
@@ -280,6 +289,9 @@ const DRAWN: readonly StoryName[] = [
   'claims',
   'shares',
   'shares',
+  'goesToFair',
+  'goesToFair',
+  'goesToFair',
 ];
 
 export interface Story {
@@ -310,7 +322,7 @@ export async function beginStory(
   const now = ctx.clock.now().getTime();
   const isBought = BUYABLE.has(name) && chance.yes(0.6);
   const orders: string[] = [];
-  const wanted = name === 'claims' ? 0 : name === 'shares' ? 2 : 1;
+  const wanted = name === 'claims' || name === 'goesToFair' ? 0 : name === 'shares' ? 2 : 1;
   while (orders.length < wanted) {
     orders.push(
       isBought
@@ -331,7 +343,7 @@ export async function beginStory(
   return {
     name,
     orders,
-    told: STORIES[name]({ chance, phones, order, other, field }),
+    told: STORIES[name]({ chance, phones, order, other, field, rider }),
     async repeat() {
       await Promise.all(phones.map((phone) => phone.repeat()));
     },

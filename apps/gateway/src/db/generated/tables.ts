@@ -119,6 +119,7 @@ export interface Tables {
     root: string;
     sealed: string;
     salt: string;
+    beacon_from: Generated<string>;
   };
   campaign_shield_keys: {
     campaign: string;
@@ -199,6 +200,13 @@ export interface Tables {
     subject: string | null;
     reason: string | null;
     address: string | null;
+  };
+  draw_beacons: {
+    day: string;
+    source: string;
+    round: number | null;
+    value: string | null;
+    decided_at: Date;
   };
   ecoupons: {
     user_id: string;
