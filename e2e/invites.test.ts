@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
-import { logIn } from './login-form.ts';
+import { freshPhone, logIn } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('invitations in %s', (language) => {
@@ -32,5 +32,30 @@ describe.each(languagesInTurn(import.meta.filename))('invitations in %s', (langu
     await expectAccessible(page);
     const after = await callAs<{ count: number }>(gateway.origin, token, '/v1/invitations');
     expect(after.count).toBe(count + 1);
+  });
+
+  test('a promoter’s code logs a new rider in, binds them, and gives the points', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page('/promoter-activity/download?promoter=xujiahui-01', language));
+    await page.getByRole('link', { name: t.opening.promoter.here }).tap();
+    await logIn(page, gateway.origin, t, freshPhone(), t.invites.promoter.submit(100));
+    await see(page.getByText(t.invites.promoter.result.given));
+    await page.getByRole('link', { name: t.invites.promoter.toPoints }).tap();
+    await see(page.getByText(t.points.why['promoter.reward']));
+  });
+
+  test('a rider is bound by a promoter’s link, for good', async ({ gateway, open }) => {
+    const page = await open();
+    await page.goto(gateway.page('/rebate/bind/entry?code=WEYGHU88', language));
+    await page.getByRole('link', { name: t.invites.rebate.goBind }).tap();
+    await logIn(page, gateway.origin, t);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t.invites.rebate.bind }).tap();
+    await see(page.getByText(t.invites.rebate.binding.counted));
+    await page.goto(gateway.page('/rebate/bind?code=WEYGHU88', language));
+    await see(page.getByText(t.invites.rebate.alreadyBound));
   });
 });

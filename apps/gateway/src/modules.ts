@@ -22,7 +22,6 @@ import { filePages, fileRoutes } from './modules/files/routes.ts';
 import { helpJobs } from './modules/help/jobs.ts';
 import { helpRoutes } from './modules/help/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
-import { inviteJobs } from './modules/invites/jobs.ts';
 import { inviteRoutes } from './modules/invites/routes.ts';
 import { miniProgramRoutes } from './modules/mini-program/routes.ts';
 import { orderJobs } from './modules/orders/jobs.ts';
@@ -39,6 +38,8 @@ import { faceCheckRoutes } from './modules/face-checks/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { realNameJobs } from './modules/real-name/jobs.ts';
 import { realNameRoutes } from './modules/real-name/routes.ts';
+import { rebateJobs } from './modules/rebate/jobs.ts';
+import { rebateRoutes } from './modules/rebate/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { reminderJobs } from './modules/reminders/jobs.ts';
 import { reminderRoutes } from './modules/reminders/routes.ts';
@@ -82,6 +83,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...faceCheckRoutes(ctx),
   ...ratingRoutes(ctx),
   ...realNameRoutes(ctx),
+  ...rebateRoutes(ctx),
   ...receiptRoutes(ctx),
   ...reminderRoutes(ctx),
   ...reportRoutes(ctx),
@@ -101,10 +103,10 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...departureJobs(ctx),
   ...factJobs(ctx),
   ...helpJobs(ctx),
-  ...inviteJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),
   ...reminderJobs(ctx),
+  ...rebateJobs(ctx),
   ...reportJobs(ctx),
   ...rideJobs(ctx),
 });

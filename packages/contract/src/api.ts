@@ -25,6 +25,7 @@ import * as plans from './plans.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as ratings from './ratings.ts';
+import * as rebate from './rebate.ts';
 import * as realName from './real-name.ts';
 import * as receipts from './receipts.ts';
 import * as reminders from './reminders.ts';
@@ -64,6 +65,7 @@ export const DOMAINS = {
   plans,
   points,
   realName,
+  rebate,
   receipts,
   reminders,
   refunds,
@@ -106,6 +108,7 @@ export const contract = {
   ...points.pointsEndpoints,
   ...ratings.ratingEndpoints,
   ...realName.realNameEndpoints,
+  ...rebate.rebateEndpoints,
   ...receipts.receiptEndpoints,
   ...reminders.reminderEndpoints,
   ...refunds.refundEndpoints,

@@ -128,6 +128,10 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   link_new_riders: 'Only riders who registered after the link was made can do this',
   link_not_found: 'This link is not one of this campaign',
   link_own: 'This is your own link: pass it on to friends',
+  bound_in_circle:
+    'You brought this promoter yourself, or those who did: you cannot be bound to each other',
+  bound_to_oneself: 'This is your own code: enter that of somebody else',
+  promoter_not_found: 'There is no such promoter: please check the code',
   already_bound: 'You are bound to somebody else already, and for good',
   new_riders_only: 'This is for new riders only',
   not_on_list: 'This trial is for invited riders only',

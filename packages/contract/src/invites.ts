@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rewardView } from './campaigns/rewards.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { INVITE_CODE } from './invite-code.ts';
-import { bilingual, instant, openWord } from './schemas.ts';
+import { bilingual, instant, openWord, shortText } from './schemas.ts';
 
 export const inviteCode = z.string().regex(INVITE_CODE);
 
@@ -81,6 +81,30 @@ export const trial = z.object({
 });
 export type Trial = z.infer<typeof trial>;
 
+/** What a new rider gets who comes by a promoter of the operator's. */
+export const promoterOffer = z.object({
+  promoter: z.string(),
+  name: bilingual,
+  points: z.int().min(1),
+  /** For riders whose first login is no longer ago. */
+  newDays: z.int(),
+  state: openWord(['open', 'not_begun', 'over']),
+  until: instant,
+});
+export type PromoterOffer = z.infer<typeof promoterOffer>;
+
+export const promoterReward = z.object({
+  /** The promoter; null: there is no such one any more. */
+  name: bilingual.nullable(),
+  points: z.int(),
+  at: instant,
+  state: openWord(['given', 'held', 'refused']),
+});
+export type PromoterReward = z.infer<typeof promoterReward>;
+
+const promoter = shortText(64).min(1);
+const rewarded = z.object({ reward: promoterReward.nullable() });
+
 export const inviteEndpoints = defineEndpoints({
   'PUT auth:/v1/invite-code': {
     summary:
@@ -116,6 +140,33 @@ export const inviteEndpoints = defineEndpoints({
       'campaign_over',
       'campaign_refused',
       'link_own',
+      'new_riders_only',
+      'already_bound',
+    ],
+  },
+  'GET maas:/v1/promoters/:promoter': {
+    summary: 'Who a promoter is, by their code, and what a new rider gets by it',
+    auth: 'none',
+    params: z.object({ promoter }),
+    output: promoterOffer,
+    errors: ['promoter_not_found'],
+  },
+  'GET maas:/v1/promoter-reward': {
+    summary: 'What the rider got by a promoter; null: nothing',
+    auth: 'user',
+    output: rewarded,
+  },
+  'POST maas:/v1/promoter-reward': {
+    summary: 'Get the points of a promoter: once for each new rider, whoever promoted',
+    auth: 'user',
+    idempotent: true,
+    body: z.object({ promoter }),
+    output: rewarded,
+    errors: [
+      'promoter_not_found',
+      'campaign_not_begun',
+      'campaign_over',
+      'campaign_refused',
       'new_riders_only',
       'already_bound',
     ],

@@ -3,8 +3,8 @@ import { defineEndpoints } from './endpoint.ts';
 import { orderSummary } from './orders.ts';
 import { instant, openWord, pageQuery } from './schemas.ts';
 
-/** What riders hold beside money: grams of CO2 that rides saved beside a taxi, and points. */
-export const CURRENCIES = ['carbon', 'points'] as const;
+/** What riders hold beside money: grams of CO2 that rides saved beside a taxi, points, and rebate points of promoters. */
+export const CURRENCIES = ['carbon', 'points', 'rebate'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** What a row of the history came of; a campaign may bring further ones. */
@@ -19,6 +19,10 @@ export const LEDGER_CAUSES = [
   'invite.reward',
   'invite.welcome',
   'invite.returned',
+  'promoter.reward',
+  'rebate.released',
+  'rebate.returned',
+  'rebate.moved',
   'lots.expired',
   'rider.deleted',
 ] as const;

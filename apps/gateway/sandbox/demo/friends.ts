@@ -6,6 +6,7 @@ import { dataInForce } from '../../src/modules/catalogue/service.ts';
 import { writeFact } from '../../src/modules/facts/service.ts';
 import { followSteps } from '../../src/modules/invites/service.ts';
 import { findOrder } from '../../src/modules/orders/service.ts';
+import { followRebate } from '../../src/modules/rebate/service.ts';
 import type { Chance } from '../chance.ts';
 import { minutesAfter } from './draft.ts';
 import { insertPlain, rowsOf } from './past.ts';
@@ -33,7 +34,10 @@ const FRIENDS: readonly {
   { phone: '13800138014', daysAgo: 2, rides: 0, state: 'held' },
 ];
 
-/** Adds the friends whom the demo rider invited, with their rides; gives what came of it, to be told in its time. */
+/**
+ * Adds the friends whom the demo rider invited, and brought as a promoter, with their rides; gives what came of it, to be
+ * told in its time.
+ */
 export async function tellFriends(
   ctx: SeedContext,
   tx: Tx,
@@ -42,6 +46,8 @@ export async function tellFriends(
   const edition = await dataInForce(ctx);
   const { data, version } = edition;
   await insertRow(tx, 'invite_codes', { user_id: userId, code: 'WEYGHU88', made_at: now });
+  const signedUp = { user_id: userId, version: data.invites.rebate?.version ?? 1 };
+  await insertRow(tx, 'rebate_promoters', { ...signedUp, at: minutesAfter(now, -30 * DAY) });
   const events: DemoEvent[] = [];
   for (const { phone, daysAgo, rides, state } of FRIENDS) {
     const at = minutesAfter(now, -daysAgo * DAY);
@@ -52,16 +58,12 @@ export async function tellFriends(
     const drafts = tellLoad(chance, rides, at, now);
     const plain = drafts.map((draft) => rowsOf({ ...draft, passenger: '*友' }, id, chance));
     await insertPlain(tx, plain);
-    const referral = {
-      user_id: id,
-      programme: 'invite',
-      referrer: userId,
-      promoter: null,
-    } as const;
+    const row = { user_id: id, referrer: userId, promoter: null, version, at, state };
     events.push({
       at,
       happens: async (then) => {
-        await insertRow(tx, 'referrals', { ...referral, version, at, state });
+        await insertRow(tx, 'referrals', { ...row, programme: 'invite' });
+        await insertRow(tx, 'referrals', { ...row, programme: 'rebate' });
         await followSteps(then, tx, id, edition);
       },
     });
@@ -73,6 +75,8 @@ export async function tellFriends(
           if (ride?.status !== 'completed') return;
           await writeFact(then, tx, ride, data.points);
           await followSteps(then, tx, id, edition);
+          const key = { user_id: id, order_id: order.id };
+          if (data.invites.rebate) await followRebate(then, tx, key, data.invites.rebate);
         },
       });
     }

@@ -154,6 +154,7 @@ interface Contents {
     state: 'pending' | 'passed' | 'failed';
     reason: (typeof REAL_NAME_REASONS)[number];
   };
+  rebates: { state: 'frozen' | 'released' | 'cancelled' | 'returned' };
   referrals: {
     programme: 'invite' | 'promoter' | 'rebate';
     state: 'counted' | 'held' | 'refused';

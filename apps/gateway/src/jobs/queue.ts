@@ -35,6 +35,8 @@ export interface Jobs {
   'gifts.grant': object;
   /** The desk's message with this number was the last word for long. */
   'help.close': { userId: string; threadId: string; number: number };
+  /** Releases rebates that were frozen long enough. */
+  'rebate.release': object;
   /** A ride of a rider whom somebody referred counts, or no more, or for less. */
   'referral.ride': OfOrder;
   'order.payment-deadline': OfOrder;
@@ -78,6 +80,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'facts.past': 'own',
   'gifts.grant': 'own',
   'help.close': 'own',
+  'rebate.release': 'own',
   'referral.ride': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',

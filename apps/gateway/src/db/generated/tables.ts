@@ -582,6 +582,21 @@ export interface Tables {
     decided_at: Date | null;
     tries: number;
   };
+  rebate_promoters: {
+    user_id: string;
+    version: number;
+    at: Date;
+  };
+  rebates: {
+    order_id: string;
+    user_id: string;
+    referred: string | null;
+    amount: number;
+    times: number;
+    state: string;
+    at: Date;
+    release_at: Date;
+  };
   referral_rewards: {
     user_id: string;
     referred: string;

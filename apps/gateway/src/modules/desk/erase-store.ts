@@ -46,6 +46,9 @@ export const OF_RIDERS = {
   ride_code_uses: 'delete',
   ride_keys: 'end',
   real_names: 'delete',
+  rebate_promoters: 'delete',
+  // What others got for their rides stays with those, below.
+  rebates: 'delete',
   // Whom they referred does not know it any more, below.
   referral_rewards: 'delete',
   referrals: 'delete',
@@ -99,6 +102,7 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   );
   await sql`update carbon_agreements set inviter = null where inviter = ${riderId}`.execute(tx);
   await sql`update referrals set referrer = null where referrer = ${riderId}`.execute(tx);
+  await sql`update rebates set referred = null where referred = ${riderId}`.execute(tx);
   await sql`delete from referral_rewards where referred = ${riderId}`.execute(tx);
   await sql`delete from campaign_places where subject = ${riderId}`.execute(tx);
   await sql`

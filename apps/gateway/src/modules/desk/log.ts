@@ -24,6 +24,8 @@ export const ACTIONS = [
   'campaigns.sent',
   'campaigns.award_given',
   'campaigns.award_refused',
+  'referrals.counted',
+  'referrals.refused',
   'riders.seen',
   'riders.sessions_ended',
   'riders.closed',

@@ -5,6 +5,7 @@ import { campaignPages } from './campaign-pages.ts';
 import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
+import { referralPages } from './referral-pages.ts';
 import { riderPages } from './rider-pages.ts';
 import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
@@ -19,6 +20,7 @@ export const deskPages =
     threadPages(site, ctx);
     riderPages(site, ctx);
     campaignPages(site, ctx);
+    referralPages(site, ctx);
     adminPages(site, ctx);
     dataPages(site, ctx);
     app.get('/', (request, reply) => site.go(request, reply, '/refunds'));

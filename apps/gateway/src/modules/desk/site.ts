@@ -207,6 +207,7 @@ export class DeskSite {
       ['/help', 'help.see', texts.help],
       ['/riders', 'riders.see', texts.riders],
       ['/campaigns', 'campaigns.see', texts.campaigns],
+      ['/referrals', 'campaigns.see', texts.referrals],
       ['/operators', 'operators.manage', texts.operators],
       ['/data', 'data.see', texts.data],
       ['/log', 'log.see', texts.log],

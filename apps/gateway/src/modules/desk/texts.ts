@@ -11,6 +11,7 @@ import type {
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Row } from '../../db/rows.ts';
 import type { OperatorRole } from '../../db/schema.ts';
+import type { Programme } from '../referrals/service.ts';
 import type { OperatorData } from '../catalogue/service.ts';
 import type { Action } from './log.ts';
 import type { JoinFault } from './operators.ts';
@@ -44,6 +45,13 @@ export const texts = {
   noHeld: t('没有待核查的奖励。', 'Nothing is held.'),
   giveHeld: t('发放', 'Give'),
   refuseHeld: t('拒绝', 'Refuse'),
+  referrals: t('邀请与推广', 'Referrals'),
+  heldReferrals: t('待核查的邀请与绑定', 'Held referrals'),
+  referredBy: t('来自', 'by'),
+  countReferral: t('通过', 'Let it count'),
+  promoters: t('推广点', 'Promoters'),
+  promotedBy: t('已计 {counted} 人，待核查 {held} 人', '{counted} riders count, {held} are held'),
+  noPromoters: t('还没有推广记录。', 'Nobody came by a promoter yet.'),
   markSent: t('标记已寄出', 'Mark as sent'),
   sent: t('已寄出', 'Sent'),
   thing: t('奖品', 'Thing'),
@@ -280,6 +288,8 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'campaigns.addresses_seen': t('查看收货地址', 'Looked at delivery addresses'),
   'campaigns.sent': t('标记已寄出', 'Marked as sent'),
   'campaigns.award_given': t('发放核查奖励', 'Gave what was held'),
+  'referrals.counted': t('通过邀请或绑定', 'Let a referral count'),
+  'referrals.refused': t('拒绝邀请或绑定', 'Refused a referral'),
   'campaigns.award_refused': t('拒绝核查奖励', 'Refused what was held'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),
   'riders.sessions_ended': t('结束会话', 'Ended sessions'),
@@ -300,6 +310,12 @@ export const HELP_STATE_TEXTS: Record<HelpState, Bilingual> = {
   answered: t('已答复', 'Answered'),
   decided: t('已决定', 'Decided'),
   closed: t('已结束', 'Closed'),
+};
+
+export const PROGRAMME_TEXTS: Record<Programme, Bilingual> = {
+  invite: t('邀请新用户', 'Invitation'),
+  promoter: t('推广点', 'Promoter'),
+  rebate: t('返利绑定', 'Rebate binding'),
 };
 
 export const TYPE_TEXTS: Record<OrderType, Bilingual> = {

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 
-export { followSteps } from './steps.ts';
+export { givePromoted } from './promoters.ts';
+export { followInvitation, followSteps } from './steps.ts';
 
 /** Of one address. A code is one of 32^8: nobody finds one by trying. */
 export const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import type { TxContext } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findRow, insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { holdRider } from '../auth/service.ts';
-import type { InviteStep } from '../catalogue/service.ts';
+import { dataOfVersion, type InviteStep } from '../catalogue/service.ts';
 import { countFacts } from '../facts/service.ts';
 import { reverse } from '../ledger/service.ts';
 import { type Edition, giveGift, type Referral } from '../referrals/service.ts';
@@ -43,6 +43,13 @@ export async function followSteps(
       await followStep(ctx, tx, { step, side, whose, rides, referral, edition });
   }
 }
+
+/** An invitation that was held counts from now on, with the rides that were taken meanwhile. */
+export const followInvitation = async (ctx: Context, tx: Tx, row: Referral): Promise<void> =>
+  await followSteps(ctx, tx, row.user_id, {
+    version: row.version,
+    data: await dataOfVersion(ctx, row.version),
+  });
 
 interface Following {
   step: InviteStep;

@@ -1,17 +1,21 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
+import { isOneOf } from '@shtrans/contract/narrow';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, type Row } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
 import { afterCommit, type Attempt, once } from '../../db/transaction.ts';
 import { Denied, judged, noteDenied, type Signs } from '../campaigns/service.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { payerOf } from '../intimate/service.ts';
 import { shareDevice } from '../sessions/service.ts';
 
+export { countPromoted } from './store.ts';
 export { type Edition, giftView, giveGift } from './gifts.ts';
 
 export type Referral = Row<'referrals'>;
 export type Programme = Referral['programme'];
+const PROGRAMMES = ['invite', 'promoter', 'rebate'] as const satisfies readonly Programme[];
+export const isProgramme = (name: string): name is Programme => isOneOf(PROGRAMMES, name);
 export type { Signs };
 
 /** What verdicts of referrals are kept under, beside campaigns. */
@@ -94,4 +98,20 @@ export async function onceJudged<T extends object>(
     if (error instanceof Denied) await noteDenied(ctx, error);
     throw error;
   }
+}
+
+/** Referrals that wait for a person, the oldest first. */
+export const heldReferrals = async ({ db }: Pick<Context, 'db'>): Promise<Referral[]> =>
+  await findRows(db, 'referrals', { state: 'held' }, 'at', 'user_id');
+
+/** Lets a referral count that was held, or refuses it; undefined: somebody decided before. Of two at once the first decides. */
+export async function decideReferral(
+  tx: Tx,
+  key: Pick<Referral, 'user_id' | 'programme'>,
+  state: 'counted' | 'refused',
+): Promise<Referral | undefined> {
+  const row = await lockRow(tx, 'referrals', key);
+  if (row?.state !== 'held') return undefined;
+  await updateRows(tx, 'referrals', key, { state });
+  return { ...row, state };
 }

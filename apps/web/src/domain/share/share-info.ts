@@ -63,6 +63,34 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
     keeps: ['code'],
     personal: true,
   },
+  promoterDownload: {
+    title: { zh_cn: '登录就领积分', en_us: 'Log in and get points' },
+    desc: {
+      zh_cn: '新用户下载 App 并登录，积分马上到账',
+      en_us: 'New riders get the app, log in, and have points at once',
+    },
+    picture: 'gift',
+    keeps: ['promoter'],
+  },
+  promoterLogin: {
+    title: { zh_cn: '登录就领积分', en_us: 'Log in and get points' },
+    desc: {
+      zh_cn: '新用户用手机号登录，积分马上到账',
+      en_us: 'New riders log in with their number and have points at once',
+    },
+    picture: 'gift',
+    keeps: ['promoter'],
+  },
+  rebateBindEntry: {
+    title: { zh_cn: '和我一起绿色出行', en_us: 'Ride green with me' },
+    desc: {
+      zh_cn: '扫码绑定，您每次乘车都是对我的支持',
+      en_us: 'Be bound to me: each of your rides helps me',
+    },
+    picture: 'gift',
+    keeps: ['code'],
+    personal: true,
+  },
   travelSharing: {
     title: { zh_cn: '看看我的行程', en_us: 'Follow my trip' },
     desc: {

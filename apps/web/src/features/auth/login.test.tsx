@@ -8,7 +8,7 @@ import { uiMessages } from '../../ui/messages.ts';
 import { clearToast } from '../../ui/toast.ts';
 import { LoginForm } from '../../domain/login/login-form.tsx';
 import { safeReturn } from '../../core/route/safe-return.ts';
-import { logIn } from './session-start.ts';
+import { logIn } from '../../domain/login/start-session.ts';
 
 const answers = new Map<string, { status: number; body: object }>();
 const sent: string[] = [];

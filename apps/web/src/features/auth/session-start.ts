@@ -2,21 +2,17 @@ import type { Session } from '@shtrans/contract/auth';
 import { call } from '../../core/api/call.ts';
 import { CLIENT } from '../../core/config/client.ts';
 import { query } from '../../core/query/query.ts';
-import { clearQueries } from '../../core/query/query-cache.ts';
 import { goTo, navigate, useRoute } from '../../core/route/router.ts';
 import { safeReturn } from '../../core/route/safe-return.ts';
 import type { Credential } from '../../core/session/session.ts';
-import { setSession } from '../../core/session/set-session.ts';
 import type { LoginInput } from '../../domain/login/queries.ts';
+import { startSession } from '../../domain/login/start-session.ts';
 
 const ticketBody = (ticket: string) => ({ ticket, clientId: CLIENT.appId });
 
 /** Whose login a ticket is. A look: it is used up by logging in alone. */
 export const ticketQuery = (ticket: string) =>
   query('POST auth:/auth/cas/verifyTicket', { body: ticketBody(ticket) });
-
-export const logIn = (input: LoginInput): Promise<Session> =>
-  call('POST token:/v1/sessions', { body: input });
 
 /** Logs in to the campaign pages, which have a credential of their own. */
 export const logInLocally = (input: LoginInput): Promise<Session> =>
@@ -28,22 +24,13 @@ export const logInByTicket = (ticket: string): Promise<Session> =>
 export const bindPhone = (ticket: string, input: LoginInput): Promise<Session> =>
   call('POST token:/v1/sessions/partner', { body: { ...ticketBody(ticket), ...input } });
 
-/** After the rider's own login: what the device keeps for nobody is offered to the account. */
-async function offerKeptFavourites(session: Session): Promise<void> {
-  const { offerFavourites } = await import('../../domain/favourites/offer-favourites.ts');
-  await offerFavourites(session);
-}
-
 /** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
 export function useSessionStart(credential: Credential = 'main'): (session: Session) => void {
   const { query } = useRoute();
   return (session) => {
-    setSession(session, credential);
-    clearQueries();
+    startSession(session, credential);
     const path = safeReturn(query['return']);
     if (path === undefined) navigate('home', undefined, undefined, { replace: true });
     else goTo(path, { replace: true });
-    // Without it nothing is lost: the favourites stay on this device.
-    if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
   };
 }

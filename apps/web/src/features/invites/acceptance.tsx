@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import { type Query, query } from '../../core/query/query.ts';
+import type { Query } from '../../core/query/query.ts';
 import { writeQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -13,17 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { codeTyped } from './code-typed.ts';
 import { inviteMessages } from './messages.ts';
-
-/** As one types it: small letters, and spaces around it, are meant as the code has them. */
-export const codeTyped = (typed: string | undefined): string =>
-  (typed ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
-
-/** Who invites by a code, as far as it is one. */
-export const inviterQuery = (code: string) =>
-  INVITE_CODE.test(code)
-    ? query('GET auth:/v1/invite-codes/:code', { params: { code } })
-    : undefined;
+import { inviterQuery } from './queries.ts';
 
 const accept = (code: string): Promise<Invitations> =>
   attempt(`accept ${code}`, (idempotencyKey) =>

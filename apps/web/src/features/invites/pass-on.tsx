@@ -13,14 +13,15 @@ interface PassOnProps {
   /** The page that others are led to. */
   to: RouteName;
   code: string;
+  note: (code: string) => string;
 }
 
 /** Passes the rider's own link on, and saves it as a poster. Needs `shareMessages`. */
-export function PassOn({ to, code }: PassOnProps) {
+export function PassOn({ to, code, note }: PassOnProps) {
   const t = inviteMessages();
   const page = () => sharedRoute({ name: to, query: { code } });
   const pass = useAction(() => sharePage(page(), t), { onFail: () => showToast(t.copyFailed) });
-  const save = useAction(() => savePoster({ ...posterOf(page()), note: t.posterNote(code) }), {
+  const save = useAction(() => savePoster({ ...posterOf(page()), note: note(code) }), {
     onDone: () => showToast(t.posterSaved),
     onFail: () => showToast(t.posterFailed),
   });

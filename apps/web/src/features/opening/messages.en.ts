@@ -108,6 +108,17 @@ export const messages: Messages<typeof zh> = {
   rewardsText:
     'New riders who accept get coupons and points, and so does the friend. What for is said on the page of invitations.',
   acceptHere: 'Log in and accept',
+  promoter: {
+    title: (n) => `Get the app, log in, and have ${n} points`,
+    by: (name) => `From ${name}`,
+    how: 'Three steps to the points',
+    closed: 'The activity is not on at the moment',
+    steps: ['Get and install the app', 'Log in with your phone number', 'Your points are there'],
+    forWhom: (days) => `For new riders within ${days} days of the first login, once each.`,
+    here: 'Log in here, without the app',
+    noCode: 'This code is incomplete',
+    noCodeHint: 'Please scan the code at the stand again; you can get the app all the same.',
+  },
   wechat: {
     lead: 'Continue in WeChat',
     voucherLead: 'Youth vouchers are in the WeChat mini-program',

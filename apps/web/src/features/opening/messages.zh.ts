@@ -84,6 +84,17 @@ export const messages = {
   rewards: '奖励说明',
   rewardsText: '新用户接受邀请后，双方都可获得优惠券和积分，具体规则见邀请页。',
   acceptHere: '登录并接受邀请',
+  promoter: {
+    title: (n: number) => `下载并登录，领 ${n} 积分`,
+    by: (name: string) => `来自 ${name}`,
+    how: '三步领取积分',
+    closed: '活动未在进行中',
+    steps: ['下载并安装 App', '用手机号登录', '积分自动到账'],
+    forWhom: (days: number) => `仅限首次登录不超过 ${days} 天的新用户，每人一次。`,
+    here: '不下载，直接登录领取',
+    noCode: '二维码不完整',
+    noCodeHint: '请重新扫描推广人员的二维码；您也可以直接下载 App。',
+  },
   wechat: {
     lead: '请在微信中继续',
     voucherLead: '青年券在微信小程序中领取',

@@ -19,6 +19,8 @@ export const messages: Messages<typeof zh> = {
     'order.points-returned': 'Given back by the order',
     'invite.reward': 'For a friend you invited',
     'invite.welcome': 'For accepting an invitation',
+    'promoter.reward': 'For logging in at a stand',
+    'rebate.moved': 'From rebate points',
     'invite.returned': 'A ride was refunded, points taken back',
     'lots.expired': 'Expired',
     'rider.deleted': 'Account deleted',

@@ -13,6 +13,8 @@ export const messages = {
     'order.points-returned': '订单退还积分',
     'invite.reward': '邀请好友奖励',
     'invite.welcome': '接受邀请奖励',
+    'promoter.reward': '登录领积分',
+    'rebate.moved': '返利积分转入',
     'invite.returned': '好友行程退款，收回积分',
     'lots.expired': '积分到期',
     'rider.deleted': '账号注销',

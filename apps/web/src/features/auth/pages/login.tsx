@@ -8,6 +8,7 @@ import { useRoute } from '../../../core/route/router.ts';
 import { LoginForm } from '../../../domain/login/login-form.tsx';
 import { loginMessages } from '../../../domain/login/messages.ts';
 import { useAgreements } from '../../../domain/login/queries.ts';
+import { logIn } from '../../../domain/login/start-session.ts';
 import { FactPage, RoutePage } from '../../../ui/fact-page.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { authMessages } from '../messages.ts';
 import {
   bindPhone,
-  logIn,
   logInByTicket,
   logInLocally,
   ticketQuery,

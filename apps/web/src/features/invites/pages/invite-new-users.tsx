@@ -25,7 +25,9 @@ export default function InviteNewUsersPage() {
       of={useQuery(invitationsQuery)}
       skeleton={<RowsSkeleton cards={2} />}
       footer={({ code, state }) =>
-        state === 'open' && <PassOn to="friendsAppDownload" code={code} />
+        state === 'open' && (
+          <PassOn to="friendsAppDownload" code={code} note={inviteMessages().posterNote} />
+        )
       }
     >
       {(invitations) => (

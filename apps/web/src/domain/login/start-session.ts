@@ -1,0 +1,23 @@
+import type { Session } from '@shtrans/contract/auth';
+import { call } from '../../core/api/call.ts';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import type { Credential } from '../../core/session/session.ts';
+import { setSession } from '../../core/session/set-session.ts';
+import type { LoginInput } from './queries.ts';
+
+export const logIn = (input: LoginInput): Promise<Session> =>
+  call('POST token:/v1/sessions', { body: input });
+
+/** After the rider's own login: what the device keeps for nobody is offered to the account. */
+async function offerKeptFavourites(session: Session): Promise<void> {
+  const { offerFavourites } = await import('../favourites/offer-favourites.ts');
+  await offerFavourites(session);
+}
+
+/** Keeps a session, and forgets what another rider saw. */
+export function startSession(session: Session, credential: Credential = 'main'): void {
+  setSession(session, credential);
+  clearQueries();
+  // Without it nothing is lost: the favourites stay on this device.
+  if (credential === 'main') offerKeptFavourites(session).catch(() => undefined);
+}

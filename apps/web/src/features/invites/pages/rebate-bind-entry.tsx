@@ -1,0 +1,46 @@
+import { useQuery } from '../../../core/query/use-query.ts';
+import { useRoute } from '../../../core/route/router.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { codeTyped } from '../code-typed.ts';
+import css from '../invites.module.css';
+import { inviteMessages } from '../messages.ts';
+import { promoterQuery } from '../queries.ts';
+import { Terms } from '../terms.tsx';
+
+/** Where a promoter's code leads: who that is, what it means to be bound to them, and the way to it. */
+export default function RebateBindEntryPage() {
+  const t = inviteMessages().rebate;
+  const code = codeTyped(useRoute().query['code']);
+  return (
+    <FactPage
+      before="home"
+      of={useQuery(promoterQuery(code))}
+      skeleton={<RowsSkeleton cards={2} />}
+      idle={
+        <ErrorBlock status="empty" title={t.noCode} description={t.noCodeHint}>
+          <ButtonLink to="rebateBind" color="primary">
+            {t.typeCode}
+          </ButtonLink>
+        </ErrorBlock>
+      }
+      footer={() => (
+        <ButtonLink to="rebateBind" query={{ code }} block size="large" color="primary">
+          {t.goBind}
+        </ButtonLink>
+      )}
+    >
+      {({ phoneEnd, terms }) => (
+        <>
+          <section className={css.hero}>
+            <h2 className="huge strong tight">{t.invites(phoneEnd)}</h2>
+            <p>{t.whatItIs}</p>
+          </section>
+          <Terms terms={terms} />
+        </>
+      )}
+    </FactPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Rebate } from '@shtrans/contract/rebate';
+import { textOr } from '../../../core/i18n/language.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RowsCard } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import css from '../invites.module.css';
+import { inviteMessages } from '../messages.ts';
+import { rebateQuery } from '../queries.ts';
+
+/** To whom the rider is bound since when, or that somebody looks at it first. */
+export default function RebateBindSuccessPage() {
+  const t = inviteMessages().rebate;
+  return (
+    <FactPage
+      before="home"
+      of={useQuery(rebateQuery)}
+      footer={({ mine }) =>
+        mine && (
+          <ButtonLink to="trafficGuide" block size="large" color="primary">
+            {t.ride}
+          </ButtonLink>
+        )
+      }
+    >
+      {({ mine }) =>
+        mine ? (
+          <Bound mine={mine} />
+        ) : (
+          <ErrorBlock status="empty" title={t.notBound} description={t.notBoundHint}>
+            <ButtonLink to="rebateBind" color="primary">
+              {t.typeCode}
+            </ButtonLink>
+          </ErrorBlock>
+        )
+      }
+    </FactPage>
+  );
+}
+
+function Bound({ mine: { by, at, until, state } }: { mine: NonNullable<Rebate['mine']> }) {
+  const t = inviteMessages().rebate;
+  const isBound = state === 'counted';
+  return (
+    <>
+      <section className={isBound ? css.taken : css.pending} aria-live="polite">
+        <Icon name={isBound ? 'check' : 'clock'} size="xl" />
+        <p className="large strong">{textOr(t.binding, state, t.binding.held)}</p>
+        <p className="small">{textOr(t.bindingWhy, state, t.bindingWhy.held)}</p>
+      </section>
+      <RowsCard
+        title={t.details}
+        rows={[
+          [t.promoter, by ?? t.gone],
+          [t.boundAt, fullTime(at)],
+          [t.countsUntil, fullTime(until)],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Rebate, RebateTerms } from '@shtrans/contract/rebate';
+import { useState } from 'react';
+import { errorText, hasCode } from '../../../core/api/api-error.ts';
+import { attempt } from '../../../core/api/attempt.ts';
+import { call } from '../../../core/api/call.ts';
+import { writeQuery } from '../../../core/query/query-cache.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { navigate } from '../../../core/route/router.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { Tick } from '../../../ui/form/tick.tsx';
+import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { fullTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import css from '../invites.module.css';
+import { inviteMessages } from '../messages.ts';
+import { rebateQuery } from '../queries.ts';
+import { Terms } from '../terms.tsx';
+
+const signUp = (version: number): Promise<Rebate> =>
+  attempt(`rebate promoter ${version}`, (idempotencyKey) =>
+    call('POST integral:/v1/rebate/promoter', { body: { version }, idempotencyKey }),
+  );
+
+/** Signing up as a promoter: what it brings, the terms, and the agreement to them. */
+export default function RebateSignupPage() {
+  const t = inviteMessages().rebate;
+  const read = useQuery(rebateQuery);
+  return (
+    <FactPage before="home" of={read} skeleton={<RowsSkeleton cards={2} />}>
+      {({ terms, promoter }) =>
+        promoter ? (
+          <ErrorBlock
+            status="empty"
+            title={t.signedUp}
+            description={t.since(fullTime(promoter.since))}
+          >
+            <ButtonLink to="rebateQrcode" color="primary">
+              {t.toQrcode}
+            </ButtonLink>
+            <ButtonLink to="rebatePoints" color="primary" fill="outline">
+              {t.toPoints}
+            </ButtonLink>
+          </ErrorBlock>
+        ) : terms ? (
+          <Form terms={terms} onOutdated={read.refetch} />
+        ) : (
+          <ErrorBlock status="empty" title={t.notOffered} />
+        )
+      }
+    </FactPage>
+  );
+}
+
+function Form({ terms, onOutdated }: { terms: RebateTerms; onOutdated: () => void }) {
+  const t = inviteMessages().rebate;
+  const [agreed, setAgreed] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const send = useAction(signUp, {
+    onDone: (rebate) => {
+      writeQuery(rebateQuery, rebate);
+      showToast(t.signedUp);
+      navigate('rebateQrcode', undefined, undefined, { replace: true });
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      // Other terms are another consent.
+      if (hasCode(error, 'agreement_outdated')) setAgreed(false);
+      onOutdated();
+    },
+  });
+  return (
+    <>
+      <section className={css.hero}>
+        <h2 className="huge strong tight">{t.title}</h2>
+        <p>{t.lead(terms.upTo)}</p>
+      </section>
+      <Terms terms={terms} />
+      <section className="card">
+        <Tick
+          checked={agreed}
+          error={fault}
+          onChange={(ticked) => {
+            setAgreed(ticked);
+            setFault(undefined);
+          }}
+        >
+          {t.agree}
+        </Tick>
+        <Button
+          block
+          size="large"
+          color="primary"
+          loading={send.running}
+          onClick={() => (agreed ? send.run(terms.version) : setFault(t.agreeFirst))}
+        >
+          {t.signUp}
+        </Button>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RebateTerms } from '@shtrans/contract/rebate';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { inviteMessages } from './messages.ts';
+
+/** What promoters and those they bring agree to. */
+export function Terms({ terms }: { terms: RebateTerms }) {
+  const t = inviteMessages().rebate;
+  return (
+    <section className="card">
+      <h2>{t.terms}</h2>
+      <ol className="stack between-8 small quiet">
+        {terms.terms.map((term) => (
+          <li key={term.zh}>{inLanguage(term)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
