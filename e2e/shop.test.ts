@@ -3,15 +3,8 @@ import { describe } from 'vitest';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { freshPhone, logIn as logInOnPage } from './login-form.ts';
-import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
-
-/** From the order's page to the cashier and back. */
-async function pay(page: Page, t: Texts): Promise<void> {
-  await page.getByRole('button', { name: t.detail.pay }).tap();
-  await page.waitForURL(/\/sandbox\/cashier\//);
-  await page.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
-  await see(page.getByRole('main').getByText(t.detail.result.succeeded, { exact: true }));
-}
+import { payOrder } from './pay-order.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('the shop in %s', (language) => {
   const t = TEXTS[language];
@@ -31,7 +24,7 @@ describe.each(languagesInTurn(import.meta.filename))('the shop in %s', (language
     await logInOnPage(page, gateway.origin, t);
     await buy(page, cruise);
     await page.waitForURL(/order-detail\?/);
-    await pay(page, t);
+    await payOrder(page, t);
     await expect
       .poll(async () => {
         await page.goto(gateway.page('/ecoupons', language));
@@ -57,7 +50,7 @@ describe.each(languagesInTurn(import.meta.filename))('the shop in %s', (language
     await page.goto(gateway.page('/products', language));
     await buy(page, /MaaS Pass/);
     await page.waitForURL(/order-detail\?/);
-    await pay(page, t);
+    await payOrder(page, t);
     const tickets = () =>
       callAs<{ items: { state: string; code: string | null }[] }>(
         gateway.origin,

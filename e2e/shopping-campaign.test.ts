@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, see, takenOver, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
+import { payOrder } from './pay-order.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('the ticket fair in %s', (language) => {
@@ -23,6 +24,20 @@ describe.each(languagesInTurn(import.meta.filename))('the ticket fair in %s', (l
     await page.getByText(said).waitFor({ timeout: 40_000 });
     await page.getByRole('link', { name: t.campaigns.visit.back }).tap();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
+  });
+
+  test('sells a pack at half price, as an order that is paid', async ({ gateway, open }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token });
+    await page.goto(gateway.page('/shopping-activity', language));
+    await takenOver(page);
+    await page.getByRole('button', { name: t.campaigns.product.buy }).tap();
+    await page.waitForURL(/order-detail\?/);
+    await payOrder(page, t);
+    await page.goto(gateway.page('/shopping-activity', language));
+    await see(page.getByRole('link', { name: t.campaigns.sale.seeOrder }));
+    await page.getByRole('link', { name: t.campaigns.toWallet }).tap();
+    await see(page.getByText(t.coupons.off('2'), { exact: true }).first());
   });
 
   test('leads from a product to the sheet that sells it', async ({ gateway, open }) => {

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
+import { orderRow, payOrder } from '../../../test/orders.ts';
 import { findRows } from '../../db/rows.ts';
+import { check } from '../catalogue/check.ts';
+import { dataInForce } from '../catalogue/service.ts';
 
 const BEFORE = new Date('2026-11-10T10:30:00+08:00');
 // A Wednesday, in the first of its two sessions.
@@ -123,5 +126,163 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   it('does not know sessions that it has no offer for', async () => {
     expect((await take(await rider(), 'third')).code).toBe('campaign_task_unknown');
     expect((await take(await rider(), 'x'.repeat(65))).code).toBe('invalid_input');
+  });
+});
+
+const pricedOf = (name: string, priceCents = 295): Campaign => ({
+  ...saleOf(name),
+  mechanics: {
+    sale: {
+      kind: 'sale',
+      offers: [
+        { session: 'first', product: 'commuter-pack', priceCents, stock: 3 },
+        { session: 'second', reward: 'points', stock: 2 },
+      ],
+    },
+  },
+  rewards: { points: { kind: 'points', amount: 50, stock: 1000, unitCostCents: 1 } },
+});
+
+describe.skipIf(!hasDatabase())('a sale at a price', () => {
+  const stage = campaignStage('priced', BEFORE);
+  let gw: TestGateway;
+  let other: TestGateway;
+  let id: string;
+  beforeEach(async () => {
+    ({ gw, other, id } = stage);
+    await stage.release(pricedOf(id));
+    gw.clock.set(FIRST);
+  });
+
+  const { rider } = stage;
+  const take = async (token: string, session = 'first', at = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
+  const first = async (token?: string) => {
+    const [offer] = (await stage.stateOf('sale', 'sale', token)).offers;
+    if (offer === undefined) throw new Error('nothing is offered');
+    return offer;
+  };
+  const bought = async (token: string): Promise<string> => {
+    expect((await take(token)).status).toBe(200);
+    return (await first(token)).order?.id ?? '';
+  };
+
+  it('makes an order at its price, which is paid like any other, and brings what was bought', async () => {
+    const token = await rider();
+    const { body: page } = await gw.call('GET maas:/v1/campaign-pages', {
+      query: { path: `/${id}` },
+    });
+    expect(page.products).toMatchObject([{ id: 'commuter-pack', unitCents: 590 }]);
+    const key = randomUUID();
+    await take(token, 'first', gw, key);
+    await take(token, 'first', other, key);
+    const offer = await first(token);
+    expect(offer).toMatchObject({ taken: 'here', left: 2, order: { isPaid: false } });
+    const order = offer.order?.id ?? '';
+    expect(await orderRow(gw.db, order)).toMatchObject({
+      status: 'to_be_paid',
+      amount_cents: 295,
+      fields: { unitCents: 295, quantity: 1 },
+    });
+    expect((await take(token)).code).toBe('campaign_done');
+    await payOrder(gw, token, order);
+    await gw.runJobs();
+    const coupons = await findRows(gw.db, 'coupons', { cause_id: order }, 'n');
+    expect(coupons).toHaveLength(6);
+    expect(await first(token)).toMatchObject({ order: { id: order, isPaid: true }, left: 2 });
+  });
+
+  it('never holds more orders than it has, of many at once at two gateways', async () => {
+    const tokens = await Promise.all(Array.from({ length: 9 }, rider));
+    const answers = await Promise.all(
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(6);
+    expect(await first()).toMatchObject({ left: 0 });
+    const group = `campaign ${id} sale`;
+    expect(await findRows(gw.db, 'purchase_slots', { limit_group: group }, 'slot')).toHaveLength(3);
+  });
+
+  it('is one order of a rider, however many phones tap', async () => {
+    const token = await rider();
+    const answers = await Promise.all([gw, other, gw, other].map((at) => take(token, 'first', at)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
+    expect(await first()).toMatchObject({ left: 2 });
+  });
+
+  it('gives its place back when the order closes, by the rider or the deadline, and sells anew', async () => {
+    const [a, b] = [await rider(), await rider()];
+    const order = await bought(a);
+    await bought(b);
+    expect(await first()).toMatchObject({ left: 1 });
+    expect(
+      (await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id: order } }, { token: a }))
+        .status,
+    ).toBe(200);
+    expect(await first(a)).toMatchObject({ left: 2, taken: null, order: null });
+    expect(await bought(a)).not.toBe(order);
+    gw.clock.advance(16 * 60_000);
+    await gw.runJobs();
+    expect(await first(b)).toMatchObject({ left: 3, taken: null, order: null });
+  });
+
+  it('counts for the week with what is free, both ways', async () => {
+    const [a, b] = [await rider(), await rider()];
+    await bought(a);
+    gw.clock.set(SECOND);
+    expect((await take(a, 'second')).code).toBe('campaign_done');
+    expect((await take(b, 'second')).status).toBe(200);
+    gw.clock.set(FIRST);
+    expect((await take(b)).code).toBe('campaign_done');
+  });
+
+  it('sells at the price of today to who joined before, and a price may only fall', async () => {
+    const token = await rider();
+    gw.clock.set(SECOND);
+    await take(token, 'second');
+    await expect(stage.release(pricedOf(id, 400))).rejects.toThrow(
+      'sale.offers.0 would be gone or worse',
+    );
+    await stage.release(pricedOf(id, 200));
+    gw.clock.set(new Date('2026-11-18T10:30:00+08:00'));
+    expect(await orderRow(gw.db, await bought(token))).toMatchObject({ amount_cents: 200 });
+  });
+
+  it('is refused for what the shop sells by rules of its own, or for less', async () => {
+    const { data } = await dataInForce(gw.ctx);
+    const faults = (offer: object) =>
+      check({
+        ...data,
+        campaigns: [
+          {
+            ...pricedOf(id),
+            mechanics: {
+              sale: {
+                kind: 'sale',
+                offers: [
+                  { session: 'first', stock: 3, ...offer },
+                  { session: 'second', reward: 'points', stock: 2 },
+                ],
+              },
+            },
+          },
+        ],
+      }).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
+    const at = 'mechanics.sale.offers.0';
+    expect(faults({ product: 'commuter-pack', priceCents: 600 })).toEqual([
+      `${at}.priceCents: the shop sells it for 590`,
+    ]);
+    expect(faults({ product: 'weekend-pack', priceCents: 500 })).toEqual([
+      `${at}.product: weekend-pack is sold by rules of the shop's own`,
+    ]);
+    expect(faults({ product: 'nothing', priceCents: 500 })).toEqual([
+      `${at}.product: there is no nothing among the products`,
+    ]);
+    const both = `${at}: it offers a reward, or a product with its priceCents`;
+    expect(faults({})).toEqual([both]);
+    expect(faults({ product: 'commuter-pack' })).toEqual([both]);
+    expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([both]);
   });
 });

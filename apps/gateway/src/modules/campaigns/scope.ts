@@ -44,7 +44,11 @@ export type TakingIn = Place & {
 
 /** A mechanic with its parameters. */
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
-export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & { mechanic: Mechanic<K> };
+export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & {
+  mechanic: Mechanic<K>;
+  /** The operator's data in force, whatever the rider joined under: what is sold is as it is today. */
+  present: Pick<Place, 'data' | 'version'>;
+};
 
 /** What a kind of mechanic does. Nothing outside of these functions knows a kind. */
 export interface Rules<K extends MechanicKind> {

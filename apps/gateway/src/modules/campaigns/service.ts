@@ -274,7 +274,7 @@ export async function pageView(ctx: Context, found: Found): Promise<CampaignPage
     sessions: sessionsOf(campaign, blocks, now),
     products: await productsNamed(
       ctx,
-      blocks.flatMap((block) => (block.kind === 'products' ? block.products : [])),
+      blocks.flatMap((block) => productsIn(campaign, block)),
     ),
     collections: await collectionsOf(ctx, campaign, { blocks, of: page.item, item: item?.id }),
     tickets: await ticketsOf(ctx, data, blocks),
@@ -295,6 +295,13 @@ function itemOf({ campaign, page, item }: Found) {
     items.find(({ id }) => id === item),
     'campaign_item_unknown',
   );
+}
+
+/** The products that a block shows. */
+function productsIn({ mechanics }: Campaign, block: CampaignPage['blocks'][number]): string[] {
+  if (block.kind === 'products') return block.products;
+  const sale = block.kind === 'sale' ? mechanics[block.mechanic] : undefined;
+  return sale?.kind === 'sale' ? sale.offers.flatMap(({ product }) => product ?? []) : [];
 }
 
 /** Mechanics as riders may know them: each kind has a list of what they are told, and the rest stays here. */
@@ -497,7 +504,8 @@ export async function act(
   // A host's rules are those of today, whatever a rider joined under.
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
   const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
-  const taking = { ...place, mechanic, isHeld, rewardsTaps, inForce: version };
+  const present = { data: current.data, version };
+  const taking = { ...place, mechanic, isHeld, rewardsTaps, inForce: version, present };
   await rulesOf(input.kind).act(tx, taking, input);
 }
 

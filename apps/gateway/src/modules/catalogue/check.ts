@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Fault } from './fault.ts';
 import { addressFaults, visitFaults } from './kinds/campaign-addresses.ts';
+import { saleFaults } from './kinds/campaign-mechanics.ts';
 import { campaignFaults } from './kinds/campaigns.ts';
 import { shieldFaults } from './kinds/shield.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
@@ -23,6 +24,7 @@ export function check(document: unknown): Checked {
     ...insideCampaigns(data),
     ...addressFaults(data.campaigns),
     ...visitFaults(data),
+    ...saleFaults(data),
     ...shieldFaults(data.shield),
   ];
   return faults.length === 0 ? { data } : { faults };

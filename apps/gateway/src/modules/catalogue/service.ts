@@ -19,7 +19,7 @@ export { artOf } from './kinds/campaigns.ts';
 export type { InviteRules, InviteStep } from './kinds/invites.ts';
 export { givenBeside } from './kinds/campaign-mechanics.ts';
 export type { PointsRules } from './kinds/points.ts';
-export type { Product } from './kinds/products.ts';
+export { isOwnKind, OWN_KINDS, type Product } from './kinds/products.ts';
 export type { ReminderRules } from './kinds/reminders.ts';
 export type { Offer } from './kinds/offers.ts';
 export type { Spot } from './kinds/spots.ts';

@@ -50,6 +50,8 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   period: 'same',
   pick: 'same',
   ppm: 'more',
+  priceCents: 'less',
+  product: 'same',
   products: 'same',
   quantity: 'more',
   reward: 'same',

@@ -6,7 +6,7 @@ import type { OwnKey } from '../../http/call.ts';
 import { grantCoupons } from '../coupons/service.ts';
 import { applyEvent, type Order, scheduleValidity } from '../orders/service.ts';
 import { activated } from './activation.ts';
-import { isOwnKind } from './terms.ts';
+import { isOwnKind } from '../catalogue/service.ts';
 
 /** Whether an order is of goods of our own; of all else a partner issues a ticket. */
 export async function isOwnGoods(db: Db, { userId, id }: OwnKey): Promise<boolean> {

@@ -4,18 +4,18 @@ import type { HostType } from '@shtrans/contract/hosts';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { maskPhone } from '@shtrans/contract/phone';
 import { ruleAt } from '../../city/fee-rules.ts';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow } from '../../db/rows.ts';
+import { insertRow, lockRow, type Row } from '../../db/rows.ts';
 import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
-import { dataInForce, type Product } from '../catalogue/service.ts';
+import { dataInForce, isOwnKind, type OperatorData, type Product } from '../catalogue/service.ts';
 import { createOrder, riddenInMonth } from '../orders/service.ts';
 import { countedPurchases, countPurchase, NO_DAY, take, takenByDay } from '../stock/service.ts';
 import { daysOnSale, isDated, isOnSale, totalOf } from './products.ts';
 import { countPurchases, hasUnusedOf } from './store.ts';
-import { isOwnKind, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 type Asked = Call<'POST maas:/v1/purchases'>['body'];
 
@@ -47,7 +47,6 @@ export async function buy(
     if (product === undefined || !isOnSale(product, now)) throw new CodedError('off_shelf');
     const purchase = { product, asked, userId, host, now };
     checkInput(purchase);
-    const terms = termsOf(product, data);
     if (!isOwnKind(product.kind) && ctx.adapters.ticketing.name === 'none') {
       // Nobody would issue it.
       throw new CodedError('purchase_failed');
@@ -56,36 +55,72 @@ export async function buy(
     await checkRider(tx, purchase);
     const limit = limitOf(purchase);
     const stock = await takeStock(tx, purchase, attempt.key);
-    const { quantity, visitDate, visitors, account } = asked;
-    const orderId = await createOrder(ctx, tx, userId, {
-      type: product.kind === 'scenic' ? 'scenic_ticket' : 'multi_ticket',
-      passenger: maskPhone(rider.phone),
-      at: now,
-      amountCents: product.unitCents * quantity,
-      subject: product.title,
-      fields: fieldsOf(purchase),
-      ...((stock || limit) && { holds: { ...(stock && { stock }), ...(limit && { limit }) } }),
-    });
-    if (limit && product.limit) {
-      const most = product.limit.count;
-      const counted = await countPurchase(tx, { userId, orderId, ...limit }, { quantity, most });
-      if (!counted) throw new CodedError(limitCode(product));
-    }
-    await insertRow(tx, 'purchases', {
-      user_id: userId,
-      order_id: orderId,
-      product: product.id,
-      version,
-      kind: product.kind,
-      quantity,
-      terms: JSON.stringify(terms),
-      visit_date: visitDate ?? null,
-      visitors: visitors ? JSON.stringify(visitors) : null,
-      account: account ?? null,
-      bought_at: now,
-    });
-    return { orderId };
+    const { unitCents } = product;
+    const most = product.limit?.count ?? 0;
+    const made = await placeOrder(
+      ctx,
+      tx,
+      { version, data },
+      { product, asked, rider, unitCents, stock, limit, most },
+    );
+    if (made === undefined) throw new CodedError(limitCode(product));
+    return { orderId: made };
   });
+}
+
+/** What an order is made of: of a product so many, at a price, and what of it is held. */
+interface Placing {
+  product: Product;
+  asked: Omit<Asked, 'productId'>;
+  rider: Pick<Row<'users'>, 'id' | 'phone'>;
+  unitCents: number;
+  stock: OrderHolds['stock'];
+  limit: OrderHolds['limit'];
+  /** Of the limit. */
+  most: number;
+}
+
+/**
+ * Makes the order of a purchase, which waits for its payment, holds its stock, and counts for its limit. Undefined: more
+ * would count than are allowed, and the transaction has to come to nothing. Raises `purchase_failed`.
+ */
+export async function placeOrder(
+  ctx: TxContext,
+  tx: Tx,
+  { version, data }: { version: number; data: OperatorData },
+  placing: Placing,
+): Promise<string | undefined> {
+  const { product, asked, rider, unitCents, stock, limit, most } = placing;
+  const now = ctx.clock.now();
+  const terms = termsOf(product, data);
+  const { quantity, visitDate, visitors, account } = asked;
+  const orderId = await createOrder(ctx, tx, rider.id, {
+    type: product.kind === 'scenic' ? 'scenic_ticket' : 'multi_ticket',
+    passenger: maskPhone(rider.phone),
+    at: now,
+    amountCents: unitCents * quantity,
+    subject: product.title,
+    fields: fieldsOf(placing, now),
+    ...((stock || limit) && { holds: { ...(stock && { stock }), ...(limit && { limit }) } }),
+  });
+  if (limit) {
+    const slot = { userId: rider.id, orderId, ...limit };
+    if (!(await countPurchase(tx, slot, { quantity, most }))) return undefined;
+  }
+  await insertRow(tx, 'purchases', {
+    user_id: rider.id,
+    order_id: orderId,
+    product: product.id,
+    version,
+    kind: product.kind,
+    quantity,
+    terms: JSON.stringify(terms),
+    visit_date: visitDate ?? null,
+    visitors: visitors ? JSON.stringify(visitors) : null,
+    account: account ?? null,
+    bought_at: now,
+  });
+  return orderId;
 }
 
 function wrong(field: string): never {
@@ -165,7 +200,7 @@ async function takeStock(
 }
 
 /** What the order says of what is bought. */
-function fieldsOf({ product, asked, now }: Purchase): OrderFields {
+function fieldsOf({ product, asked, unitCents }: Placing, now: Date): OrderFields {
   const { validity, covers, refund } = product;
   const until =
     'days' in validity
@@ -177,7 +212,7 @@ function fieldsOf({ product, asked, now }: Purchase): OrderFields {
     kind: 'ticket',
     product: product.title,
     quantity: asked.quantity,
-    unitCents: product.unitCents,
+    unitCents,
     visitDate: asked.visitDate ?? null,
     validUntil: until?.toISOString() ?? null,
     ...('hours' in validity && { validHours: validity.hours }),

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { skinIds } from './store.ts';
 
-export { listProducts, productsNamed, readProducts } from './products.ts';
+export { placeOrder } from './purchase.ts';
+export { isOnSale, listProducts, productsNamed, readProducts } from './products.ts';
 export { countPaid } from './store.ts';
 export { fulfilPurchase, isOwnGoods } from './goods.ts';
 

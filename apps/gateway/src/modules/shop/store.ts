@@ -3,7 +3,7 @@ import type { Ticket } from '@shtrans/contract/tickets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ListPosition } from '../../http/cursor.ts';
-import { OWN_KINDS } from './terms.ts';
+import { OWN_KINDS } from '../catalogue/service.ts';
 
 /** How many orders of a product a rider made since an instant, paid or not. */
 export async function countPurchases(

@@ -13,8 +13,3 @@ export function termsOf(product: Product, data: OperatorData): PurchaseTerms {
   const needs = grants?.ecoupon?.needs ?? null;
   return { title, terms, mustUseFirst, coupons, skin, needs };
 }
-
-/** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */
-export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
-
-export const isOwnKind = (kind: string): boolean => OWN_KINDS.includes(kind);

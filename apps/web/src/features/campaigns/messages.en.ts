@@ -230,6 +230,12 @@ export const messages = {
   mine: { riders: 'me', teams: 'my team' } as Record<string, string>,
   rankingFinal: 'The campaign is over: these are the final places',
   nobodyYet: 'Nobody is on the list yet: be the first',
+  sale: {
+    instead: 'instead of',
+    pay: 'Pay now',
+    seeOrder: 'See the order',
+    held: 'It is kept for you until the time to pay is over',
+  },
   session: {
     before: (time: string) => `Opens ${time}`,
     open: (time: string) => `Open until ${time}`,

@@ -221,6 +221,12 @@ export const messages = {
   mine: { riders: '我', teams: '我的队伍' } as Record<string, string>,
   rankingFinal: '活动已结束，以下为最终排名',
   nobodyYet: '还没有人上榜，快来争第一',
+  sale: {
+    instead: '原价',
+    pay: '去支付',
+    seeOrder: '查看订单',
+    held: '已为您留住，请在付款时限内支付，超时自动释放',
+  },
   session: {
     before: (time: string) => `${time} 开抢`,
     open: (time: string) => `抢购中，${time} 结束`,

@@ -93,9 +93,13 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
   return standing;
 }
 
-async function takeAndSay(taken: Taken, done?: string): Promise<void> {
-  await take(taken);
-  if (done !== undefined) showToast(done);
+/** What follows what was done: something that is said, or that happens. */
+type Done = string | ((standing: CampaignStanding) => void);
+
+async function takeAndSay(taken: Taken, done?: Done): Promise<void> {
+  const standing = await take(taken);
+  if (typeof done === 'function') done(standing);
+  else if (done !== undefined) showToast(done);
 }
 
 /** A campaign as its blocks see it. */
@@ -103,8 +107,8 @@ export interface CampaignView {
   page: CampaignPageView;
   /** Undefined until it is known. */
   standing: CampaignStanding | undefined;
-  /** Does something in a mechanic; who is not logged in goes there first. `done` is said when it is. */
-  act: (mechanic: string, input: MechanicInput, done?: string) => void;
+  /** Does something in a mechanic; who is not logged in goes there first. `done` follows when it is. */
+  act: (mechanic: string, input: MechanicInput, done?: Done) => void;
   /** Reads the page and how it stands anew, as an edge of the campaign has passed. */
   reload: () => void;
   /** The mechanic in which something is being done. */

@@ -1,19 +1,32 @@
 import { z } from 'zod';
-import { quantity, rowId } from '../../operator-fields.ts';
-import { instant } from '../../schemas.ts';
+import { amount, quantity, rowId } from '../../operator-fields.ts';
+import { id, instant } from '../../schemas.ts';
 
-/** Coupons in sessions, so many in each: one for each rider in a week of the city's calendar, whichever the session. */
+/**
+ * Rewards for nothing, or products of the ticket shop at a price, in sessions, so many in each: one for each rider in a
+ * week of the city's calendar, whichever the session. What has a price is paid as an order, which holds it until then.
+ */
 export const definition = z.strictObject({
   kind: z.literal('sale'),
   offers: z
     .array(
-      z.strictObject({
-        /** One of the campaign's sessions; the offer is named by it. */
-        session: rowId,
-        reward: rowId,
-        /** How many there are each time. */
-        stock: quantity,
-      }),
+      z
+        .strictObject({
+          /** One of the campaign's sessions; the offer is named by it. */
+          session: rowId,
+          reward: rowId.optional(),
+          product: rowId.optional(),
+          /** Of the product. */
+          priceCents: amount.optional(),
+          /** How many there are each time. */
+          stock: quantity,
+        })
+        .refine(
+          ({ reward, product, priceCents }) =>
+            (reward === undefined) === (product !== undefined && priceCents !== undefined) &&
+            (product === undefined) === (priceCents === undefined),
+          'it offers a reward, or a product with its priceCents',
+        ),
     )
     .min(1)
     .max(10),
@@ -33,6 +46,8 @@ export const state = z.object({
       left: z.int().min(0),
       /** Whether the rider has something of that week already: `here` in this session. */
       taken: z.enum(['here', 'elsewhere']).nullable(),
+      /** The order by which the rider bought it here. */
+      order: z.object({ id, isPaid: z.boolean() }).nullable(),
     }),
   ),
 });

@@ -4,6 +4,7 @@ import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { fault, type Fault } from '../fault.ts';
+import { isOwnKind, type Product } from './products.ts';
 
 /** The rewards that a mechanic gives, by where it names them. */
 export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string }[] {
@@ -54,10 +55,9 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
     case 'quiz':
       return [{ path: ['reward'], id: mechanic.reward }];
     case 'sale':
-      return mechanic.offers.map(({ reward }, i) => ({
-        path: ['offers', i, 'reward'],
-        id: reward,
-      }));
+      return mechanic.offers.flatMap(({ reward }, i) =>
+        reward === undefined ? [] : [{ path: ['offers', i, 'reward'], id: reward }],
+      );
     case 'task':
       return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
     default:
@@ -242,6 +242,37 @@ export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
             ),
           ]
         : [],
+  );
+
+/** What a campaign cannot sell at a price: what the shop sells by rules of its own, or for less. */
+export const saleFaults = ({
+  campaigns,
+  products,
+}: {
+  campaigns: Campaign[];
+  products: Product[];
+}): Fault[] =>
+  campaigns.flatMap(({ mechanics, gate }, at) =>
+    Object.entries(mechanics).flatMap(([id, mechanic]) =>
+      (mechanic.kind === 'sale' ? mechanic.offers : []).flatMap((offer, i) => {
+        const product = products.find((each) => each.id === offer.product);
+        if (product === undefined) return [];
+        const { kind, limit, mustUseFirst, onlyIn, risk, unitCents } = product;
+        const path = ['campaigns', at, 'mechanics', id, 'offers', i];
+        const isRuled = [limit, mustUseFirst, onlyIn, risk].some((rule) => rule !== undefined);
+        return [
+          ...(isOwnKind(kind) && !isRuled
+            ? []
+            : [fault([...path, 'product'], `${product.id} is sold by rules of the shop's own`)]),
+          ...((offer.priceCents ?? 0) <= unitCents
+            ? []
+            : [fault([...path, 'priceCents'], `the shop sells it for ${unitCents}`)]),
+          ...(gate.credential === 'user'
+            ? []
+            : [fault([...path, 'product'], "orders need a login of the rider's own")]),
+        ];
+      }),
+    ),
   );
 
 /** Options of a vote and offers of a booking are counted by their ids. */

@@ -40,6 +40,13 @@ export const campaignReferences = ({ rewards, pages, mechanics }: Campaign): Ref
     }),
   ),
   ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    (mechanic.kind === 'sale' ? mechanic.offers : []).flatMap(({ product }, i): Reference[] =>
+      product === undefined
+        ? []
+        : [{ path: ['mechanics', id, 'offers', i, 'product'], kind: 'products', id: product }],
+    ),
+  ),
+  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
     (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
       counts.kind === 'purchases'
         ? productsIn(counts.products, ['mechanics', id, 'tasks', i, 'counts', 'products'])

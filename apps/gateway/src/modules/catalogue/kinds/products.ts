@@ -12,6 +12,10 @@ import {
 } from '@shtrans/contract/operator-fields';
 import type { Reference } from './reference.ts';
 
+/** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */
+export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
+export const isOwnKind = (kind: string): boolean => OWN_KINDS.includes(kind);
+
 /** Products of one group share their limit. */
 const group = rowId;
 

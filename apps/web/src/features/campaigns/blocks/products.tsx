@@ -14,7 +14,10 @@ const shopOf = ({ id, spot }: ProductSummary): string =>
 /** Things of the ticket shop, each with its price and the way to buy it. */
 export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>) {
   const t = campaignMessages().product;
-  const products = campaign.page.products.filter(({ id }) => block.products.includes(id));
+  // In the block's own order: the page may have others' products among them.
+  const products = block.products.flatMap(
+    (named) => campaign.page.products.find(({ id }) => id === named) ?? [],
+  );
   return (
     <Card title={block.title}>
       <ul className={css.products} data-view={block.view}>

@@ -1,6 +1,12 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { CampaignStanding } from '@shtrans/contract/campaigns';
+import type { ProductSummary } from '@shtrans/contract/shop';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { navigate } from '../../../core/route/router.ts';
 import { Link } from '../../../core/route/link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { useCountDown } from '../../../ui/count-down.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { clock, shortTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
@@ -22,10 +28,23 @@ export function SaleBlock({
     sale?.kind === 'sale' ? sale.offers.find((each) => each.session === session) : undefined;
   if (!offer) return null;
   const mine = stateOf(campaign, mechanic, 'sale')?.offers.find((each) => each.session === session);
+  const product = campaign.page.products.find(({ id }) => id === offer.product);
+  const { reward, priceCents } = offer;
+  const isForMoney = priceCents !== undefined;
+  // What the shop does not sell any more is sold nowhere.
+  if (isForMoney && product === undefined) return null;
+  const order = mine?.order ?? null;
   const left = mine?.left ?? offer.stock;
   const taken = mine?.taken ?? null;
-  const isGoneToday = campaign.standing?.goneToday?.includes(offer.reward) === true;
+  const isGoneToday =
+    reward !== undefined && campaign.standing?.goneToday?.includes(reward) === true;
   const isGone = (left === 0 || isGoneToday) && !isBefore;
+  /** What was bought is paid on the order's page; in a preview there is none. */
+  const toOrder = (standing: CampaignStanding): void => {
+    const offers = stateOf({ standing }, mechanic, 'sale')?.offers;
+    const id = offers?.find((each) => each.session === session)?.order?.id;
+    if (id !== undefined && !campaign.page.preview) navigate('orderDetail', undefined, { id });
+  };
   const off =
     taken !== null
       ? taken === 'here'
@@ -49,7 +68,8 @@ export function SaleBlock({
             ? t.session.before(shortTime(at.from))
             : t.session.open(clock(at.until))}
       </p>
-      <RewardList page={campaign.page} names={[offer.reward]} />
+      {reward !== undefined && <RewardList page={campaign.page} names={[reward]} />}
+      {product && isForMoney && <Priced product={product} cents={priceCents} />}
       <p className="small num above-8 below-8">
         {t.left(left, offer.stock)}
         <progress
@@ -59,15 +79,48 @@ export function SaleBlock({
           aria-label={t.left(left, offer.stock)}
         />
       </p>
-      <ActButton
-        campaign={campaign}
-        mechanic={mechanic}
-        off={off}
-        onAct={() => campaign.act(mechanic, { kind: 'sale', session }, t.granted)}
-      >
-        {t.take}
-      </ActButton>
-      <p className={css.after}>{taken !== null && <Link to="coupons">{t.toWallet}</Link>}</p>
+      {order ? (
+        <ButtonLink to="orderDetail" query={{ id: order.id }} color="pay" size="large" block>
+          {order.isPaid ? t.sale.seeOrder : t.sale.pay}
+        </ButtonLink>
+      ) : (
+        <ActButton
+          campaign={campaign}
+          mechanic={mechanic}
+          off={off}
+          onAct={() =>
+            campaign.act(mechanic, { kind: 'sale', session }, isForMoney ? toOrder : t.granted)
+          }
+        >
+          {isForMoney ? t.product.buy : t.take}
+        </ActButton>
+      )}
+      <p className={css.after}>
+        {order?.isPaid === false
+          ? t.sale.held
+          : taken !== null && <Link to="coupons">{t.toWallet}</Link>}
+      </p>
     </Card>
+  );
+}
+
+/** A product at the price of the sale, beside that of the shop. */
+function Priced({ product, cents }: { product: ProductSummary; cents: number }) {
+  const t = campaignMessages();
+  return (
+    <div className={css.points}>
+      <p className="strong">{inLanguage(product.title)}</p>
+      <p className="small">{inLanguage(product.text)}</p>
+      <p className={css.price}>
+        <Money cents={cents} />{' '}
+        <span className="small">
+          {t.sale.instead}{' '}
+          <s>
+            <Money cents={product.unitCents} />
+          </s>
+          {product.demoPrice && ` ${t.product.demoPrice}`}
+        </span>
+      </p>
+    </div>
   );
 }
