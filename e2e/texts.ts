@@ -54,6 +54,8 @@ import { messages as testDriveEn } from '../apps/web/src/features/test-drive/mes
 import { messages as testDriveZh } from '../apps/web/src/features/test-drive/messages.zh.ts';
 import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
 import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
+import { messages as surveyEn } from '../apps/web/src/features/survey/messages.en.ts';
+import { messages as surveyZh } from '../apps/web/src/features/survey/messages.zh.ts';
 import { messages as shopEn } from '../apps/web/src/features/shop/messages.en.ts';
 import { messages as shopZh } from '../apps/web/src/features/shop/messages.zh.ts';
 import { messages as productsEn } from '../apps/web/src/domain/products/messages.en.ts';
@@ -169,6 +171,7 @@ export const TEXTS = {
     invites: invitesZh,
     drawCheck: drawCheckZh,
     shop: shopZh,
+    survey: surveyZh,
     products: productsZh,
     opening: openingZh,
     help: helpZh,
@@ -233,6 +236,7 @@ export const TEXTS = {
     invites: invitesEn,
     drawCheck: drawCheckEn,
     shop: shopEn,
+    survey: surveyEn,
     products: productsEn,
     opening: openingEn,
     help: helpEn,

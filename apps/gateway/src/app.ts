@@ -23,6 +23,7 @@ import { campaignWords } from './modules/campaigns/service.ts';
 import { imageOrigins } from './modules/pages/links.ts';
 import { callerOf, callerOfSession } from './modules/sessions/service.ts';
 import { sessionWatch } from './modules/sessions/watch.ts';
+import { surveyWords } from './modules/surveys/service.ts';
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
 export async function buildApp(
@@ -76,6 +77,7 @@ export async function buildApp(
     imageOrigins: () => imageOrigins(ctx),
     campaignWords: ({ preview, ...asked }) =>
       preview === undefined ? campaignWords(ctx, asked) : previewWords(ctx, { ...asked, preview }),
+    surveyWords: (id) => surveyWords(ctx, id),
   });
   return app;
 }

@@ -52,6 +52,7 @@ import { sessionRoutes } from './modules/sessions/routes.ts';
 import { sharingRoutes } from './modules/sharing/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { spotRoutes } from './modules/spots/routes.ts';
+import { surveyRoutes } from './modules/surveys/routes.ts';
 import { trafficRoutes } from './modules/traffic/routes.ts';
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
@@ -93,6 +94,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...sharingRoutes(ctx),
   ...shopRoutes(ctx),
   ...spotRoutes(ctx),
+  ...surveyRoutes(ctx),
   ...trafficRoutes(ctx),
 });
 

@@ -37,6 +37,7 @@ import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
 import * as tickets from './tickets.ts';
 import * as spots from './spots.ts';
+import * as surveys from './surveys.ts';
 import * as traffic from './traffic.ts';
 
 /** Whose exported schemas have a name in the written API. */
@@ -76,6 +77,7 @@ export const DOMAINS = {
   shop,
   tickets,
   spots,
+  surveys,
   traffic,
 };
 
@@ -119,6 +121,7 @@ export const contract = {
   ...shop.shopEndpoints,
   ...tickets.ticketEndpoints,
   ...spots.spotEndpoints,
+  ...surveys.surveyEndpoints,
   ...traffic.trafficEndpoints,
 } as const;
 

@@ -208,6 +208,12 @@ export const ERRORS = {
   invite_not_found: row(404, 'go_back'),
   spot_not_found: row(404, 'go_back'),
 
+  // surveys
+  survey_not_found: row(404, 'go_back'),
+  survey_not_begun: row(409, 'wait'),
+  survey_closed: row(410, 'go_back'),
+  survey_answered: row(409, 'go_back'),
+
   // the wallet
   balance_insufficient: row(409, 'fix_input'),
 

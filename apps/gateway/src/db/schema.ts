@@ -27,6 +27,7 @@ import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtran
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { ProductKind } from '@shtrans/contract/product-kinds';
 import type { Visitor } from '@shtrans/contract/shop';
+import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Json, Tables } from './generated/tables.ts';
 
@@ -208,6 +209,8 @@ interface Contents {
     refund_mode: 'normal' | 'refused' | 'slow' | 'silent' | 'lost';
   };
   sessions: { kind: 'main' | 'local' };
+  survey_answers: { body: SurveyAnswers };
+  survey_versions: { body: Survey };
 }
 
 type ContentOf<T, C> = T extends keyof Contents

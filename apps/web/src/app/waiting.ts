@@ -33,6 +33,8 @@ const rows: WaitingRows = {
     done: showThread,
     renew: ({ params }) => void fetchQuery(threadQuery(params.id), true).catch(ignore),
   },
+  // The survey's page, where it is shown, asks by itself once the answer waits no more.
+  'POST maas:/v1/surveys/:id/answer': { done: () => {}, renew: () => {} },
 };
 
 /** Sends what riders did on this device without a network, while the app is open. */

@@ -4,5 +4,6 @@ export const services = {
   repairShop: '/repair-shop/detail/:id',
   testDrive: '/trail-car',
   testDriveOrder: '/trail-car/order',
+  survey: '/survey',
   testDriveAgreement: '/trail-car/protocol',
 } as const;

@@ -883,6 +883,20 @@ export interface Tables {
     bytes: Buffer;
     created_at: Date;
   };
+  survey_answers: {
+    id: string;
+    survey: string;
+    version: number;
+    respondent: string;
+    user_id: string | null;
+    body: Json;
+    answered_at: Date;
+  };
+  survey_versions: {
+    survey: string;
+    version: number;
+    body: Json;
+  };
   trial_places: {
     trial: string;
     user_id: string;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { campaigns } from '@shtrans/contract/addresses/campaigns';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { needsDiamond } from '@shtrans/contract/diamond';
+import { services } from '@shtrans/contract/addresses/services';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
 import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/link-to';
@@ -56,12 +57,6 @@ const OPTIONS = { config: { quota: 'documents' } } as const;
 /** What the metrics call a visitor's document that brought no page in a step. */
 const WITHOUT_PAGE = { page: 'frame', frame: 'frame_busy', static: 'static' } as const;
 
-/** The preview link that a document is asked for by. */
-const previewIn = (query: unknown): string | undefined => {
-  const { preview } = query as { preview?: unknown };
-  return typeof preview === 'string' ? preview : undefined;
-};
-
 interface PageTools extends PageDocumentTools {
   /** Which documents this gateway can afford now. */
   step: () => DocumentStep;
@@ -84,13 +79,17 @@ interface PageTools extends PageDocumentTools {
       }
     | undefined
   >;
+  /** What a survey is called and says to others; undefined: nobody can answer it now. */
+  surveyWords: (
+    id: string,
+  ) => Promise<{ title: Bilingual; share: { title: Bilingual; text: Bilingual } } | undefined>;
 }
 
-/** The key of a campaign's page, or its item, in the query of its address. */
-function wordIn(query: unknown, name: 'key' | 'id'): string | undefined {
-  const value = (query as Readonly<Record<string, unknown>>)[name];
+/** A value in the query of an address. */
+const valueIn = (query: unknown, name: string): string | undefined => {
+  const value = (query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : undefined;
-}
+};
 
 /** The web app below /shtrans-h5/: its assets, and for each route its page in the caller's language. */
 export function serveWebApp(
@@ -127,6 +126,13 @@ export function serveWebApp(
     });
     return { ...allowed, image: [...allowed.image, ...more] };
   };
+  const wordsUnknown = (err: unknown): undefined => {
+    log.warn(
+      { event: 'web.campaigns_unknown', err },
+      'what campaigns and surveys say cannot be read: their documents bring none of it',
+    );
+    return undefined;
+  };
   /** The document of a path: of a screen, else of the campaign that operators put there, else that of unknown routes. */
   const shellAt = async (
     release: WebBuild,
@@ -137,16 +143,15 @@ export function serveWebApp(
     const language = languageOfPage(query);
     const shell = release.shell(pathname, language);
     const path = withinBase(pathname) ?? '';
-    if (shell === undefined || shell.found || !CAMPAIGN_PATH.test(path)) return shell;
-    const asked = { path, key: wordIn(query, 'key'), id: wordIn(query, 'id'), preview };
-    const words = await tools.campaignWords(asked).catch((err: unknown) => {
-      log.warn(
-        { event: 'web.campaigns_unknown', err },
-        'the addresses of campaigns cannot be read: their documents bring no page',
-      );
-      return undefined;
-    });
-    const document = release.shell(CAMPAIGN_DOCUMENT, language);
+    const sid = path === services.survey ? valueIn(query, 'sid') : undefined;
+    if (shell === undefined || (shell.found ? sid === undefined : !CAMPAIGN_PATH.test(path))) {
+      return shell;
+    }
+    const asked = { path, key: valueIn(query, 'key'), id: valueIn(query, 'id'), preview };
+    const words = await (sid === undefined ? tools.campaignWords(asked) : wordsOfSurvey(sid)).catch(
+      wordsUnknown,
+    );
+    const document = sid === undefined ? release.shell(CAMPAIGN_DOCUMENT, language) : shell;
     if (words === undefined || document === undefined) return shell;
     const say = (text: Bilingual): string => (language === 'zh_cn' ? text.zh : text.en);
     return withHead(document, {
@@ -154,6 +159,10 @@ export function serveWebApp(
       share: { title: say(words.share.title), text: say(words.share.text) },
       url: `${home?.origin ?? ''}${linkTo(words.address, {}, { ...words.query, ...(language === 'en_us' && { language }) })}`,
     });
+  };
+  const wordsOfSurvey = async (sid: string) => {
+    const words = await tools.surveyWords(sid);
+    return words && { ...words, address: services.survey, query: { sid } };
   };
   let build: WebBuild;
   try {
@@ -199,7 +208,7 @@ export function serveWebApp(
     if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
     if (name.startsWith('assets/')) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
-    const preview = previewIn(request.query);
+    const preview = valueIn(request.query, 'preview');
     if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
     const unless = (kept: string): string => (preview === undefined ? kept : PRIVATE);
     const shell = existing(await shellAt(release, pathname, request.query, preview), 'not_found');

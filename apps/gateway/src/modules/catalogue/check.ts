@@ -4,6 +4,7 @@ import { addressFaults, visitFaults } from './kinds/campaign-addresses.ts';
 import { saleFaults } from './kinds/campaign-mechanics.ts';
 import { campaignFaults } from './kinds/campaigns.ts';
 import { shieldFaults } from './kinds/shield.ts';
+import { surveyFaults } from './kinds/surveys.ts';
 import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
 
 /** The document with its types, or all that is wrong with it. */
@@ -26,6 +27,7 @@ export function check(document: unknown): Checked {
     ...visitFaults(data),
     ...saleFaults(data),
     ...shieldFaults(data.shield),
+    ...surveyFaults(data.surveys),
   ];
   return faults.length === 0 ? { data } : { faults };
 }

@@ -1,3 +1,4 @@
+import { survey } from '@shtrans/contract/surveys';
 import { z } from 'zod';
 import { badgeRule } from './kinds/badges.ts';
 import { campaign, campaignReferences } from './kinds/campaigns.ts';
@@ -33,6 +34,7 @@ export const operatorData = z.strictObject({
   links: linkRules,
   shield: z.array(shieldRule),
   reminders: reminderRules,
+  surveys: z.array(survey),
   campaigns: z.array(campaign),
 });
 
@@ -54,6 +56,7 @@ export const NOTHING: OperatorData = {
   links: NO_LINKS,
   shield: [],
   reminders: PLAIN_REMINDERS,
+  surveys: [],
   campaigns: [],
 };
 

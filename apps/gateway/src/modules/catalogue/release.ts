@@ -5,11 +5,13 @@ import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Difference, differences } from './difference.ts';
+import { changedSurveys } from './kinds/surveys.ts';
 import type { OperatorData } from './kinds.ts';
 import {
   addRelease,
   addVersion,
   allReleases,
+  answeredSurveys,
   lockReleases,
   newestVersion,
   playedIn,
@@ -66,7 +68,7 @@ export const rollBack = async (
   });
 
 /** A version as it is kept, maybe of another release of the software. */
-type Stored = Partial<Pick<OperatorData, 'campaigns' | 'coupons'>>;
+type Stored = Partial<Pick<OperatorData, 'campaigns' | 'coupons' | 'surveys'>>;
 
 interface Candidate {
   data: Stored;
@@ -89,6 +91,7 @@ async function release(
     const following = await releasesFrom(tx, effective_at);
     const current = following.findLast((each) => each.effective_at <= effective_at);
     const before = await storedData(tx, current);
+    await checkSurveys(tx, next.data);
     await checkTerms(tx, { before, after: next.data, at: effective_at });
     const found = differences(before, next.data);
     const made =
@@ -136,6 +139,16 @@ async function checkTerms(
   if (faults.length === 0) return;
   const why = 'The terms of a campaign that has begun change in the riders’ favour only:';
   throw new StartupError([why, ...faults].join('\n'));
+}
+
+/** Raises StartupError where questions that riders answered would be others under the same version. */
+async function checkSurveys(tx: Tx, { surveys = [] }: Stored): Promise<void> {
+  const faults = changedSurveys(await answeredSurveys(tx), surveys);
+  if (faults.length > 0) {
+    throw new StartupError(
+      ['Answers keep the questions they were given to:', ...faults].join('\n'),
+    );
+  }
 }
 
 /** A release, and where it stands at an instant. */

@@ -1,3 +1,4 @@
+import { type Survey, survey as surveySchema } from '@shtrans/contract/surveys';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
@@ -75,6 +76,12 @@ async function nextNumber(
   `.execute(tx);
   return rows[0]?.next ?? 1;
 }
+
+/** Surveys as they were when somebody answered them. */
+export const answeredSurveys = async (tx: Tx): Promise<Survey[]> =>
+  (await tx.selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
+    surveySchema.parse(body),
+  );
 
 /** Whether riders take part in a campaign, and what they were given. */
 export async function playedIn(tx: Tx, campaign: string): Promise<Played> {

@@ -57,6 +57,7 @@ export const OF_RIDERS = {
   rides: 'delete',
   sandbox_errands: 'delete',
   sessions: 'delete',
+  survey_answers: 'delete',
   trial_places: 'delete',
   ledger_accounts: 'keep',
   ledger_entries: 'keep',

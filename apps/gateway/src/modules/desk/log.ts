@@ -26,6 +26,8 @@ export const ACTIONS = [
   'campaigns.award_refused',
   'referrals.counted',
   'referrals.refused',
+  'surveys.seen',
+  'surveys.downloaded',
   'riders.seen',
   'riders.sessions_ended',
   'riders.closed',

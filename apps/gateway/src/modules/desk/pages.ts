@@ -7,6 +7,7 @@ import { entryPages } from './entry-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { riderPages } from './rider-pages.ts';
+import { surveyPages } from './survey-pages.ts';
 import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
 
@@ -21,6 +22,7 @@ export const deskPages =
     riderPages(site, ctx);
     campaignPages(site, ctx);
     referralPages(site, ctx);
+    surveyPages(site, ctx);
     adminPages(site, ctx);
     dataPages(site, ctx);
     app.get('/', (request, reply) => site.go(request, reply, '/refunds'));

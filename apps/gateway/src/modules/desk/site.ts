@@ -208,6 +208,7 @@ export class DeskSite {
       ['/riders', 'riders.see', texts.riders],
       ['/campaigns', 'campaigns.see', texts.campaigns],
       ['/referrals', 'campaigns.see', texts.referrals],
+      ['/surveys', 'surveys.see', texts.surveys],
       ['/operators', 'operators.manage', texts.operators],
       ['/data', 'data.see', texts.data],
       ['/log', 'log.see', texts.log],

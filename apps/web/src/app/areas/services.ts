@@ -6,6 +6,8 @@ import { repairMessages } from '../../features/repair/messages.ts';
 import { testDriveMessages } from '../../features/test-drive/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
+import { shareMessages } from '../../domain/share/messages.ts';
+import { surveyMessages } from '../../features/survey/messages.ts';
 import type { Screens } from '../routes.ts';
 
 const repair = {
@@ -19,6 +21,13 @@ const testDrive = {
 } as const;
 
 export default {
+  survey: {
+    page: (): Page => import('../../features/survey/pages/survey.tsx'),
+    messages: [surveyMessages, shareMessages],
+    title: { zh_cn: '问卷', en_us: 'Survey' },
+    first: [first('GET maas:/v1/surveys/:id', { params: { id: inQuery('sid') } })],
+    drawn: true,
+  },
   repairShops: {
     ...repair,
     page: (): Page => import('../../features/repair/pages/repair-home.tsx'),

@@ -25,6 +25,7 @@ const rows = {
   [RATE]: row(),
   'POST maas:/v1/orders/:id/help-threads': row(),
   'POST maas:/v1/help-threads/:id/messages': row(),
+  'POST maas:/v1/surveys/:id/answer': row(),
 } satisfies WaitingRows;
 const tell = { sent: vi.fn(), refused: vi.fn(), lapsed: vi.fn() };
 let stops: (() => void)[] = [];

@@ -194,6 +194,15 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
     picture: 'ticket',
     keeps: ['id'],
   },
+  survey: {
+    title: { zh_cn: '邀请您填写问卷', en_us: 'A survey for you' },
+    desc: {
+      zh_cn: '几分钟，帮助我们把出行服务做得更好',
+      en_us: 'A few minutes that help us make travel better',
+    },
+    picture: 'gift',
+    keeps: ['sid'],
+  },
 };
 
 /** The address of a picture on our own origin. */

@@ -1,7 +1,6 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { linkTo } from '@shtrans/contract/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { shareMessages } from '../../domain/share/messages.ts';
 import type { PageWords } from '../../domain/share/page-words.ts';
 
 type Shared = Pick<CampaignPageView, 'share' | 'address' | 'link'>;
@@ -16,16 +15,7 @@ export const wordsOf = (
   address: linkTo(own === undefined ? address : `/${own}`),
 });
 
-/** On a tap: until then nobody needs the code for it. */
-export async function passOn(words: PageWords): Promise<void> {
-  const [{ sharePage }, { sharedWords }] = await Promise.all([
-    import('../../domain/share/share-page.ts'),
-    import('../../domain/share/shared-route.ts'),
-  ]);
-  await sharePage(sharedWords(words), shareMessages());
-}
-
-/** The same as a picture with a QR code. */
+/** The same as a picture with a QR code; until the tap nobody needs the code for it. */
 export async function saveAsPoster(words: PageWords): Promise<void> {
   const [{ savePoster }, { posterOf }, { sharedWords }] = await Promise.all([
     import('../../domain/share/save-poster.ts'),

@@ -1,10 +1,11 @@
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { useAction } from '../../../core/query/use-action.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
+import { passOn } from '../../../domain/share/pass-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { campaignMessages } from '../messages.ts';
-import { passOn, saveAsPoster, wordsOf } from '../pass-on.ts';
+import { saveAsPoster, wordsOf } from '../pass-on.ts';
 import { type CampaignView, isOver } from '../use-campaign.ts';
 import { ActButton } from './card.tsx';
 

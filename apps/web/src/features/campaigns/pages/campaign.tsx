@@ -11,6 +11,7 @@ import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
 import { pageWords } from '../../../domain/share/page-words.ts';
+import { passOn } from '../../../domain/share/pass-on.ts';
 import { ShareButton } from '../../../domain/share/share-button.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -22,7 +23,7 @@ import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { Gate } from '../gate.tsx';
 import { campaignMessages } from '../messages.ts';
-import { passOn, wordsOf } from '../pass-on.ts';
+import { wordsOf } from '../pass-on.ts';
 import { themeStyle } from '../theme.ts';
 import {
   type CampaignView,

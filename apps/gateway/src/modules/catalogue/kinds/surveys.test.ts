@@ -1,0 +1,95 @@
+import { survey } from '@shtrans/contract/surveys';
+import { expect, it } from 'vitest';
+import { changedSurveys, surveyFaults } from './surveys.ts';
+
+const text = { zh: '题', en: 'Question' };
+const options = ['a', 'b'].map((id) => ({ id, text }));
+
+const surveyOf = (questions: readonly object[], more: object = {}) =>
+  survey.parse({
+    id: 'test',
+    version: 1,
+    title: text,
+    text,
+    thanks: text,
+    from: { month: 0 },
+    until: { month: 1 },
+    layout: 'one',
+    questions: questions.map((question, i) => ({ id: `q${i}`, text, ...question })),
+    ...more,
+  });
+const faultsOf = (questions: readonly object[], more?: object) =>
+  surveyFaults([surveyOf(questions, more)]).map(
+    ({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`,
+  );
+
+const single = { kind: 'single', options };
+const scale = { kind: 'scale', from: 0, to: 5, low: text, high: text };
+
+it('finds questions that lead nowhere, back, or round in a circle', () => {
+  expect(
+    faultsOf([
+      { ...single, next: 'q1' },
+      { ...single, next: 'end' },
+    ]),
+  ).toEqual([]);
+  expect(faultsOf([{ ...single, next: 'nowhere' }])).toEqual([
+    'questions.0.next: there is no question nowhere',
+  ]);
+  expect(faultsOf([single, { ...single, branches: [{ options: ['a'], to: 'q0' }] }])).toEqual([
+    'questions.1.branches.0.to: leads back to q0: a survey would never end',
+  ]);
+  expect(faultsOf([{ ...single, next: 'q0' }])).toEqual([
+    'questions.0.next: leads back to q0: a survey would never end',
+  ]);
+});
+
+/** Of a question with one branch, which ends the survey. */
+const branchFaults = (of: object, branch: object) =>
+  faultsOf([{ ...of, branches: [{ to: 'end', ...branch }] }]);
+
+it('finds branches that nobody could take', () => {
+  expect(branchFaults(single, { options: ['a'] })).toEqual([]);
+  expect(branchFaults(single, { options: ['c'] })).toEqual([
+    'questions.0.branches.0: there is no option c',
+  ]);
+  expect(branchFaults(single, { least: 1 })).toEqual([
+    'questions.0.branches.0: options say where it leads',
+  ]);
+  expect(branchFaults(scale, { least: 3 })).toEqual([]);
+  expect(branchFaults(scale, {})).toEqual(['questions.0.branches.0: least or most is missing']);
+  expect(branchFaults(scale, { least: 4, most: 3 })).toEqual([
+    'questions.0.branches.0: no number is in it',
+  ]);
+  expect(branchFaults({ kind: 'text' }, { options: ['a'] })).toEqual([
+    'questions.0.branches.0: words lead nowhere: use next',
+  ]);
+});
+
+it('finds what stands twice, and more choices than there are', () => {
+  expect(faultsOf([single, { ...single, id: 'q0' }])).toEqual([
+    'questions.1.id: a second question with the id q0',
+  ]);
+  expect(faultsOf([{ ...single, options: [options[0], options[0]] }])).toEqual([
+    'questions.0.options.1.id: a second option with the id a',
+  ]);
+  expect(faultsOf([{ kind: 'multiple', options, most: 3 }])).toEqual([
+    'questions.0.most: more than there are options',
+  ]);
+  expect(faultsOf([{ kind: 'multiple', options, least: 2, most: 1 }])).toEqual([
+    'questions.0.least: more than may be chosen',
+  ]);
+  const times = { from: '2026-11-25T00:00:00+08:00', until: '2026-11-25T00:00:00+08:00' };
+  expect(faultsOf([single], times)).toEqual(['until: it ends before it begins']);
+});
+
+it('needs another version for other questions than those that were answered', () => {
+  const was = surveyOf([single]);
+  expect(changedSurveys([was], [was])).toEqual([]);
+  expect(changedSurveys([was], [])).toEqual([]);
+  expect(changedSurveys([was], [{ ...was, title: { zh: '新', en: 'New' } }])).toEqual([]);
+  expect(changedSurveys([was], [surveyOf([scale], { version: 2 })])).toEqual([]);
+  expect(changedSurveys([was], [surveyOf([scale])])).toEqual([
+    'test: version 1 has answers, and other questions need a version above it',
+  ]);
+});

@@ -1,0 +1,99 @@
+import { SURVEY_END } from '@shtrans/contract/survey-path';
+import type { Survey, SurveyQuestion } from '@shtrans/contract/surveys';
+import { isDeepStrictEqual } from 'node:util';
+import { fault, type Fault } from '../fault.ts';
+
+/** Questions that lead nowhere or back, that nobody could answer, or that stand twice. */
+export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
+  surveys.flatMap(({ questions, from, until }, index) => [
+    ...(typeof from === 'string' &&
+    typeof until === 'string' &&
+    Date.parse(from) >= Date.parse(until)
+      ? [fault(['surveys', index, 'until'], 'it ends before it begins')]
+      : []),
+    ...questions.flatMap((question, at) =>
+      questionFaults(questions, question, at).map(({ path, reason }) =>
+        fault(['surveys', index, 'questions', at, ...path], reason),
+      ),
+    ),
+  ]);
+
+function questionFaults(
+  questions: readonly SurveyQuestion[],
+  question: SurveyQuestion,
+  at: number,
+): Fault[] {
+  const { id, branches, next } = question;
+  const first = questions.findIndex((each) => each.id === id);
+  const leads = (to: string | undefined, path: PropertyKey[]): Fault[] => {
+    if (to === undefined || to === SURVEY_END) return [];
+    const target = questions.findIndex((each) => each.id === to);
+    if (target < 0) return [fault(path, `there is no question ${to}`)];
+    return target > at ? [] : [fault(path, `leads back to ${to}: a survey would never end`)];
+  };
+  return [
+    ...(id === SURVEY_END
+      ? [fault(['id'], `${SURVEY_END} is where branches lead that end it`)]
+      : []),
+    ...(first < at ? [fault(['id'], `a second question with the id ${id}`)] : []),
+    ...leads(next, ['next']),
+    ...branches.flatMap((branch, i) => [
+      ...leads(branch.to, ['branches', i, 'to']),
+      ...branchFaults(question, branch).map((reason) => fault(['branches', i], reason)),
+    ]),
+    ...optionFaults(question),
+  ];
+}
+
+function branchFaults(
+  question: SurveyQuestion,
+  { options = [], least, most }: SurveyQuestion['branches'][number],
+): string[] {
+  if (question.kind === 'text') return ['words lead nowhere: use next'];
+  if (question.kind === 'scale') {
+    if (options.length > 0) return ['a scale has no options: least or most'];
+    if (least === undefined && most === undefined) return ['least or most is missing'];
+    return (least ?? question.from) > (most ?? question.to) ? ['no number is in it'] : [];
+  }
+  if (options.length === 0 || least !== undefined || most !== undefined) {
+    return ['options say where it leads'];
+  }
+  return options
+    .filter((id) => !question.options.some((option) => option.id === id))
+    .map((id) => `there is no option ${id}`);
+}
+
+function optionFaults(question: SurveyQuestion): Fault[] {
+  if (question.kind !== 'single' && question.kind !== 'multiple') return [];
+  const { options } = question;
+  const twice = options.flatMap(({ id }, i) =>
+    options.findIndex((each) => each.id === id) < i
+      ? [fault(['options', i, 'id'], `a second option with the id ${id}`)]
+      : [],
+  );
+  if (question.kind === 'single') return twice;
+  const { least, most = options.length } = question;
+  return [
+    ...twice,
+    ...(most > options.length ? [fault(['most'], 'more than there are options')] : []),
+    ...(least > most ? [fault(['least'], 'more than may be chosen')] : []),
+  ];
+}
+
+/** What of a survey its answers say something about. */
+const askedIn = ({ questions, login }: Survey) => ({ questions, login });
+
+/** What a release would change in questions that were answered under the same version. */
+export const changedSurveys = (answered: readonly Survey[], after: readonly Survey[]): string[] =>
+  answered.flatMap((was) =>
+    after.some(
+      (is) =>
+        is.id === was.id &&
+        is.version === was.version &&
+        !isDeepStrictEqual(askedIn(is), askedIn(was)),
+    )
+      ? [
+          `${was.id}: version ${was.version} has answers, and other questions need a version above it`,
+        ]
+      : [],
+  );

@@ -1,0 +1,154 @@
+import { answersOnPath, faultyAnswer, isAnswered, surveyPath } from '@shtrans/contract/survey-path';
+import type { SurveyAnswer, SurveyAnswers, SurveyView } from '@shtrans/contract/surveys';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../core/api/api-error.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { sendOrKeep } from '../../core/query/waiting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { clearToast, showToast } from '../../ui/toast.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { surveyMessages } from './messages.ts';
+import { Question } from './question.tsx';
+import { ANSWER } from './queries.ts';
+import css from './survey.module.css';
+
+interface SurveyFormProps {
+  survey: SurveyView;
+  /** It was answered, maybe on another device. */
+  onAnswered: () => void;
+  /** Other questions are asked by now. */
+  renew: () => void;
+}
+
+/** The questions, in either layout. What is answered stays on the device until the gateway has it. */
+export function SurveyForm({ survey, onAnswered, renew }: SurveyFormProps) {
+  const { id, version, questions, layout } = survey;
+  const t = surveyMessages();
+  const [draft] = useState(() => readDraft(id));
+  const [answers, setAnswers] = useState<SurveyAnswers>(draft);
+  const onPath = answersOnPath(questions, answers);
+  const path = surveyPath(questions, onPath);
+  const answer = (question: string, said: SurveyAnswer): void => {
+    const next = { ...answers, [question]: said };
+    setAnswers(next);
+    keepDraft(id, next);
+  };
+  const send = () => sendOrKeep(ANSWER, { params: { id }, body: { version, answers: onPath } });
+  const { run, running } = useAction(send, {
+    onDone: (sent) => {
+      if (sent === undefined) return clearToast();
+      keepDraft(id, {});
+      onAnswered();
+    },
+    onFail: (error) => {
+      showToast(errorText(error));
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 'survey_answered') onAnswered();
+      else if (error.recovery === 'go_back') renew();
+    },
+  });
+  const steps = { path, answers, onAnswer: answer, onSubmit: run, running, survey };
+  return (
+    <div className="sides above-16 stack between-16">
+      {Object.keys(draft).length > 0 && <Note>{t.resumed}</Note>}
+      {layout === 'one' ? <OneByOne {...steps} /> : <AllAtOnce {...steps} />}
+    </div>
+  );
+}
+
+interface StepsProps {
+  survey: SurveyView;
+  /** The questions that are asked after these answers. */
+  path: ReturnType<typeof surveyPath>;
+  answers: SurveyAnswers;
+  onAnswer: (question: string, answer: SurveyAnswer) => void;
+  onSubmit: () => void;
+  running: boolean;
+}
+
+function OneByOne({ path, answers, onAnswer, onSubmit, running }: StepsProps) {
+  const t = surveyMessages();
+  // A draft goes on where it was left.
+  const [at, setAt] = useState(() => {
+    const open = path.findIndex(({ id }) => answers[id] === undefined);
+    return open < 0 ? path.length - 1 : open;
+  });
+  const [moved, setMoved] = useState(false);
+  const go = (to: number): void => {
+    setMoved(true);
+    setAt(to);
+  };
+  const question = path[at];
+  if (question === undefined) return null;
+  const isLast = at === path.length - 1;
+  return (
+    <>
+      <div>
+        <p className="small num quiet below-8">
+          <output>{t.progress(at + 1, path.length)}</output>
+        </p>
+        <progress
+          className={css.progress}
+          value={at + 1}
+          max={path.length}
+          aria-label={t.progress(at + 1, path.length)}
+        />
+      </div>
+      <Question
+        key={question.id}
+        question={question}
+        answer={answers[question.id]}
+        onAnswer={(said) => onAnswer(question.id, said)}
+        isMissing={false}
+        comesUp={moved}
+      />
+      <div className="row between-12">
+        {at > 0 && (
+          <Button color="primary" fill="outline" size="large" block onClick={() => go(at - 1)}>
+            {t.back}
+          </Button>
+        )}
+        <Button
+          color="primary"
+          size="large"
+          block
+          loading={running}
+          disabled={!isAnswered(question, answers[question.id])}
+          onClick={isLast ? onSubmit : () => go(at + 1)}
+        >
+          {isLast ? t.submit : t.next}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AllAtOnce({ survey, path, answers, onAnswer, onSubmit, running }: StepsProps) {
+  const t = surveyMessages();
+  const [isTried, setTried] = useState(false);
+  const submit = (): void => {
+    const missing = faultyAnswer(survey, answersOnPath(survey.questions, answers));
+    if (missing === undefined) return onSubmit();
+    setTried(true);
+    const field = document.getElementById(`question-${missing}`);
+    field?.querySelector('legend')?.focus();
+    return undefined;
+  };
+  return (
+    <>
+      {path.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          answer={answers[question.id]}
+          onAnswer={(said) => onAnswer(question.id, said)}
+          isMissing={isTried && !isAnswered(question, answers[question.id])}
+        />
+      ))}
+      <Button color="primary" size="large" block loading={running} onClick={submit}>
+        {t.submit}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export const messages = {
+  progress: (at: number, of: number) => `第 ${at} 题，共 ${of} 题`,
+  optional: '选填',
+  atLeast: (least: number) => `至少选 ${least} 项`,
+  atMost: (most: number) => `最多选 ${most} 项`,
+  say: '请填写',
+  missing: '请回答这道题',
+  back: '上一题',
+  next: '下一题',
+  submit: '提交',
+  logIn: '登录后填写',
+  resumed: '已恢复您上次填写的内容',
+  until: (day: string) => `截止 ${day}`,
+  thanks: '感谢您的参与',
+  answeredAt: (time: string) => `提交于 ${time}`,
+  waits: '网络恢复后自动提交，可以离开此页',
+  toHome: '返回首页',
+};

@@ -1,0 +1,118 @@
+import type { SurveyAnswer, SurveyQuestion } from '@shtrans/contract/surveys';
+import { useEffect, useRef } from 'react';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { classes } from '../../ui/classes.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { surveyMessages } from './messages.ts';
+import css from './survey.module.css';
+
+interface QuestionProps {
+  question: SurveyQuestion;
+  answer: SurveyAnswer | undefined;
+  onAnswer: (answer: SurveyAnswer) => void;
+  /** True: it says that it has to be answered. */
+  isMissing: boolean;
+  /** It took the place of another one on a tap: screen readers go on from it. */
+  comesUp?: boolean;
+}
+
+/** A question: native radio buttons and check boxes, so that arrows and screen readers work by themselves. */
+export function Question({
+  question,
+  answer,
+  onAnswer,
+  isMissing,
+  comesUp = false,
+}: QuestionProps) {
+  const t = surveyMessages();
+  const { id, text, hint, required } = question;
+  const heading = useRef<HTMLLegendElement>(null);
+  useEffect(() => {
+    if (comesUp) heading.current?.focus();
+  }, [comesUp]);
+  const notes = [hint && inLanguage(hint), !required && t.optional].filter(Boolean);
+  return (
+    <fieldset id={`question-${id}`} className={css.question}>
+      <legend ref={heading} tabIndex={-1} className="large strong tight">
+        {inLanguage(text)}
+      </legend>
+      {notes.length > 0 && <p className="small quiet above-4">{notes.join(' · ')}</p>}
+      <Fields question={question} answer={answer} onAnswer={onAnswer} />
+      <p className={classes('small above-6', css.missing)} role="alert">
+        {isMissing && missingText(question)}
+      </p>
+    </fieldset>
+  );
+}
+
+function missingText(question: SurveyQuestion): string {
+  const t = surveyMessages();
+  return question.kind === 'multiple' && question.least > 1 ? t.atLeast(question.least) : t.missing;
+}
+
+function Fields({
+  question,
+  answer,
+  onAnswer,
+}: Pick<QuestionProps, 'question' | 'answer' | 'onAnswer'>) {
+  const t = surveyMessages();
+  if (question.kind === 'text') {
+    return (
+      <div className="above-12">
+        <TextArea
+          label={t.say}
+          value={typeof answer === 'string' ? answer : ''}
+          maxLength={question.max}
+          onChange={onAnswer}
+        />
+      </div>
+    );
+  }
+  if (question.kind === 'scale') {
+    const { id, from, to, low, high } = question;
+    const steps = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    return (
+      <>
+        <div className={css.scale}>
+          {steps.map((step) => (
+            <label key={step} className={classes(css.step, answer === step && css.chosen)}>
+              <input
+                type="radio"
+                name={id}
+                checked={answer === step}
+                onChange={() => onAnswer(step)}
+              />
+              {step}
+            </label>
+          ))}
+        </div>
+        <div className="row spread small quiet above-8">
+          <span>{`${from} ${inLanguage(low)}`}</span>
+          <span>{`${to} ${inLanguage(high)}`}</span>
+        </div>
+      </>
+    );
+  }
+  const chosen = Array.isArray(answer) ? answer : [];
+  const isFull = question.kind === 'multiple' && chosen.length >= (question.most ?? Infinity);
+  const toggle = (option: string): void => {
+    if (question.kind === 'single') return onAnswer([option]);
+    const others = chosen.filter((each) => each !== option);
+    return onAnswer(others.length < chosen.length ? others : [...chosen, option]);
+  };
+  return question.options.map(({ id, text }) => {
+    const on = chosen.includes(id);
+    return (
+      <label key={id} className={classes(css.option, on && css.on)}>
+        <input
+          type={question.kind === 'single' ? 'radio' : 'checkbox'}
+          name={question.id}
+          checked={on}
+          disabled={isFull && !on}
+          onChange={() => toggle(id)}
+        />
+        {inLanguage(text)}
+      </label>
+    );
+  });
+}
