@@ -67,7 +67,13 @@ export const campaignPage = z.object({
   /** Drawings of the page's blocks: SVG. */
   art: z.record(z.string(), z.string()),
   /** It is shown as of another instant, to somebody who does not exist. Left out: it is the real one. */
-  preview: z.object({ rider: openWord(PREVIEW_RIDERS) }).optional(),
+  preview: z
+    .object({
+      rider: openWord(PREVIEW_RIDERS),
+      /** Of a page that anybody may try: what it is tried by, as a preview is by its link. */
+      demo: z.string().optional(),
+    })
+    .optional(),
   /** In a preview the instant that it shows. */
   serverTime: instant,
 });
@@ -223,6 +229,8 @@ export const campaignEndpoints = defineEndpoints({
       acts: z
         .array(z.object({ mechanic: shortText(64), act: mechanicInput, link }))
         .max(MOST_PREVIEWED),
+      /** Tells those apart who try the same thing at once, and gives each other draws. */
+      visit: shortText(64).optional(),
     }),
     output: campaignStanding,
     errors: TAKING_ERRORS,

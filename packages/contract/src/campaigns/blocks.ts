@@ -216,5 +216,6 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.tickets,
   BLOCKS.timetable,
   BLOCKS.vote,
+  BLOCKS.breakdown,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;

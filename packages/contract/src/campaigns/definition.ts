@@ -27,6 +27,8 @@ const page = z.strictObject({
   channel: rowId.optional(),
   /** Riders log in before they see it. */
   login: z.boolean().default(false),
+  /** The page can be tried without a login, as such a rider would: nothing of it is kept. */
+  demo: z.enum(['new', 'rode', 'verified']).optional(),
   blocks: z.array(block).min(1).max(30),
 });
 

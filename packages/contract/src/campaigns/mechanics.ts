@@ -4,6 +4,7 @@ import * as carbon from './mechanics/carbon.ts';
 import * as booking from './mechanics/booking.ts';
 import * as checkin from './mechanics/checkin.ts';
 import * as claim from './mechanics/claim.ts';
+import * as consent from './mechanics/consent.ts';
 import * as delivery from './mechanics/delivery.ts';
 import * as draw from './mechanics/draw.ts';
 import * as exchange from './mechanics/exchange.ts';
@@ -24,6 +25,7 @@ export const MECHANICS = {
   booking,
   checkin,
   claim,
+  consent,
   delivery,
   draw,
   exchange,
@@ -45,6 +47,7 @@ export const mechanic = z.discriminatedUnion('kind', [
   booking.definition,
   checkin.definition,
   claim.definition,
+  consent.definition,
   delivery.definition,
   draw.definition,
   exchange.definition,
@@ -70,6 +73,7 @@ export const mechanicView = z.discriminatedUnion('kind', [
   booking.definition,
   checkin.definition,
   claim.definition,
+  consent.definition,
   delivery.definition,
   draw.definition,
   exchange.definition,
@@ -91,6 +95,7 @@ export const mechanicInput = z.discriminatedUnion('kind', [
   booking.input,
   checkin.input,
   claim.input,
+  consent.input,
   delivery.input,
   draw.input,
   exchange.input,
@@ -116,6 +121,7 @@ export const mechanicState = z.discriminatedUnion('kind', [
   booking.state,
   checkin.state,
   claim.state,
+  consent.state,
   delivery.state,
   draw.state,
   exchange.state,

@@ -25,7 +25,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
             address: '/{token}',
             title: { zh: '邀请', en: 'Invite' },
             login: false,
-            blocks: [{ kind: 'invites', mechanic: 'bring' }],
+            blocks: [{ kind: 'invites', view: 'all', mechanic: 'bring' }],
           },
         ],
         mechanics: {

@@ -159,6 +159,55 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect((await stage.read()).body).toMatchObject({ awards: [] });
   });
 
+  it('can be had by anybody of a page that is meant for it, each on their own, and keeps nothing', async () => {
+    const [page] = drawing().pages;
+    const address = `/${stage.id}/demo`;
+    await stage.release({
+      ...drawing(),
+      pages: page ? [page, { ...page, address, login: false, demo: 'rode' }] : [],
+    });
+    const at = async (gw: TestGateway) =>
+      (await gw.call('GET maas:/v1/campaign-pages', { query: { path: address } })).body;
+    const { preview } = await at(stage.gw);
+    expect(preview).toEqual({ rider: 'rode', demo: expect.any(String) });
+    // Within its hour all gateways have the same one.
+    expect((await at(stage.other)).preview).toEqual(preview);
+    const tried = async (visit: string, gw: TestGateway) =>
+      await gw.call('POST maas:/v1/campaign-previews', {
+        body: { preview: preview?.demo ?? '', acts: [lot(1), metro], visit },
+      });
+    const [mine, again, another] = await Promise.all([
+      tried('a', stage.gw),
+      tried('a', stage.other),
+      tried('b', stage.other),
+    ]);
+    expect(mine.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1, free: 1 } } });
+    const numberOf = ({ body }: typeof mine) =>
+      (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws[0]?.u;
+    expect(numberOf(again)).toBe(numberOf(mine));
+    expect(numberOf(another)).not.toBe(numberOf(mine));
+    expect((await stage.read()).body).toMatchObject({ awards: [] });
+    // The page that counts for riders is the one of the mechanic.
+    const params = { campaign: stage.id, mechanic: 'lots' };
+    const real = await stage.gw.call('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
+    expect(real.body).toMatchObject({ address: `/${stage.id}` });
+  });
+
+  it('is played as of the begin of a campaign that has not begun', async () => {
+    const [page] = drawing().pages;
+    await stage.release({
+      ...drawing(),
+      window: { from: '2026-12-01T00:00:00+08:00', until: '2026-12-09T00:00:00+08:00' },
+      pages: page ? [{ ...page, login: false, demo: 'new' }] : [],
+    });
+    const { body } = await stage.gw.call('GET maas:/v1/campaign-pages', {
+      query: { path: `/${stage.id}` },
+    });
+    expect(body).toMatchObject({ phase: 'before', preview: { rider: 'new' } });
+    const tried = await look(body.preview?.demo ?? '', [lot(1)]);
+    expect(tried.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
+  });
+
   it('is nothing where its link is altered, expired or none of ours', async () => {
     const version = await draft();
     const good = link(version);

@@ -26,6 +26,7 @@ import {
   itemAsked,
   pageView,
   type PageWords,
+  readCampaignPage,
   standing,
   wordsOf,
 } from './service.ts';
@@ -90,6 +91,32 @@ export async function readPreviewPage(
   const at = new Date(given.at);
   const view = await pageView({ ...ctx, clock: { now: () => at } }, found);
   return { ...view, preview: { rider: given.rider } };
+}
+
+const HOUR_MS = 3_600_000;
+/** How long a page that was opened can be tried. */
+const DEMO_HOURS = 24;
+
+/** The page at an address. One that anybody may try comes with what it is tried by. Raises `campaign_not_found`. */
+export async function readPage(ctx: Context, asked: Asked): Promise<CampaignPageView> {
+  const view = await readCampaignPage(ctx, asked);
+  return view.preview ? { ...view, preview: { ...view.preview, demo: demoOf(ctx, view) } } : view;
+}
+
+/** The link by which a page is tried: as of this hour, or the one in which it is open. */
+function demoOf(
+  ctx: Context,
+  { campaign, version, from, until, preview, serverTime }: CampaignPageView,
+): string {
+  const hour = Math.floor(Date.parse(serverTime) / HOUR_MS) * HOUR_MS;
+  const at = Math.max(Date.parse(from), Math.min(hour, Date.parse(until) - 1));
+  return previewToken(ctx, {
+    campaign,
+    version,
+    at: new Date(at).toISOString(),
+    rider: shown.shape.rider.parse(preview?.rider),
+    expires: new Date(hour + DEMO_HOURS * HOUR_MS).toISOString(),
+  });
 }
 
 /** As `campaignWords`, of a page that a link shows; undefined also where the link is not good. */
@@ -170,22 +197,32 @@ interface Tried {
  */
 export async function readPreview(
   ctx: Context,
-  { preview, item, acts }: { preview: string; item?: string | undefined; acts: readonly Tried[] },
+  {
+    preview,
+    item,
+    acts,
+    visit = '',
+  }: {
+    preview: string;
+    item?: string | undefined;
+    acts: readonly Tried[];
+    visit?: string | undefined;
+  },
   opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
   const given = readToken(ctx, preview);
   const real = await editionShown(ctx, given);
   const instance = {
     ...real,
-    campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]}` },
+    campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]} ${visit}`.trim() },
   };
   const { credential } = real.campaign.gate;
   const place =
     given.host === undefined ? opened : { host: given.host, type: typeOfHost(given.host) };
   return await withoutTrace(ctx.db, async (tx) => {
-    // All by the link: its instant, and chance that comes out the same each time.
+    // All by the link and the visit: its instant, and chance that comes out the same each time.
     const at = new Date(given.at);
-    const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview) };
+    const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview + visit) };
     const userId = await makeRider(then, tx, given.rider);
     const asker: Asker = { userId, credential, ...place, link: undefined, item };
     for (const { mechanic: name, act: input, link } of acts) {

@@ -4,14 +4,8 @@ import type { Caller, Handlers } from '../../http/call.ts';
 import { hostOf } from '../../http/host-type.ts';
 import { readDrawLog } from './draw-log.ts';
 import type { Signs } from './shield.ts';
-import { readPreview, readPreviewPage } from './preview.ts';
-import {
-  type Asker,
-  readCampaignPage,
-  readPageOfMechanic,
-  readStanding,
-  takePart,
-} from './service.ts';
+import { readPage, readPreview, readPreviewPage } from './preview.ts';
+import { type Asker, readPageOfMechanic, readStanding, takePart } from './service.ts';
 
 interface Asked {
   caller: Caller | undefined;
@@ -37,9 +31,7 @@ const takerOf = (asked: Asked & Signs, from: From): Asker => ({
 export const campaignRoutes = (ctx: Context) =>
   ({
     'GET maas:/v1/campaign-pages': ({ query: { preview, ...asked } }) =>
-      preview === undefined
-        ? readCampaignPage(ctx, asked)
-        : readPreviewPage(ctx, { ...asked, preview }),
+      preview === undefined ? readPage(ctx, asked) : readPreviewPage(ctx, { ...asked, preview }),
     'POST maas:/v1/campaign-previews': ({ body, request }) =>
       readPreview(ctx, body, hostOf(request)),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),

@@ -12,6 +12,7 @@ import { carbon } from './mechanics/carbon.ts';
 import { booking } from './mechanics/booking.ts';
 import { checkin } from './mechanics/checkin.ts';
 import { claim } from './mechanics/claim.ts';
+import { consent } from './mechanics/consent.ts';
 import { ranking } from './mechanics/ranking.ts';
 import { delivery } from './mechanics/delivery.ts';
 import { draw } from './mechanics/draw.ts';
@@ -32,6 +33,7 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   booking,
   checkin,
   claim,
+  consent,
   delivery,
   draw,
   exchange,

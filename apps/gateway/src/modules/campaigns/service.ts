@@ -231,8 +231,10 @@ export async function readPageOfMechanic(
   { campaign, mechanic }: { campaign: string; mechanic: string },
 ): Promise<CampaignPageView> {
   const edition = await editionInForce(ctx, campaign);
-  const page = edition.campaign.pages.find(({ blocks }) =>
-    blocks.some((block) => 'mechanic' in block && block.mechanic === mechanic),
+  const page = edition.campaign.pages.find(
+    ({ blocks, demo }) =>
+      demo === undefined &&
+      blocks.some((block) => 'mechanic' in block && block.mechanic === mechanic),
   );
   return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
@@ -282,6 +284,7 @@ export async function pageView(ctx: Context, found: Found): Promise<CampaignPage
       campaign.art,
       blocks.flatMap((block) => artOf(campaign, block)),
     ),
+    ...(page.demo !== undefined && { preview: { rider: page.demo } }),
     serverTime: now.toISOString(),
   };
 }

@@ -154,8 +154,9 @@ const slower = (before: Campaign, after: Campaign): string[] =>
 const rewritten = (before: Campaign, after: Campaign): string[] =>
   Object.entries(before.mechanics).flatMap(([id, was]) => {
     const is = after.mechanics[id];
-    return was.kind === 'carbon' &&
-      is?.kind === 'carbon' &&
+    return 'agreement' in was &&
+      is !== undefined &&
+      'agreement' in is &&
       was.agreement.version === is.agreement.version &&
       !isDeepStrictEqual(was.agreement, is.agreement)
       ? [

@@ -33,6 +33,7 @@ export const messages = {
     real_name: 'Verify your name to take part',
   } as Record<string, string>,
   preview: {
+    demo: 'A demonstration: try it as you like. Nothing is won, and nothing is kept.',
     banner: (at: string, rider: string) => `Preview as of ${at}, for ${rider}: nothing is given`,
     rider: {
       guest: 'a guest',
@@ -281,6 +282,15 @@ export const messages = {
     kind: { earn: 'Saved', spend: 'Spent', expire: 'Expired', reverse: 'Corrected' },
     after: (n: string) => `Balance ${n}`,
   },
+  consent: {
+    open: 'Agree',
+    opened: 'Your rides count from now on',
+    withdraw: {
+      act: 'Take the agreement back',
+      ask: 'Rides will not count any more, those of tasks that you have not claimed included. What you won stays. Take it back?',
+      done: 'The agreement is taken back',
+    },
+  },
   exchange: {
     balance: (amount: string) => `You have ${amount}`,
     act: 'Exchange',
@@ -375,3 +385,7 @@ export const messages = {
     save: 'Save the certificate',
   },
 };
+    brought: (count: number) =>
+      count === 1 ? '1 friend came by you' : `${count} friends came by you`,
+    byFriend: 'A friend invites you. Log in to say that you came by this link',
+    logIn: 'Log in',

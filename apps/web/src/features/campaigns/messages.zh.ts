@@ -31,6 +31,7 @@ export const messages = {
     real_name: '参加活动需先完成实名认证',
   } as Record<string, string>,
   preview: {
+    demo: '玩法演示：可随意试玩，不发放奖励，也不留下任何记录',
     banner: (at: string, rider: string) => `预览 ${at} · ${rider} · 不会真正发放`,
     rider: {
       guest: '未登录乘客',
@@ -270,6 +271,15 @@ export const messages = {
     kind: { earn: '获得减碳量', spend: '使用减碳量', expire: '减碳量到期', reverse: '减碳量更正' },
     after: (n: string) => `余额 ${n}`,
   },
+  consent: {
+    open: '同意授权',
+    opened: '已授权，此后的行程计入任务',
+    withdraw: {
+      act: '撤回授权',
+      ask: '撤回后行程不再计入任务，尚未领取的任务进度也会清零；已获得的奖励不受影响。确定撤回吗？',
+      done: '已撤回授权',
+    },
+  },
   exchange: {
     balance: (amount: string) => `可用：${amount}`,
     act: '兑换',
@@ -363,3 +373,6 @@ export const messages = {
     save: '保存证书',
   },
 };
+    brought: (count: number) => `已邀请${count}位好友`,
+    byFriend: '好友邀请您参加，登录后即可确认邀请人',
+    logIn: '登录',

@@ -49,7 +49,7 @@ const isLocal = ({ credential }: Whose): boolean => credential === 'local';
 /** How a campaign stands for the rider. */
 const standingQuery = (page: Whose, link: string | undefined) =>
   page.preview !== undefined
-    ? previewQuery(page.item?.id)
+    ? previewQuery(page)
     : query(
         isLocal(page)
           ? 'GET maas:/v1/local/campaigns/:campaign'
@@ -67,6 +67,9 @@ export const hasCredential = (page: Whose): boolean =>
     ? page.preview.rider !== 'guest'
     : token(isLocal(page) ? 'local' : 'main') !== undefined;
 
+/** Whether the rider is logged in by their own login, whatever the campaign's is. */
+export const hasMain = (): boolean => token('main') !== undefined;
+
 interface Taken {
   page: CampaignPageView;
   mechanic: string;
@@ -78,7 +81,7 @@ interface Taken {
 export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
   const { campaign, channel } = page;
   const item = page.item?.id;
-  if (page.preview !== undefined) return await tryOut({ mechanic, act, link }, item);
+  if (page.preview !== undefined) return await tryOut(page, { mechanic, act, link });
   const standing = await attempt(
     `campaign ${campaign} ${mechanic} ${JSON.stringify([act, link])}`,
     async (idempotencyKey) =>

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { text } from '../../operator-fields.ts';
 import { id, instant } from '../../schemas.ts';
-import { count, ownPage } from '../fields.ts';
+import { agreement, ownPage } from '../fields.ts';
 
 /** The rider's account of carbon: what rides saved beside a taxi, in grams, from the rider's agreement on. */
 export const definition = z.strictObject({
   kind: z.literal('carbon'),
-  /** What riders agree to; another text has a higher version. */
-  agreement: z.strictObject({ version: count, paragraphs: z.array(text).min(1).max(20) }),
+  agreement,
   /** The campaign's pages that show the account, open one, and open one by an invitation. */
   pages: z.strictObject({ home: ownPage, create: ownPage, join: ownPage }),
 });

@@ -6,6 +6,7 @@ import { findRow } from '../../../db/rows.ts';
 import { countFacts, countJoined } from '../../facts/service.ts';
 import { countPaid } from '../../shop/service.ts';
 import { addAct } from '../acts.ts';
+import { countsSince } from './consent.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import type { Place, Rules, Scope } from '../scope.ts';
 
@@ -32,7 +33,10 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   if (userId === undefined) return { done: 0, secondsLeft: null };
   const { counts, target } = task;
   if (counts.kind !== 'visit') {
-    const within = { from: since(scope), until };
+    const agreedAt = await countsSince(db, scope);
+    if (agreedAt === undefined) return { done: 0, secondsLeft: null };
+    const begin = since(scope);
+    const within = { from: agreedAt > begin ? agreedAt : begin, until };
     return { done: Math.min(target, await countOf(db, userId, counts, within)), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };

@@ -151,3 +151,15 @@ function withPlace(listed: Collections[string] | undefined, place: string): Coll
   if (listed?.kind !== 'lines') throw new Error('there are no lines');
   return { ...listed, items: listed.items.map((line) => ({ ...line, place })) };
 }
+it('finds what reads the main account without consent, and a demonstration behind a login', () => {
+  const expo = bundled('ciie');
+  const { rides: _, ...mechanics } = expo.mechanics;
+  expect(reasonsOf({ ...expo, mechanics })).toContain(
+    'mechanics.daily.tasks.0.counts: it reads the main account, and no mechanic asks for consent',
+  );
+  expect(reasonsOf({ ...expo, gate: { ...expo.gate, credential: 'user' } })).toEqual([]);
+  const pages = expo.pages.map((page) => ({ ...page, login: true }));
+  expect(reasonsOf({ ...expo, pages })).toContain(
+    'pages.1.login: what can be tried without a login asks for none',
+  );
+});

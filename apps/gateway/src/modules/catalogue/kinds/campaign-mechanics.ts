@@ -23,6 +23,7 @@ export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string
       }));
     case 'booking':
     case 'carbon':
+    case 'consent':
     case 'delivery':
     case 'remind':
     case 'team':
@@ -183,6 +184,24 @@ export const purchaseFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
         : [],
     ),
   );
+
+/** Tasks that read what riders did with another login than they are asked for here, without their consent. */
+export const consentFaults = ({ gate, mechanics }: Campaign): Fault[] => {
+  const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');
+  if (gate.credential === 'user' || isAsked) return [];
+  return Object.entries(mechanics).flatMap(([id, mechanic]) =>
+    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
+      counts.kind === 'visit'
+        ? []
+        : [
+            fault(
+              ['mechanics', id, 'tasks', i, 'counts'],
+              'it reads the main account, and no mechanic asks for consent',
+            ),
+          ],
+    ),
+  );
+};
 
 /** Bags that might be empty: without a content, or with one that is given away before the bags are. */
 export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {

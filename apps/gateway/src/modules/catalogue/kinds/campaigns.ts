@@ -9,6 +9,7 @@ import {
   drawFaults,
   exchangeFaults,
   pageFaults,
+  consentFaults,
   purchaseFaults,
   releaseFaults,
   linkFaults,
@@ -61,7 +62,7 @@ const productsIn = (ids: readonly string[], path: PropertyKey[]): Reference[] =>
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
   address: ['delivery'],
-  agreement: ['carbon'],
+  agreement: ['carbon', 'consent'],
   balance: ['carbon'],
   chart: ['carbon'],
   booking: ['booking'],
@@ -112,6 +113,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...pageFaults(campaign),
   ...purchaseFaults(campaign),
   ...releaseFaults(campaign),
+  ...consentFaults(campaign),
   ...linkFaults(campaign),
   ...bagFaults(campaign),
   ...sessionFaults(campaign),
@@ -121,7 +123,16 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...twiceFaults(campaign),
   ...collectionFaults(campaign),
   ...itemFaults(campaign),
+  ...demoFaults(campaign),
 ];
+
+/** Pages that anybody may try, and that ask for a login all the same. */
+const demoFaults = ({ pages }: Campaign): Fault[] =>
+  pages.flatMap(({ demo, login }, page) =>
+    demo !== undefined && login
+      ? [fault(['pages', page, 'login'], 'what can be tried without a login asks for none')]
+      : [],
+  );
 
 function windowFaults({ window: { from, until, claimUntil = until } }: Campaign): Fault[] {
   const isBefore = (a: typeof from, b: typeof from, orSame: boolean): boolean => {
@@ -202,6 +213,13 @@ const blockFaults = ({
           Object.hasOwn(rewards, id)
             ? []
             : [fault([...path, 'rewards', i], `there is no ${id} among the rewards`)],
+        );
+      }
+      if (block.kind === 'breakdown') {
+        return block.parts.flatMap(({ mechanic: id }, i) =>
+          Object.hasOwn(mechanics, id)
+            ? []
+            : [fault([...path, 'parts', i, 'mechanic'], `there is no ${id} among the mechanics`)],
         );
       }
       if (

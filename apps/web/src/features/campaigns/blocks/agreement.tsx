@@ -4,43 +4,59 @@ import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { fullTime } from '../../../ui/time.ts';
 import { campaignMessages } from '../messages.ts';
-import { stateOf } from '../use-campaign.ts';
+import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
-/** What the rider agrees to and so opens the account; or when they did, and how they take it back. */
+/** What was agreed to, and when. */
+function agreedIn(campaign: CampaignView, mechanic: string) {
+  const account = stateOf(campaign, mechanic, 'carbon')?.account;
+  if (account) return { version: account.version, at: account.agreedAt };
+  return stateOf(campaign, mechanic, 'consent')?.agreed ?? undefined;
+}
+
+/** What the rider agrees to, and so opens an account or has rides count; or when they did, and how they take it back. */
 export function AgreementBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'agreement'>>) {
-  const t = campaignMessages().carbon;
-  const carbon = campaign.page.mechanics[mechanic];
-  const state = stateOf(campaign, mechanic, 'carbon');
-  if (carbon?.kind !== 'carbon') return null;
-  const { version, paragraphs } = carbon.agreement;
-  const account = state?.account ?? undefined;
+  const all = campaignMessages();
+  const named = campaign.page.mechanics[mechanic];
+  if (named?.kind !== 'carbon' && named?.kind !== 'consent') return null;
+  const t = { ...all.carbon, ...(named.kind === 'consent' && all.consent) };
+  const { version, paragraphs } = named.agreement;
+  const agreed = agreedIn(campaign, mechanic);
+  const invitedBy = stateOf(campaign, mechanic, 'carbon')?.invitedBy;
   const withdraw = async (): Promise<void> => {
     const { ask: content, act: confirmText, done } = t.withdraw;
     if (!(await confirmDialog({ content, confirmText, danger: true }))) return;
-    campaign.act(mechanic, { kind: 'carbon', do: 'withdraw' }, done);
+    campaign.act(mechanic, { kind: named.kind, do: 'withdraw' }, done);
   };
+  const agree = (): void =>
+    campaign.act(
+      mechanic,
+      named.kind === 'carbon'
+        ? { kind: 'carbon', do: 'open', version }
+        : { kind: 'consent', do: 'agree', version },
+      t.opened,
+    );
   return (
     <Card title={title}>
       <div className="stack between-12">
-        {!account && state?.invitedBy && (
-          <p className="strong">{t.invitedBy(state.invitedBy.name)}</p>
-        )}
+        {!agreed && invitedBy && <p className="strong">{t.invitedBy(invitedBy.name)}</p>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph.zh}>{inLanguage(paragraph)}</p>
         ))}
         <p className="small num">
-          {account ? t.agreed(account.version, fullTime(account.agreedAt)) : t.version(version)}
+          {agreed ? t.agreed(agreed.version, fullTime(agreed.at)) : t.version(version)}
         </p>
-        {account ? (
+        {agreed ? (
           <>
-            <PathButton to={carbon.pages.home} color="pay" size="large" block>
-              {t.toAccount}
-            </PathButton>
+            {named.kind === 'carbon' && (
+              <PathButton to={named.pages.home} color="pay" size="large" block>
+                {t.toAccount}
+              </PathButton>
+            )}
             <Button
               fill="none"
               block
@@ -51,11 +67,7 @@ export function AgreementBlock({
             </Button>
           </>
         ) : (
-          <ActButton
-            campaign={campaign}
-            mechanic={mechanic}
-            onAct={() => campaign.act(mechanic, { kind: 'carbon', do: 'open', version }, t.opened)}
-          >
+          <ActButton campaign={campaign} mechanic={mechanic} onAct={agree}>
             {t.open}
           </ActButton>
         )}

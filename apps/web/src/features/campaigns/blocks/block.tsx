@@ -3,6 +3,7 @@ import { AddressBlock } from './address.tsx';
 import { AgreementBlock } from './agreement.tsx';
 import { BalanceBlock } from './balance.tsx';
 import { BookingBlock } from './booking.tsx';
+import { BreakdownBlock } from './breakdown.tsx';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
 import { ChartBlock } from './chart.tsx';
@@ -69,6 +70,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <TextBlock block={block} />;
     case 'countdown':
       return <CountdownBlock block={block} campaign={campaign} />;
+    case 'breakdown':
+      return <BreakdownBlock block={block} campaign={campaign} />;
     case 'coupons':
       return <CouponsBlock block={block} campaign={campaign} />;
     case 'draw':

@@ -1,36 +1,76 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { Button } from '../../../ui/button.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardWords } from '../reward.tsx';
-import { stateOf } from '../use-campaign.ts';
+import { type CampaignView, hasCredential, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 import { OwnLink } from './own-link.tsx';
 
 /** What bringing new riders wins by steps, whom the rider brought, and their link; for a new rider, by whom they came. */
 export function InvitesBlock({
-  block: { title, mechanic },
+  block: { title, mechanic, view },
   campaign,
 }: BlockProps<Block<'invites'>>) {
+  const t = campaignMessages().invites;
+  const riders = stateOf(campaign, mechanic, 'invite')?.riders ?? [];
+  return (
+    <Card title={title}>
+      {view !== 'list' && <Steps campaign={campaign} mechanic={mechanic} />}
+      {view === 'all' && <h3 className="strong above-12 below-8">{t.list}</h3>}
+      {view === 'list' && riders.length > 0 && (
+        <p className="strong num below-8">{t.brought(riders.length)}</p>
+      )}
+      {view !== 'steps' && <Brought riders={riders} />}
+    </Card>
+  );
+}
+
+type Riders = MechanicState<'invite'>['riders'];
+
+function Brought({ riders }: { riders: Riders }) {
+  const t = campaignMessages().invites;
+  if (riders.length === 0) return <p>{t.nobody}</p>;
+  return (
+    <ul className={css.places}>
+      {riders.map(({ name, at, does }) => (
+        <li key={at + name}>
+          <span className="grow">
+            <span className="num strong">{name}</span>
+            <br />
+            <span className="small num">{fullTime(at)}</span>
+          </span>
+          <span>{t.state[does]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
   const t = campaignMessages();
   const { page } = campaign;
   const invite = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'invite');
   if (invite?.kind !== 'invite') return null;
+  // The login of the campaign pages has no standing without it: by whose link a visitor came is said once they have it.
+  const isAsked =
+    page.link !== undefined && campaign.standing === undefined && !hasCredential(page);
   // Told to a new rider; who is not logged in has other things to do here first.
   const by = campaign.standing?.hindrance === 'login' ? null : (state?.by ?? null);
   return (
-    <Card title={title}>
-      {by !== null && (
+    <>
+      {(isAsked || by !== null) && (
         <>
-          <p className="below-12">{t.invites.by(by)}</p>
+          <p className="below-12">{by === null ? t.invites.byFriend : t.invites.by(by)}</p>
           <ActButton
             campaign={campaign}
             mechanic={mechanic}
             onAct={() => campaign.act(mechanic, { kind: 'invite', do: 'accept' }, t.invites.noted)}
           >
-            {t.invites.accept}
+            {by === null ? t.invites.logIn : t.invites.accept}
           </ActButton>
         </>
       )}
@@ -71,29 +111,14 @@ export function InvitesBlock({
           );
         })}
       </ol>
-      <OwnLink
-        campaign={campaign}
-        mechanic={mechanic}
-        token={state?.token}
-        share={{ kind: 'invite', do: 'share' }}
-      />
-      <h3 className="strong above-12 below-8">{t.invites.list}</h3>
-      {state === undefined || state.riders.length === 0 ? (
-        <p>{t.invites.nobody}</p>
-      ) : (
-        <ul className={css.places}>
-          {state.riders.map(({ name, at, does }) => (
-            <li key={at + name}>
-              <span className="grow">
-                <span className="num strong">{name}</span>
-                <br />
-                <span className="small num">{fullTime(at)}</span>
-              </span>
-              <span>{t.invites.state[does]}</span>
-            </li>
-          ))}
-        </ul>
+      {!isAsked && (
+        <OwnLink
+          campaign={campaign}
+          mechanic={mechanic}
+          token={state?.token}
+          share={{ kind: 'invite', do: 'share' }}
+        />
       )}
-    </Card>
+    </>
   );
 }

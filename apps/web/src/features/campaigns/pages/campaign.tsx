@@ -72,6 +72,7 @@ const SIZED: ReadonlySet<string> = new Set<BlockKind>([
   'address',
   'agreement',
   'balance',
+  'breakdown',
   'chart',
   'exchange',
   'ledger',
@@ -100,9 +101,21 @@ const Blocks = ({ campaign, from = 0, until }: BlocksProps) =>
   ));
 
 /** Says that this is no visit: of which instant it is, and who is supposed to look. */
-function PreviewBanner({ page: { serverTime }, rider }: { page: CampaignPageView; rider: string }) {
-  const { preview } = campaignMessages();
-  return <Note>{preview.banner(fullTime(serverTime), textOr(preview.rider, rider, ''))}</Note>;
+function PreviewBanner({
+  page: { serverTime, preview },
+  rider,
+}: {
+  page: CampaignPageView;
+  rider: string;
+}) {
+  const t = campaignMessages().preview;
+  return (
+    <Note>
+      {preview?.demo === undefined
+        ? t.banner(fullTime(serverTime), textOr(t.rider, rider, ''))
+        : t.demo}
+    </Note>
+  );
 }
 
 /** A campaign's page: its blocks, one below the other, in its own colours. */

@@ -1,0 +1,83 @@
+import type { CampaignAward } from '@shtrans/contract/campaigns';
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { fullTime } from '../../../ui/time.ts';
+import css from '../campaign.module.css';
+import { campaignMessages } from '../messages.ts';
+import { type BlockProps, Card } from './card.tsx';
+
+interface Won {
+  id: string;
+  at: string;
+  amount: number;
+  /** What it was for. */
+  part: string;
+}
+
+/** Points among what was won, as far as they are in the account. */
+const pointsIn = (
+  awards: readonly CampaignAward[],
+  { parts }: Block<'breakdown'>,
+  rest: string,
+): Won[] =>
+  awards.flatMap(({ id, at, mechanic, reward, isHeld }) => {
+    if (reward.kind !== 'points' || isHeld) return [];
+    const named = parts.find((part) => part.mechanic === mechanic)?.name;
+    return [{ id, at, amount: reward.amount, part: named ? inLanguage(named) : rest }];
+  });
+
+const sumOf = (won: readonly Won[]): number => won.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Points that the rider won here: in all, by what they were for, and each time with its cause. */
+export function BreakdownBlock({ block, campaign }: BlockProps<Block<'breakdown'>>) {
+  const all = campaignMessages();
+  const t = all.breakdown;
+  const won = pointsIn(campaign.standing?.awards ?? [], block, t.rest);
+  const total = sumOf(won);
+  const parts = [...new Set(won.map(({ part }) => part))]
+    .map((part) => ({ part, of: won.filter((each) => each.part === part) }))
+    .sort((a, b) => sumOf(b.of) - sumOf(a.of));
+  return (
+    <Card title={block.title}>
+      <p className="small centred">{t.sum}</p>
+      <p className={css.score}>{all.points(total)}</p>
+      {won.length === 0 ? (
+        <p className="centred">{t.none}</p>
+      ) : (
+        <>
+          <ul className={css.parts}>
+            {parts.map(({ part, of }) => (
+              <li key={part}>
+                <span className="row spread">
+                  <span className="strong">{part}</span>
+                  <span className="num">
+                    {all.points(sumOf(of))} · {t.times(of.length)}
+                  </span>
+                </span>
+                <progress
+                  className={css.progress}
+                  value={sumOf(of)}
+                  max={total}
+                  aria-hidden="true"
+                />
+              </li>
+            ))}
+          </ul>
+          <h3 className="strong above-12">{t.each}</h3>
+          <ul className={css.places}>
+            {won.map(({ id, at, amount, part }) => (
+              <li key={id}>
+                <span className="grow">
+                  {part}
+                  <br />
+                  <span className="small num">{fullTime(at)}</span>
+                </span>
+                <span className="strong num">{t.gained(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

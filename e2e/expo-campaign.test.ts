@@ -1,0 +1,52 @@
+import { describe } from 'vitest';
+import { DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+describe.each(languagesInTurn(import.meta.filename))('the expo campaign in %s', (language) => {
+  const { campaigns: t } = TEXTS[language];
+
+  test('can be tried by anybody without a trace, and played with the login of campaigns', async ({
+    gateway,
+    open,
+  }) => {
+    const rowsOf = async (table: 'campaign_players' | 'campaign_acts' | 'campaign_awards') =>
+      (await gateway.db.selectFrom(table).select('campaign').execute()).length;
+    const before = [await rowsOf('campaign_players'), await rowsOf('campaign_acts')];
+    const visitor = await open();
+    await visitor.goto(gateway.page('/ciie-marketing/demo', language));
+    await see(visitor.getByText(t.preview.demo));
+    await visitor.getByRole('button', { name: t.checkIn }).tap();
+    await see(visitor.getByText(t.drawsLeft(2)));
+    await visitor.getByRole('button', { name: t.draw, exact: true }).tap();
+    await see(visitor.getByText(t.drawsLeft(1)));
+    await expectAccessible(visitor);
+    expect([await rowsOf('campaign_players'), await rowsOf('campaign_acts')]).toEqual(before);
+
+    const localToken = await tokenOf(gateway.origin, DEMO_RIDER, 'local');
+    const page = await open({ localToken });
+    await page.goto(gateway.page('/ciie-marketing-detail', language));
+    await page.getByRole('button', { name: t.consent.open }).tap();
+    await see(page.getByText(t.consent.opened));
+    await page.getByRole('button', { name: t.consent.withdraw.act }).tap();
+    await page.getByRole('alertdialog').getByRole('button').last().tap();
+    await see(page.getByRole('button', { name: t.consent.open }));
+
+    await page.goto(gateway.page('/ciie-marketing-price-area', language));
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: t.points(500) })
+      .getByRole('button')
+      .tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.exchange.act }).tap();
+    await see(page.getByText(t.granted));
+    await page.goto(gateway.page('/ciie-marketing', language));
+    await page.getByRole('button', { name: t.checkIn }).tap();
+    await page.getByRole('button', { name: t.help.makeLink }).tap();
+    await see(page.getByRole('button', { name: t.help.passOn }));
+    await page.goto(gateway.page('/ciie-marketing-reward', language));
+    await see(page.getByText(t.chances(1)));
+    await page.goto(gateway.page('/ciie-marketing-breakdown', language));
+    await see(page.getByText(t.breakdown.none));
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { instant } from '../../schemas.ts';
+import { agreement } from '../fields.ts';
+
+/** Riders of the campaign pages' own login agree that what they do with their main account counts here. */
+export const definition = z.strictObject({ kind: z.literal('consent'), agreement });
+
+/** Agrees to the version that the rider read, or takes it back. */
+export const input = z.object({
+  kind: z.literal('consent'),
+  do: z.enum(['agree', 'withdraw']),
+  version: z.int().min(1).optional(),
+});
+
+export const state = z.object({
+  kind: z.literal('consent'),
+  /** Null: the rider has not agreed, or not any more. */
+  agreed: z.object({ version: z.int().min(1), at: instant }).nullable(),
+});
