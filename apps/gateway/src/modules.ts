@@ -15,6 +15,7 @@ import { departureRoutes } from './modules/departures/routes.ts';
 import { deskPages } from './modules/desk/pages.ts';
 import { documentRoutes } from './modules/documents/routes.ts';
 import { factJobs } from './modules/facts/jobs.ts';
+import { fareAdviceRoutes } from './modules/fare-advice/routes.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
 import { feeRoutes } from './modules/fees/routes.ts';
@@ -67,6 +68,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
   ...favouriteRoutes(ctx),
+  ...fareAdviceRoutes(ctx),
   ...feedRoutes(ctx),
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),

@@ -7,6 +7,7 @@ import * as badges from './badges.ts';
 import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
+import * as fareAdvice from './fare-advice.ts';
 import * as fees from './fees.ts';
 import * as helpThreads from './help-threads.ts';
 import * as intimate from './intimate.ts';
@@ -51,6 +52,7 @@ export const DOMAINS = {
   documents,
   ecoupons,
   favourites,
+  fareAdvice,
   fees,
   helpThreads,
   intimate,
@@ -94,6 +96,8 @@ export const contract = {
   ...fees.feeEndpoints,
   ...campaigns.campaignEndpoints,
   ...helpThreads.helpEndpoints,
+  ...fareAdvice.fareAdviceEndpoints,
+  ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
   ...faceChecks.faceCheckEndpoints,

@@ -6,7 +6,9 @@ import { readJson, yuanToCents } from './files.ts';
 const yuan = z.number();
 
 const schema = z.object({
+  bus: z.object({ city_flat_fare_yuan: yuan }),
   ferry: z.object({
+    flat_fare_yuan: yuan,
     card_discount: z.object({
       bands: z.array(z.object({ from: z.number(), to: z.number(), rate: z.number() })),
     }),
@@ -28,6 +30,12 @@ export function ferryDiscountCents(fareCents: number, nth: number): number {
   const band = fares().ferry.card_discount.bands.find((b) => nth >= b.from && nth <= b.to);
   return fareCents - Math.round(fareCents * (band?.rate ?? 1));
 }
+
+/** A bus ride's price within the city, in cents; suburban lines have prices of their own. */
+export const busFlatFareCents = (): number => yuanToCents(fares().bus.city_flat_fare_yuan);
+
+/** A ferry crossing's price in cents. */
+export const ferryFareCents = (): number => yuanToCents(fares().ferry.flat_fare_yuan);
 
 export type MaglevTicket = 'single' | 'single_vip' | 'return' | 'return_vip';
 

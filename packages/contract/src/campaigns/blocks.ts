@@ -161,6 +161,8 @@ const BLOCKS = {
   }),
   /** What is sold for a scenic spot, by day, with how many are left; it is bought on the spot's page. */
   tickets: z.strictObject({ kind: z.literal('tickets'), ...titled, spot: rowId }),
+  /** Single fares beside passes and packs of the shop: for the rider's own rides, and for days as a visitor supposes them. */
+  fares: z.strictObject({ kind: z.literal('fares'), ...titled }),
   /** Lines of a collection with their stops and hours. */
   timetable: z.strictObject({
     kind: z.literal('timetable'),
@@ -214,8 +216,9 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.team,
   BLOCKS.text,
   BLOCKS.tickets,
+  BLOCKS.breakdown,
   BLOCKS.timetable,
   BLOCKS.vote,
-  BLOCKS.breakdown,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;
+  BLOCKS.fares,

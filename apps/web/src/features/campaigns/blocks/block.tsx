@@ -11,6 +11,7 @@ import { CountdownBlock } from './countdown.tsx';
 import { CouponsBlock } from './coupons.tsx';
 import { DrawBlock } from './draw.tsx';
 import { ExchangeBlock } from './exchange.tsx';
+import { FaresBlock } from './fares.tsx';
 import { HelpBlock } from './help.tsx';
 import { ImageBlock } from './image.tsx';
 import { LedgerBlock } from './ledger.tsx';
@@ -51,6 +52,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
     case 'exchange':
       return <ExchangeBlock block={block} campaign={campaign} />;
     case 'help':
+    case 'fares':
+      return <FaresBlock block={block} />;
       return <HelpBlock block={block} campaign={campaign} />;
     case 'booking':
       return <BookingBlock block={block} campaign={campaign} />;
@@ -67,11 +70,11 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
     case 'invites':
       return <InvitesBlock block={block} campaign={campaign} />;
     case 'text':
+    case 'breakdown':
+      return <BreakdownBlock block={block} campaign={campaign} />;
       return <TextBlock block={block} />;
     case 'countdown':
       return <CountdownBlock block={block} campaign={campaign} />;
-    case 'breakdown':
-      return <BreakdownBlock block={block} campaign={campaign} />;
     case 'coupons':
       return <CouponsBlock block={block} campaign={campaign} />;
     case 'draw':

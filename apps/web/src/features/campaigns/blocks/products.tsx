@@ -1,15 +1,11 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import type { ProductSummary } from '@shtrans/contract/shop';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Money } from '../../../ui/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { shopOf } from '../shop-of.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
-
-/** Where a product is bought: tickets of a scenic spot with their spot, all others in the shop. */
-const shopOf = ({ id, spot }: ProductSummary): string =>
-  spot === null ? `/products?product=${id}` : `/changjiangDeltaSceneTicket/detail?id=${spot}`;
 
 /** Things of the ticket shop, each with its price and the way to buy it. */
 export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>) {

@@ -1,0 +1,151 @@
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bestUseOfPack,
+  bestUseOfPass,
+  type Pack,
+  type PaidRide,
+  type Pass,
+  sumOf,
+  totalOf,
+} from './advice.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2026-11-25T08:00:00+08:00');
+const TYPES = ['metro', 'bus', 'ferry'] as const;
+
+const ride: fc.Arbitrary<PaidRide> = fc.record({
+  at: fc.integer({ min: 0, max: 12 * 24 }).map((hour) => new Date(START + hour * HOUR_MS)),
+  type: fc.constantFrom(...TYPES),
+  cents: fc.integer({ min: 0, max: 1500 }),
+  hadCoupon: fc.boolean(),
+});
+const rides = (maxLength: number) =>
+  fc
+    .array(ride, { maxLength })
+    .map((all) => all.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+const pass: fc.Arbitrary<Pass> = fc.record({
+  hours: fc.constantFrom(24, 72),
+  covers: fc.subarray([...TYPES], { minLength: 1 }),
+  cents: fc.integer({ min: 0, max: 4000 }),
+  perMonth: fc.constantFrom(undefined, 1, 2),
+});
+const pack: fc.Arbitrary<Pack> = fc.record({
+  cents: fc.integer({ min: 0, max: 2000 }),
+  coupons: fc.array(
+    fc.record({
+      terms: fc.record({
+        kind: fc.constant('amount_off'),
+        amountCents: fc.integer({ min: 1, max: 500 }),
+        thresholdCents: fc.constantFrom(0, 300),
+        orderTypes: fc.subarray([...TYPES]),
+      }),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      validDays: fc.integer({ min: 1, max: 30 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** What rides cost with passes that begin with these ones; undefined: this is no way to use them. */
+function costOf(all: readonly PaidRide[], begins: readonly number[], of: Pass): number | undefined {
+  let cents = 0;
+  let over = -Infinity;
+  const used = new Map<string, number>();
+  for (const [i, { at, type, cents: fare }] of all.entries()) {
+    const covered = of.covers.includes(type);
+    if (begins.includes(i)) {
+      const month = shanghaiDay(at).slice(0, 7);
+      used.set(month, (used.get(month) ?? 0) + 1);
+      const isTooMany = (used.get(month) ?? 0) > (of.perMonth ?? Infinity);
+      if (!covered || at.getTime() < over || isTooMany) return undefined;
+      over = at.getTime() + of.hours * HOUR_MS;
+      cents += of.cents;
+    }
+    if (!covered || at.getTime() >= over) cents += fare;
+  }
+  return cents;
+}
+
+describe('the best use of a pass', () => {
+  it('is the cheapest of all there are, with one pass at least', () => {
+    fc.assert(
+      fc.property(rides(9), pass, (all, of) => {
+        const ways = Array.from({ length: 2 ** all.length }, (_, way) =>
+          all.flatMap((__, i) => ((way >> i) % 2 === 1 ? i : [])),
+        ).slice(1);
+        const costs = ways.flatMap((begins) => costOf(all, begins, of) ?? []);
+        const use = bestUseOfPass(all, of);
+        expect(use && totalOf(use)).toBe(costs.length === 0 ? undefined : Math.min(...costs));
+      }),
+    );
+  });
+
+  it('adds up, names its days, and holds what a month allows', () => {
+    fc.assert(
+      fc.property(rides(60), pass, (all, of) => {
+        const use = bestUseOfPass(all, of);
+        if (use === undefined) {
+          expect(all.some(({ type }) => of.covers.includes(type))).toBe(false);
+          return;
+        }
+        expect(use.count).toBeGreaterThan(0);
+        expect(use.productCents).toBe(use.count * of.cents);
+        expect(use.ridesCents).toBeGreaterThanOrEqual(0);
+        expect(use.ridesCents).toBeLessThanOrEqual(sumOf(all));
+        expect(use.days).toHaveLength(use.count);
+        const months = Map.groupBy(use.days, (day) => day.slice(0, 7));
+        for (const days of months.values()) {
+          expect(days.length).toBeLessThanOrEqual(of.perMonth ?? Infinity);
+        }
+      }),
+    );
+  });
+});
+
+const metro = (day: number, cents: number, hadCoupon = false): PaidRide => ({
+  at: new Date(START + day * DAY_MS),
+  type: 'metro',
+  cents,
+  hadCoupon,
+});
+
+describe('the best use of a pack', () => {
+  it('takes no more off than its coupons could, of rides that had none, within their days', () => {
+    fc.assert(
+      fc.property(rides(30), pack, (all, of) => {
+        const use = bestUseOfPack(all, of);
+        if (use === undefined) {
+          expect(all).toEqual([]);
+          return;
+        }
+        const [day = ''] = use.days;
+        const off = sumOf(all) - use.ridesCents;
+        const begin = Date.parse(`${day}T00:00:00+08:00`);
+        const longest = Math.max(...of.coupons.map(({ validDays }) => validDays)) + 1;
+        const usable = all.filter(
+          ({ at, hadCoupon }) =>
+            !hadCoupon && at.getTime() >= begin && at.getTime() < begin + longest * DAY_MS,
+        );
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(off).toBeLessThanOrEqual(sumOf(usable));
+        const most = of.coupons.reduce(
+          (sum, { terms, quantity }) => sum + quantity * (terms.amountCents ?? 0),
+          0,
+        );
+        expect(off).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('gives each ride one coupon, the ones that take most off first', () => {
+    const terms = { kind: 'free_ride', thresholdCents: 0, orderTypes: ['metro'] };
+    const two: Pack = { cents: 900, coupons: [{ terms, quantity: 2, validDays: 7 }] };
+    const use = bestUseOfPack(
+      [metro(0, 300), metro(9, 500), metro(10, 800), metro(11, 1500, true)],
+      two,
+    );
+    expect(use).toEqual({ count: 1, productCents: 900, ridesCents: 1800, days: ['2026-12-04'] });
+  });
+});
