@@ -29,6 +29,8 @@ const named =
 
 /** What shows that a page is there whose blocks come after its heading. */
 const SHOWN: Readonly<Record<string, Screen['shows']>> = {
+  '/annual-report': (page) => page.getByRole('button', { name: /^(?:下一页|Next)$/ }),
+  '/multi-fare': (page) => page.getByRole('link', { name: /^(?:看看|See it)$/ }),
   '/energy-carbon/carbon-detail': (page) => page.getByRole('listitem').first(),
   '/energy-carbon/detail': (page) => page.getByRole('table').nth(1),
   '/energy-carbon/reward': (page) => page.getByRole('listitem').first(),
@@ -58,6 +60,17 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
         shows: heading,
       }),
     ),
+    {
+      name: 'campaign-new-annual-report',
+      address: '/annual-report',
+      rider: NEW_RIDER,
+      shows: (page) => page.getByRole('link', { name: t.year.plan }),
+    },
+    {
+      name: 'campaign-fares-supposed',
+      address: '/multi-fare',
+      shows: (page) => page.getByRole('link', { name: t.fares.see }),
+    },
     {
       name: 'campaign-help-new',
       address: '/{token}',

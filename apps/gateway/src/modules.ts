@@ -55,6 +55,7 @@ import { shopRoutes } from './modules/shop/routes.ts';
 import { spotRoutes } from './modules/spots/routes.ts';
 import { surveyRoutes } from './modules/surveys/routes.ts';
 import { trafficRoutes } from './modules/traffic/routes.ts';
+import { yearInRidesRoutes } from './modules/year-in-rides/routes.ts';
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({
@@ -67,8 +68,8 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...carbonRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
-  ...favouriteRoutes(ctx),
   ...fareAdviceRoutes(ctx),
+  ...favouriteRoutes(ctx),
   ...feedRoutes(ctx),
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),
@@ -98,6 +99,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...spotRoutes(ctx),
   ...surveyRoutes(ctx),
   ...trafficRoutes(ctx),
+  ...yearInRidesRoutes(ctx),
 });
 
 /** Every module's jobs: a kind without a handler does not compile. */

@@ -40,6 +40,7 @@ import * as tickets from './tickets.ts';
 import * as spots from './spots.ts';
 import * as surveys from './surveys.ts';
 import * as traffic from './traffic.ts';
+import * as yearInRides from './year-in-rides.ts';
 
 /** Whose exported schemas have a name in the written API. */
 export const DOMAINS = {
@@ -51,8 +52,8 @@ export const DOMAINS = {
   campaigns,
   documents,
   ecoupons,
-  favourites,
   fareAdvice,
+  favourites,
   fees,
   helpThreads,
   intimate,
@@ -81,6 +82,7 @@ export const DOMAINS = {
   spots,
   surveys,
   traffic,
+  yearInRides,
 };
 
 /** Every endpoint by its key. The gateway mounts it; the web imports its type only. */
@@ -93,11 +95,10 @@ export const contract = {
   ...documents.documentEndpoints,
   ...ecoupons.ecouponEndpoints,
   ...favourites.favouriteEndpoints,
+  ...fareAdvice.fareAdviceEndpoints,
   ...fees.feeEndpoints,
   ...campaigns.campaignEndpoints,
   ...helpThreads.helpEndpoints,
-  ...fareAdvice.fareAdviceEndpoints,
-  ...gifts.giftEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
   ...faceChecks.faceCheckEndpoints,
@@ -127,6 +128,7 @@ export const contract = {
   ...spots.spotEndpoints,
   ...surveys.surveyEndpoints,
   ...traffic.trafficEndpoints,
+  ...yearInRides.yearInRidesEndpoints,
 } as const;
 
 export type Contract = typeof contract;

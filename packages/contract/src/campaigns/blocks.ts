@@ -83,8 +83,34 @@ const BLOCKS = {
     mechanic,
     view: z.enum(['award', 'help', 'login', 'preview', 'result', 'share']),
   }),
-  /** Whom the rider brought, and what for. */
-  invites: z.strictObject({ kind: z.literal('invites'), ...titled, mechanic }),
+  /** What bringing new riders wins with the link for it, whom the rider brought, or both. */
+  invites: z.strictObject({
+    kind: z.literal('invites'),
+    ...titled,
+    mechanic,
+    view: z.enum(['all', 'steps', 'list']).default('all'),
+  }),
+  /** Points that the rider won here: in all, by what they were for, and each time. */
+  breakdown: z.strictObject({
+    kind: z.literal('breakdown'),
+    ...titled,
+    /** The mechanics that give points, as riders know them. */
+    parts: z
+      .array(z.strictObject({ mechanic, name: text }))
+      .min(1)
+      .max(12),
+  }),
+  /** The rider's own figures, a slide each, and a poster of those they choose; `to`: the page that its code leads to. */
+  slides: z.strictObject({
+    kind: z.literal('slides'),
+    ...titled,
+    source: z.enum(['year-in-rides']),
+    /** On the first slide. */
+    art,
+    /** By default that in which the campaign begins. */
+    year: z.int().min(2020).max(2100).optional(),
+    to: target,
+  }),
   tasks: z.strictObject({ kind: z.literal('tasks'), ...titled, mechanic }),
   calendar: z.strictObject({
     kind: z.literal('calendar'),
@@ -113,6 +139,8 @@ const BLOCKS = {
     /** `offer`: one is chosen first, a direction for example, and then a time of it. */
     by: z.literal('offer').optional(),
   }),
+  /** Single fares beside passes and packs of the shop: for the rider's own rides, and for days as a visitor supposes them. */
+  fares: z.strictObject({ kind: z.literal('fares'), ...titled }),
   buttons: z.strictObject({
     kind: z.literal('buttons'),
     buttons: z
@@ -161,8 +189,6 @@ const BLOCKS = {
   }),
   /** What is sold for a scenic spot, by day, with how many are left; it is bought on the spot's page. */
   tickets: z.strictObject({ kind: z.literal('tickets'), ...titled, spot: rowId }),
-  /** Single fares beside passes and packs of the shop: for the rider's own rides, and for days as a visitor supposes them. */
-  fares: z.strictObject({ kind: z.literal('fares'), ...titled }),
   /** Lines of a collection with their stops and hours. */
   timetable: z.strictObject({
     kind: z.literal('timetable'),
@@ -187,6 +213,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.agreement,
   BLOCKS.balance,
   BLOCKS.booking,
+  BLOCKS.breakdown,
   BLOCKS.buttons,
   BLOCKS.calendar,
   BLOCKS.chart,
@@ -194,6 +221,7 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.coupons,
   BLOCKS.draw,
   BLOCKS.exchange,
+  BLOCKS.fares,
   BLOCKS.help,
   BLOCKS.image,
   BLOCKS.ledger,
@@ -212,13 +240,12 @@ export const block = z.discriminatedUnion('kind', [
   BLOCKS.rules,
   BLOCKS.sale,
   BLOCKS.search,
+  BLOCKS.slides,
   BLOCKS.tasks,
   BLOCKS.team,
   BLOCKS.text,
   BLOCKS.tickets,
-  BLOCKS.breakdown,
   BLOCKS.timetable,
   BLOCKS.vote,
 ]);
 export type Block<K extends BlockKind = BlockKind> = Extract<z.infer<typeof block>, { kind: K }>;
-  BLOCKS.fares,

@@ -9,10 +9,16 @@ export interface Poster {
   text: string;
   note?: string;
   scan: string;
-  /** A drawing on a 24 x 24 grid, set into a medal; or the address of a square picture on our own origin. */
-  art: { drawing: string } | { picture: string };
+  /** A drawing on a 24 x 24 grid, set into a medal; the address of a square picture on our own origin; or figures, six at most. */
+  art: { drawing: string } | { picture: string } | { figures: readonly Figure[] };
   /** Whole: what its QR code leads to. */
   url: string;
+}
+
+/** A number with its unit, and what it is of. */
+export interface Figure {
+  value: string;
+  label: string;
 }
 
 /** The poster of a page; `shareMessages` are loaded. */
@@ -36,9 +42,10 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   ground.addColorStop(1, INK);
   pen.fillStyle = ground;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
-  if ('drawing' in poster.art) drawMedal(pen, poster.art.drawing);
-  else drawPicture(pen, await pictureAt(poster.art.picture));
   pen.textAlign = 'center';
+  if ('figures' in poster.art) drawFigures(pen, poster.art.figures);
+  else if ('drawing' in poster.art) drawMedal(pen, poster.art.drawing);
+  else drawPicture(pen, await pictureAt(poster.art.picture));
   write(pen, [poster.lead], { y: 120, font: `32px ${FONT}`, colour: PALE });
   write(pen, [poster.title], { y: 610, font: `bold 56px ${FONT}`, colour: '#ffffff' });
   pen.font = `30px ${FONT}`;
@@ -122,6 +129,19 @@ function drawMedal(pen: Pen, drawing: string): void {
   pen.strokeStyle = '#ffffff';
   pen.stroke(new Path2D(drawing));
   pen.restore();
+}
+
+/** In two columns, from the top on; one that is left over stands in the middle. */
+function drawFigures(pen: Pen, figures: readonly Figure[]): void {
+  figures.forEach(({ value, label }, i) => {
+    const isAlone = i === figures.length - 1 && i % 2 === 0;
+    const x = isAlone ? WIDTH / 2 : WIDTH * (i % 2 === 0 ? 0.28 : 0.72);
+    const y = 230 + Math.floor(i / 2) * 120;
+    [pen.font, pen.fillStyle] = [`bold 50px ${FONT}`, GOLD];
+    pen.fillText(value, x, y, WIDTH * 0.42);
+    [pen.font, pen.fillStyle] = [`26px ${FONT}`, '#ffffff'];
+    pen.fillText(label, x, y + 42, WIDTH * 0.42);
+  });
 }
 
 function drawCode(pen: Pen, url: string): void {

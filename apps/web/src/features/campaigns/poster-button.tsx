@@ -3,6 +3,7 @@ import { linkTo } from '@shtrans/contract/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
+import type { Poster } from '../../domain/share/poster.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { campaignMessages } from './messages.ts';
@@ -14,13 +15,12 @@ interface PosterProps {
   lead: string;
   note: string;
   scan: string;
-  /** A drawing on a 24 x 24 grid. */
-  drawing: string;
+  art: Poster['art'];
   label: string;
 }
 
 /** A poster of the campaign; what draws it comes when it is asked for. */
-async function save({ page, to, drawing, lead, note, scan }: PosterProps): Promise<void> {
+async function save({ page, to, art, lead, note, scan }: PosterProps): Promise<void> {
   const { savePoster } = await import('../../domain/share/save-poster.ts');
   const { name, share } = page;
   await savePoster({
@@ -29,7 +29,7 @@ async function save({ page, to, drawing, lead, note, scan }: PosterProps): Promi
     text: inLanguage(share.text),
     note,
     scan,
-    art: { drawing },
+    art,
     url: linkForOthers(linkTo(to)),
   });
 }

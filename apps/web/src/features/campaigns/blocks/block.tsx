@@ -30,6 +30,7 @@ import { RewardsBlock } from './rewards.tsx';
 import { RulesBlock } from './rules.tsx';
 import { SaleBlock } from './sale.tsx';
 import { SearchBlock } from './search.tsx';
+import { SlidesBlock } from './slides.tsx';
 import { TasksBlock } from './tasks.tsx';
 import { TeamBlock } from './team.tsx';
 import { TextBlock } from './text.tsx';
@@ -51,9 +52,9 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ChartBlock block={block} campaign={campaign} />;
     case 'exchange':
       return <ExchangeBlock block={block} campaign={campaign} />;
-    case 'help':
     case 'fares':
       return <FaresBlock block={block} />;
+    case 'help':
       return <HelpBlock block={block} campaign={campaign} />;
     case 'booking':
       return <BookingBlock block={block} campaign={campaign} />;
@@ -69,9 +70,9 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <ProgressBlock block={block} campaign={campaign} />;
     case 'invites':
       return <InvitesBlock block={block} campaign={campaign} />;
-    case 'text':
     case 'breakdown':
       return <BreakdownBlock block={block} campaign={campaign} />;
+    case 'text':
       return <TextBlock block={block} />;
     case 'countdown':
       return <CountdownBlock block={block} campaign={campaign} />;
@@ -89,6 +90,8 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
       return <PrizesBlock block={block} campaign={campaign} />;
     case 'products':
       return <ProductsBlock block={block} campaign={campaign} />;
+    case 'slides':
+      return <SlidesBlock block={block} campaign={campaign} />;
     case 'tasks':
       return <TasksBlock block={block} campaign={campaign} />;
     case 'calendar':

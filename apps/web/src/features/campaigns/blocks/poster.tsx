@@ -27,7 +27,7 @@ export function PosterBlock({ block: { title, to }, campaign }: BlockProps<Block
             lead={t.lead}
             note={t.planted(trees)}
             scan={t.scan}
-            drawing={TREE}
+            art={{ drawing: TREE }}
             label={t.save}
           />
         </div>

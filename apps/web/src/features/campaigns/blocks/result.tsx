@@ -55,7 +55,7 @@ export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
             lead={t.posterLead}
             note={score}
             scan={t.posterScan}
-            drawing={type ? FLOWER : TICK}
+            art={{ drawing: type ? FLOWER : TICK }}
             label={t.poster}
           />
           {toQuiz}

@@ -1,0 +1,100 @@
+import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { wantsLessMotion } from '../../ui/less-motion.ts';
+import css from './deck.module.css';
+import { campaignMessages } from './messages.ts';
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Slides side by side: they are swiped, or gone through by buttons and keys. */
+export function Deck({ label, children }: { label: string; children: ReactNode }) {
+  const t = campaignMessages().deck;
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const slides = Children.toArray(children);
+  const last = slides.length - 1;
+  const go = (to: number): void => {
+    const box = strip.current;
+    const left = Math.max(0, Math.min(last, to)) * (box?.clientWidth ?? 0);
+    box?.scrollTo({ left, behavior: wantsLessMotion() ? 'auto' : 'smooth' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.target !== strip.current) return;
+    event.preventDefault();
+    go(step(at, last));
+  };
+  return (
+    <section className={css.deck} aria-label={label} aria-roledescription={t.deck}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go on within it */}
+      <ul
+        ref={strip}
+        className={css.strip}
+        aria-label={label}
+        // It scrolls: who has a keyboard alone has to get into it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {slides.map((slide, i) => (
+          <li
+            // Slides keep their places.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={i}
+            className={css.slide}
+            aria-roledescription={t.slide}
+            aria-label={t.nth(i + 1, slides.length)}
+            data-current={i === at || undefined}
+          >
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className={css.controls}>
+        <Turn label={t.back} off={at === 0} path="M14.5 5l-7 7 7 7" onTurn={() => go(at - 1)} />
+        <span className="num" aria-live="polite">
+          {at + 1} / {slides.length}
+        </span>
+        <Turn label={t.next} off={at >= last} path="M9.5 5l7 7-7 7" onTurn={() => go(at + 1)} />
+      </div>
+    </section>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  off: boolean;
+  path: string;
+  onTurn: () => void;
+}
+
+const Turn = ({ label, off, path, onTurn }: TurnProps) => (
+  <button
+    type="button"
+    className={css.turn}
+    aria-label={label}
+    // One that was tapped to the end keeps the focus.
+    aria-disabled={off}
+    onClick={() => {
+      if (!off) onTurn();
+    }}
+  >
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </button>
+);

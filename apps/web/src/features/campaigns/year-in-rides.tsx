@@ -1,0 +1,280 @@
+import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { OutstandingRide, YearInRides as Year } from '@shtrans/contract/year-in-rides';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { query } from '../../core/query/query.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { transportMessages } from '../../domain/transport/messages.ts';
+import { transportName } from '../../domain/transport/transport-icon.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { yuan } from '../../ui/money.tsx';
+import { shortDay } from '../../ui/short-day.ts';
+import { clock } from '../../ui/time.ts';
+import { PathButton } from './blocks/buttons.tsx';
+import { drawingUrl } from './blocks/image.tsx';
+import { hasMain } from './use-campaign.ts';
+import { Deck } from './deck.tsx';
+import { campaignMessages } from './messages.ts';
+import { PosterButton } from './poster-button.tsx';
+import css from './year-in-rides.module.css';
+
+const yearQuery = (year: number) =>
+  query('GET maas:/v1/year-in-rides', { query: { year } }, { freshMs: 60_000 });
+
+interface Props {
+  page: CampaignPageView;
+  block: Block<'slides'>;
+  year: number;
+  waiting: ReactNode;
+}
+
+/** The slides of a year, once its figures are there. */
+export default function YearInRides({ page, block, year, waiting }: Props) {
+  const t = campaignMessages().year;
+  const read = useQuery(hasMain() ? yearQuery(year) : undefined);
+  return (
+    <Loaded of={read} idle={<p className="sides">{t.ownOnly}</p>} skeleton={waiting}>
+      {(told) => (
+        <Deck label={t.title(year)}>
+          <Cover year={year} art={page.art[block.art] ?? ''} isEmpty={told.rides === 0} />
+          {told.rides > 0 && slidesOf(told)}
+          {told.rides > 0 && <PosterSlide page={page} to={block.to} told={told} />}
+        </Deck>
+      )}
+    </Loaded>
+  );
+}
+
+interface SlideProps {
+  lead: string;
+  big: string;
+  unit?: string;
+  children?: ReactNode;
+}
+
+const Slide = ({ lead, big, unit, children }: SlideProps) => (
+  <div className={css.body}>
+    <p className={css.lead}>{lead}</p>
+    <p className={css.big}>
+      <span className="num">{big}</span>
+      {unit && <span className={css.unit}> {unit}</span>}
+    </p>
+    {children}
+  </div>
+);
+
+function Cover({ year, art, isEmpty }: { year: number; art: string; isEmpty: boolean }) {
+  const t = campaignMessages().year;
+  return (
+    <>
+      <div className={css.body}>
+        <p className={css.lead}>{t.cover}</p>
+        <p className={css.year}>{year}</p>
+        <p className={css.text}>{isEmpty ? t.empty(year) : t.hint}</p>
+        {isEmpty && (
+          <PathButton to="/station-guide/route" color="primary" size="large">
+            {t.plan}
+          </PathButton>
+        )}
+      </div>
+      <img className={css.art} src={drawingUrl(art)} alt="" />
+    </>
+  );
+}
+
+/** The word for so many. */
+const of = ({ one, many }: { one: string; many: string }, count: number): string =>
+  count === 1 ? one : many;
+
+const km = (metres: number): string =>
+  (metres / 1000).toLocaleString('en-US', { maximumFractionDigits: metres < 100_000 ? 1 : 0 });
+
+/** Days and instants alike, without the year. */
+const dayOf = (day: string): string => shortDay(day.length === 10 ? `${day}T04:00:00Z` : day);
+
+/** What the year has to tell: what it lacks is left out. */
+function slidesOf(told: Year): ReactNode[] {
+  const t = campaignMessages().year;
+  const { rides, days, line, station, streak, longest, metres, grams } = told;
+  const { busiest, earliest, latest, paidCents, couponCents } = told;
+  return [
+    <Slide key="rides" lead={t.rides} big={rides.toLocaleString('en-US')} unit={of(t.times, rides)}>
+      <p className={css.text}>{t.onDays(days)}</p>
+      <Types types={told.types} />
+    </Slide>,
+    <Slide
+      key="months"
+      lead={t.months}
+      big={t.month(told.months.indexOf(Math.max(...told.months)))}
+    >
+      <Months months={told.months} />
+      {busiest && busiest.rides > 1 && (
+        <p className={css.text}>{t.busiest(dayOf(busiest.day), busiest.rides)}</p>
+      )}
+    </Slide>,
+    (line ?? station) && (
+      <Slide key="places" lead={t.favourite} big={inLanguage((line ?? station)?.name ?? NOWHERE)}>
+        {line && (
+          <>
+            <span className={css.stripe} style={{ background: line.colour ?? '#ffffff' }} />
+            <p className={css.text}>{t.onLine(line.rides)}</p>
+          </>
+        )}
+        {station && (
+          <p className={css.text}>{t.atStation(inLanguage(station.name), station.times)}</p>
+        )}
+      </Slide>
+    ),
+    earliest && latest && rides > 1 && (
+      <div key="clock" className={css.body}>
+        <Clock label={t.earliest} ride={earliest} path={SUN} />
+        <Clock label={t.latest} ride={latest} path={MOON} />
+      </div>
+    ),
+    streak && streak.days > 1 && (
+      <Slide key="streak" lead={t.streak} big={String(streak.days)} unit={of(t.days, streak.days)}>
+        <p className={css.text}>{t.from(dayOf(streak.from), dayOf(streak.until))}</p>
+        {longest?.metres && (
+          <p className={css.text}>
+            {t.longest(km(longest.metres), dayOf(longest.at), routeOf(longest))}
+          </p>
+        )}
+      </Slide>
+    ),
+    metres > 0 && (
+      <Slide key="far" lead={t.far} big={km(metres)} unit={t.km}>
+        <p className={css.text}>{t.measured(told.measured)}</p>
+        {grams > 0 && <p className={css.mark}>{t.saved(km(grams))}</p>}
+        {grams > 0 && <p className={css.note}>{t.savedNote}</p>}
+      </Slide>
+    ),
+    <Slide key="money" lead={t.paid} big={yuan(paidCents)}>
+      <p className={css.text}>{t.perRide(yuan(Math.round(paidCents / rides)))}</p>
+      {couponCents > 0 && <p className={css.mark}>{t.coupons(yuan(couponCents))}</p>}
+    </Slide>,
+  ].filter((slide) => slide !== false && slide !== null);
+}
+
+const NOWHERE = { zh: '', en: '' };
+
+const routeOf = ({ from, to }: OutstandingRide): string =>
+  [from, to].flatMap((end) => (end ? inLanguage(end) : [])).join(' → ');
+
+const share = (part: number): CSSProperties => ({ '--share': part }) as CSSProperties;
+
+const MOST_TYPES = 4;
+
+function Types({ types }: Pick<Year, 'types'>) {
+  const names = transportMessages();
+  const most = Math.max(...types.map(({ rides }) => rides));
+  return (
+    <ul className={css.types}>
+      {types.slice(0, MOST_TYPES).map(({ type, rides }) => (
+        <li key={type}>
+          <span>{names[transportName(type)]}</span>
+          <span className="num">{rides}</span>
+          <span className={css.bar} style={share(rides / most)} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Months({ months }: Pick<Year, 'months'>) {
+  const t = campaignMessages().year;
+  const most = Math.max(...months);
+  return (
+    <ol className={css.months}>
+      {months.map((rides, i) => (
+        <li key={t.month(i)} data-most={rides === most || undefined}>
+          <span className={css.column} style={share(rides / most)} aria-hidden="true" />
+          <span className="visually-hidden">{t.inMonth(t.month(i), rides)}</span>
+          <span aria-hidden="true">{i + 1}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SUN =
+  'M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M19.1 4.9l-1.8 1.8M6.7 17.3l-1.8 1.8';
+const MOON = 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z';
+
+function Clock({ label, ride, path }: { label: string; ride: OutstandingRide; path: string }) {
+  const names = transportMessages();
+  return (
+    <div className={css.clock}>
+      <svg viewBox="0 0 24 24" width="44" height="44" aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <p className={css.lead}>{label}</p>
+      <p className={css.big}>{clock(ride.at)}</p>
+      <p className={css.text}>
+        {[dayOf(ride.at), names[transportName(ride.type)], routeOf(ride)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+/** What may stand on a poster, in the words of the slides. */
+function figuresOf(told: Year) {
+  const t = campaignMessages().year;
+  const { rides, days, streak, metres, grams, line, station } = told;
+  return [
+    { key: 'rides', label: t.rides, value: `${rides} ${of(t.times, rides)}` },
+    { key: 'days', label: t.daysOut, value: `${days} ${of(t.days, days)}` },
+    { key: 'far', label: t.far, value: metres > 0 ? `${km(metres)} ${t.km}` : '' },
+    { key: 'saved', label: t.savedOf, value: grams > 0 ? t.kg(km(grams)) : '' },
+    {
+      key: 'streak',
+      label: t.streak,
+      value: `${streak?.days ?? 0} ${of(t.days, streak?.days ?? 0)}`,
+    },
+    { key: 'line', label: t.favouriteLine, value: line ? inLanguage(line.name) : '' },
+    { key: 'station', label: t.favouriteStation, value: station ? inLanguage(station.name) : '' },
+  ].filter(({ value }) => value !== '');
+}
+
+const MOST_FIGURES = 6;
+
+/** The rider chooses what others may see; where they ride is left out until they do. */
+function PosterSlide({ page, to, told }: { page: CampaignPageView; to: string; told: Year }) {
+  const t = campaignMessages().year;
+  const [chosen, setChosen] = useState<readonly string[]>(['rides', 'days', 'far', 'saved']);
+  const all = figuresOf(told);
+  const figures = all.filter(({ key }) => chosen.includes(key)).slice(0, MOST_FIGURES);
+  const toggle = (key: string): void =>
+    setChosen((before) =>
+      before.includes(key) ? before.filter((each) => each !== key) : [...before, key],
+    );
+  return (
+    <div className={css.body}>
+      <p className={css.big}>{t.posterTitle}</p>
+      <p className={css.text}>{t.posterText}</p>
+      <div className={css.choice}>
+        <Chips
+          label={t.onPoster}
+          type="checkbox"
+          items={all.map(({ key, label }) => ({ key, title: label }))}
+          chosen={figures.map(({ key }) => key)}
+          onToggle={toggle}
+        />
+        <div className="above-16">
+          <PosterButton
+            page={page}
+            to={to}
+            lead={t.title(told.year)}
+            note=""
+            scan={t.scan}
+            art={{ figures }}
+            label={t.save}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
