@@ -24,7 +24,7 @@ describe.each(languagesInTurn(import.meta.filename))('travel at Qingming in %s',
     await see(page.getByRole('heading', { name }));
     await see(page.getByRole('link', { name: t.place.plan }));
     const line = isChinese ? '清明 1 路' : 'Qingming 1';
-    await page.getByRole('link', { name: t.timetable.take(line) }).tap();
+    await page.getByRole('link', { name: t.timetable.departures(line) }).tap();
     await page.waitForURL(/\/schedule\/fu-shou-yuan/);
     const back = isChinese ? /^返程/ : /^Return/;
     await page.getByRole('radio', { name: back }).check();

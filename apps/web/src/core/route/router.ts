@@ -44,14 +44,12 @@ export const setLocation = (location: Location): void => shown.set(location);
 export const useLocationShown = (): Location => useDerived(shown, currentLocation);
 
 /** The current route. Give the page's own name to get its parameters typed: `useRoute<'order'>()`. */
-export function useRoute<N extends RouteName = RouteName>(): {
-  name: N;
-  params: ParamsOf<N>;
-  query: Readonly<Partial<Record<string, string>>>;
-} {
-  const { name, params, query } = useLocationShown();
-  return { name: name as N, params: params as ParamsOf<N>, query };
-}
+export const useRoute = <N extends RouteName = RouteName>() =>
+  useLocationShown() as unknown as {
+    name: N;
+    params: ParamsOf<N>;
+    query: Readonly<Partial<Record<string, string>>>;
+  };
 
 /** The title of the current route, as its row has it: for pages that several routes share. */
 export const useRouteTitle = (): string => useLocationShown().row?.title[language()] ?? '';

@@ -13,7 +13,8 @@ export function followPhoneText(): void {
   const root = document.documentElement;
   const probe = root.appendChild(document.createElement('p'));
   probe.style.font = '-apple-system-body';
-  const size = Number.parseFloat(getComputedStyle(probe).fontSize);
+  probe.style.width = '1em';
+  const size = Math.min(MOST, Math.max(1, probe.offsetWidth / USUAL));
   probe.remove();
-  root.style.setProperty('--phone-text', `${Math.min(MOST, Math.max(1, size / USUAL))}`);
+  root.style.setProperty('--phone-text', `${size}`);
 }

@@ -15,7 +15,7 @@ export function Deck({ label, children }: { label: string; children: ReactNode }
   const t = campaignMessages().deck;
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  const slides = Children.toArray(children);
+  const slides = Children.map(children, (slide) => slide) ?? [];
   const last = slides.length - 1;
   const go = (to: number): void => {
     const box = strip.current;

@@ -173,7 +173,7 @@ export const messages = {
   },
   timetable: {
     none: 'No shuttle line goes there: plan a journey by public transport.',
-    take: (line: string) => `${line}: departures and seats`,
+    departures: (line: string) => `${line}: departures and seats`,
     every: (minutes: number) => `about every ${minutes} min`,
     inGuide: 'Line and piers in the guide',
   },

@@ -164,7 +164,7 @@ export const messages = {
   },
   timetable: {
     none: '没有专线前往，可规划公共交通路线。',
-    take: (line: string) => `${line}：班次与预约`,
+    departures: (line: string) => `${line}：班次与预约`,
     every: (minutes: number) => `约 ${minutes} 分钟一班`,
     inGuide: '查看线路与码头',
   },

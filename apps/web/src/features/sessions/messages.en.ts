@@ -10,7 +10,7 @@ export const messages: Messages<typeof zh> = {
     refunds: 'Tell me when a refund has arrived',
     none: 'No reminder is waiting to go out',
     kind: { campaign: 'Campaign begins', ticket: 'Ticket runs out', refund: 'Refund arrived' },
-    at: (time) => `goes out ${time}`,
+    goesOut: (time) => `goes out ${time}`,
     stop: 'Stop',
     stopAll: 'Stop all reminders',
     stopped: 'The reminder is stopped',

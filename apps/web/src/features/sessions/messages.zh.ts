@@ -11,7 +11,7 @@ export const messages = {
       string,
       string
     >,
-    at: (time: string) => `${time} 发送`,
+    goesOut: (time: string) => `${time} 发送`,
     stop: '取消',
     stopAll: '关闭全部提醒',
     stopped: '已取消提醒',

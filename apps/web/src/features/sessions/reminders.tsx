@@ -109,7 +109,7 @@ function Item({ item, busy, onStop }: { item: Reminder; busy: boolean; onStop: (
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="small num">
-          {kind} · {t.at(shortTime(item.at))}
+          {kind} · {t.goesOut(shortTime(item.at))}
         </p>
       </div>
       <Button fill="outline" disabled={busy} aria-label={`${t.stop}: ${name}`} onClick={onStop}>

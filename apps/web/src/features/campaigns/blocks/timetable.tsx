@@ -45,7 +45,7 @@ export function TimetableBlock({
               {line.note && <p className="small">{inLanguage(line.note)}</p>}
               {to !== undefined && place !== undefined && (
                 <PathButton to={to.replace('{id}', place)} color="pay" fill="outline" block>
-                  {t.take(inLanguage(name))}
+                  {t.departures(inLanguage(name))}
                 </PathButton>
               )}
               {line.guide !== undefined && (
