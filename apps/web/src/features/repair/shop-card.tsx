@@ -47,11 +47,11 @@ export function ShopCard({ shop }: { shop: VenueSummary }) {
   return (
     <li className="card opens">
       <div className="row spread items-baseline between-12">
-        <h3 className="strong tight">
+        <h2 className="strong tight gapless">
           <Link to="repairShop" params={{ id: shop.id }} className="plain opener">
             {inLanguage(shop.name)}
           </Link>
-        </h3>
+        </h2>
         {shop.distanceMetres !== null && (
           <span className="fixed small quiet num">{distanceText(shop.distanceMetres)}</span>
         )}

@@ -105,7 +105,10 @@ function Place({ place }: { place: VenueSummary }) {
   return (
     <p className="small quiet above-8">
       {demo && <StatusBadge tone="wait">{appointmentMessages().demo}</StatusBadge>}{' '}
-      {inLanguage(address)} · {opens}–{closes} · <a href={`tel:${phone}`}>{phone}</a>
+      {inLanguage(address)} · {opens}–{closes} ·{' '}
+      <a href={`tel:${phone}`} className={css.phone}>
+        {phone}
+      </a>
     </p>
   );
 }
