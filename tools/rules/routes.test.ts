@@ -65,7 +65,7 @@ const OWN = new Set([
   '/riding-order-list/receipt',
 ]);
 /** How many of the specification's screens are to come: fewer with time, never more. */
-const TO_COME = 43;
+const TO_COME = 0;
 
 const specifiedAt = (path: string) =>
   specified.find(([own = '']) => asPattern(own) === asPattern(path));
@@ -91,12 +91,13 @@ describe('the route table', () => {
   it.runIf(existsSync(specification))('agrees with the specification it was copied from', () => {
     const current = JSON.parse(readFileSync(specification, 'utf8')) as Record<string, string>[];
     expect(specified).toEqual(
-      current.map(({ path, match, login, titleZh, titleEn }) => [
+      current.map(({ path, match, login, titleZh, titleEn, what }) => [
         path,
         match,
         login,
         titleZh,
         titleEn,
+        what,
       ]),
     );
   });
