@@ -122,7 +122,7 @@ export const messages: Messages<typeof zh> = {
     toPoints: 'My rebate points',
     pending: 'Not in the account',
     gone: 'A rider who is gone',
-    releases: (time) => `Released ${time}`,
+    releases: (time) => `Due ${time}`,
     state: { cancelled: 'Refunded' },
     history: 'History',
     why: {
