@@ -31,6 +31,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   // The page of a bus in a plan, and of the chosen plan.
   way: '0',
   leg: '0',
+  code: 'ABCDEFGH',
 };
 
 const sampled = (name: string): string => SAMPLES[name] ?? `a-${name}`;

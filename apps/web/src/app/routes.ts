@@ -12,9 +12,11 @@ type AddressesOf<A extends AreaName> = (typeof addresses)[A];
 export type Screens<A extends AreaName> = Readonly<Record<keyof AddressesOf<A>, ScreenRow>>;
 /** Where pages of orders lead beyond the first areas. */
 const ofOrderPages = {
+  help: { helpRequest: '/help-request' },
   rules: { autotripOrderFee: '/autotrip-order-fee' },
   wallet: { intimateAccount: '/open-intimate-account' },
 } as const satisfies {
+  help: Pick<AddressesOf<'help'>, 'helpRequest'>;
   rules: Pick<AddressesOf<'rules'>, 'autotripOrderFee'>;
   wallet: Pick<AddressesOf<'wallet'>, 'intimateAccount'>;
 };

@@ -66,11 +66,7 @@ export default {
     page: (): Page => import('../../features/test-drive/pages/test-drive-order.tsx'),
     gate: 'login',
     title: { zh_cn: '试驾订单', en_us: 'Test-drive booking' },
-    first: [
-      first('GET maas:/v1/appointments', { query: { kind: 'test_drive' } }),
-      first('GET api:/v1/documents/:name', { params: { name: 'test_drive_agreement' } }),
-      first('GET maas:/v1/venues/:id', { params: { id: inQuery('place') } }),
-    ],
+    first: [first('GET maas:/v1/appointments', { query: { kind: 'test_drive' } })],
   },
   testDriveAgreement: {
     page: (): Page => import('../../features/rules/pages/rule.tsx'),

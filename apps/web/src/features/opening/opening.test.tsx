@@ -28,7 +28,14 @@ const links = {
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(DESKTOP);
-  const names = ['openApp', 'appDownload', 'friendsAppDownload', 'appGuide', 'downloadGuide'];
+  const names = [
+    'openApp',
+    'appDownload',
+    'friendsAppDownload',
+    'appGuide',
+    'downloadGuide',
+    'inviteNewUsers',
+  ];
   registerRows([plainRow('home', '/'), ...names.map((name) => plainRow(name, `/${name}`))]);
   await Promise.all([loadErrorTexts(), ...[uiMessages, openingPageMessages].map(loadMessages)]);
   vi.stubGlobal('fetch', (url: string) =>
