@@ -9,7 +9,6 @@ import { copyOf } from '../tools/stage/database.ts';
 import { type Language, startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { recordShifts } from '../tools/stage/layout-shift.ts';
 import { documentCookie } from '../tools/stage/rider.ts';
-import { noteVisited } from './visited.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
 /** How long something may take to show on a busy machine; nothing waits longer than it must. */
@@ -88,7 +87,6 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
     ],
     open: async ({ browser, task }, use) => {
       const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
-      const visited = new Set<string>();
       const contexts = new Set<BrowserContext>();
       await use(async ({ context, expected = [], ...phone } = {}) => {
         const on = context ?? (await newPhone(browser, { density: 1, ...phone }));
@@ -96,9 +94,6 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
         const page = await on.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await recordShifts(page);
-        page.on('framenavigated', (frame) => {
-          if (frame === page.mainFrame()) visited.add(new URL(frame.url()).pathname);
-        });
         opened.push({ page, faults: watchFaults(page), expected });
         return page;
       });
@@ -107,7 +102,6 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
         for (const [i, { page }] of opened.entries()) await picture(page, `${task.name} ${i + 1}`);
       }
       await Promise.all([...contexts].map((context) => context.close()));
-      noteVisited({ file: path.basename(task.file.name), test: task.name, visited: [...visited] });
       const faults = opened.flatMap(({ faults: found, expected }) =>
         found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
       );
