@@ -51,7 +51,8 @@ const KEPT: readonly Kept[] = [
   { table: 'ride_code_uses', column: 'used_at', days: 90 },
   { table: 'ride_keys', column: 'granted_until', days: 90 },
   // Orders of a day that is over are paid or closed; what one gives back later nobody buys, and needs no row.
-  { table: 'stock', column: 'day', days: 60, at: sql`nullif(day, '')::timestamptz` },
+  // Of sessions of campaigns the time of the day follows.
+  { table: 'stock', column: 'day', days: 60, at: sql`nullif(left(day, 10), '')::timestamptz` },
   { table: 'partner_lists_seen', column: 'as_of', days: 30 },
   { table: 'partner_orders_seen', column: 'as_of', days: 30 },
   // A refund may be asked for within a week, and a person decides within days.

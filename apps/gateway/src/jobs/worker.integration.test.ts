@@ -364,7 +364,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('are not all that is forgotten: stock of days long over is, and no other', async () => {
     const today = shanghaiDay(gw.clock.now());
     const longAgo = shanghaiDay(new Date(gw.clock.now().getTime() - 62 * 86_400_000));
-    for (const day of ['', longAgo, today]) {
+    for (const day of ['', longAgo, `${longAgo} 1762858800000`, today]) {
       await insertRow(gw.db, 'stock', { item: 'garden', day, bucket: 0, total: 1, cap: 1 });
     }
     await prune(gw.ctx);
