@@ -29,7 +29,7 @@ describe.each(languagesInTurn(import.meta.filename))('the expo campaign in %s', 
     await page.getByRole('button', { name: t.consent.open }).tap();
     await see(page.getByText(t.consent.opened));
     await page.getByRole('button', { name: t.consent.withdraw.act }).tap();
-    await page.getByRole('alertdialog').getByRole('button').last().tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: t.consent.withdraw.act }).tap();
     await see(page.getByRole('button', { name: t.consent.open }));
 
     await page.goto(gateway.page('/ciie-marketing-price-area', language));
