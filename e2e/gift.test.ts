@@ -7,6 +7,7 @@ import { languagesInTurn, TEXTS } from './texts.ts';
 
 const { campaigns } = readFolder(BUNDLED);
 const labels = campaigns
+  .filter(({ id }) => id === 'shanghai-chezhan')
   .flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks))
   .flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
 
