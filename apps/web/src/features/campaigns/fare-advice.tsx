@@ -53,6 +53,11 @@ export default function FareAdvice() {
   const own = ADVICE_DAYS.map((days) => ({ key: String(days), title: t.past(days) }));
   const isOwn = of !== SUPPOSED;
   const read = useQuery<Advice>(isOwn ? ownQuery(Number(of)) : supposedQuery(supposed));
+  // Once the fares are known the form stays while others are asked for; before, nothing stands that would move.
+  const [bands, setBands] = useState<Advice['bands']>([]);
+  if (bands.length === 0 && read.data !== undefined && read.data.bands.length > 0) {
+    setBands(read.data.bands);
+  }
   return (
     <div className="stack between-16">
       {isKnown && (
@@ -64,8 +69,13 @@ export default function FareAdvice() {
           onToggle={setOf}
         />
       )}
-      {!isOwn && (
-        <Suppose supposed={supposed} bands={read.data?.bands ?? []} onChange={setSupposed} />
+      {!isOwn && bands.length > 0 && (
+        <Suppose supposed={supposed} bands={bands} onChange={setSupposed} />
+      )}
+      {!isKnown && bands.length > 0 && (
+        <ButtonLink to="login" query={backHere()} color="pay" fill="outline" size="large" block>
+          {t.logIn}
+        </ButtonLink>
       )}
       <Loaded of={read} skeleton={<Skeleton count={3} className={frame.room} />}>
         {(advice) =>
@@ -76,11 +86,6 @@ export default function FareAdvice() {
           )
         }
       </Loaded>
-      {!isKnown && (
-        <ButtonLink to="login" query={backHere()} color="pay" fill="outline" size="large" block>
-          {t.logIn}
-        </ButtonLink>
-      )}
     </div>
   );
 }
@@ -118,7 +123,7 @@ function Suppose({ supposed, bands, onChange }: SupposeProps) {
           />
         </div>
       ))}
-      {bands.length > 0 && supposed.metro > 0 && (
+      {supposed.metro > 0 && (
         <Chips
           label={t.howFar}
           type="radio"
