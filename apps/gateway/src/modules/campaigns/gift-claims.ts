@@ -28,7 +28,7 @@ async function grantClaimed(ctx: Context): Promise<JobOutcome> {
         const reward = edition?.campaign.rewards[name];
         if (edition === undefined || reward === undefined) continue;
         const edges = { from: now, until: now, link: undefined, rewardsTaps: true };
-        const of = { id: 'gift', now, isHeld: false, inForce: version };
+        const of = { id: 'gift', now, isHeld: false };
         const taking = { ctx, ...edition, ...edges, ...of };
         await grant(tx, { ...taking, userId: claim.user_id }, { id, reward });
       }

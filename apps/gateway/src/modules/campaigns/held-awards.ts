@@ -48,7 +48,7 @@ export async function decideHeld(
   const now = ctx.clock.now();
   // Neither its begin nor its end is asked for, nor where its rider is: it was won in time.
   const edges = { from: now, until: now, link: undefined, rewardsTaps: true };
-  const of = { id: mechanic, now, userId, isHeld: false, inForce: award.version };
+  const of = { id: mechanic, now, userId, isHeld: false };
   const taking = { ctx, ...found, ...edges, ...of };
   await grant(tx, taking, { id, reward });
   return award;

@@ -38,15 +38,13 @@ export type TakingIn = Place & {
   userId: string;
   /** What is won is kept back until somebody at the desk has looked at it. */
   isHeld: boolean;
-  /** The version in force, whose stock counts whatever the rider joined under. */
-  inForce: number;
 };
 
 /** A mechanic with its parameters. */
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
 export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & {
   mechanic: Mechanic<K>;
-  /** The operator's data in force, whatever the rider joined under: what is sold is as it is today. */
+  /** The operator's data in force, whatever the rider joined under: what is sold and what is left is as it is today. */
   present: Pick<Place, 'data' | 'version'>;
 };
 

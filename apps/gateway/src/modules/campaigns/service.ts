@@ -508,7 +508,7 @@ export async function act(
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
   const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
   const present = { data: current.data, version };
-  const taking = { ...place, mechanic, isHeld, rewardsTaps, inForce: version, present };
+  const taking = { ...place, mechanic, isHeld, rewardsTaps, present };
   await rulesOf(input.kind).act(tx, taking, input);
 }
 

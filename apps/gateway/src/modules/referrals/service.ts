@@ -41,8 +41,9 @@ interface Referring extends Signs {
 }
 
 /**
- * Notes who referred a rider: the first time counts, and for good; by the same again it is what it was. The caller has locked the rider's row, so that their
- * rides are counted before it or after it. Held where the rules against abuse say so. Raises `already_bound`, and `Denied`.
+ * Notes who referred a rider: the first time counts, and for good; by the same again it is what it was. The caller has
+ * locked the rider's row, so that their rides are counted before it or after it. Held where the rules against abuse say
+ * so. Raises `already_bound`, and `Denied`.
  */
 export async function refer(
   ctx: Context,

@@ -94,7 +94,7 @@ async function give(
   if (won === null) return { given: null };
   const fallback = taking.mechanic.odds.find(({ reward }) => reward === won)?.fallback;
   const off: string[] = [];
-  const missed = { version: taking.inForce, off };
+  const missed = { version: taking.present.version, off };
   for (const reward of fallback === undefined ? [won] : [won, fallback]) {
     const done = await giveIfLeft(tx, taking, { reward, cause: drawCause(n) });
     if (done === 'given') return { given: reward, ...(reward !== won && { missed }) };
