@@ -14,7 +14,7 @@ type Match = NonNullable<ReturnType<typeof matchRoute<Address>>>;
 interface RouteTable {
   /** The addresses that are known from the start. */
   addresses: AddressesByArea;
-  /** Those that an area's pages link to, by its name; those that a path may fit, by the path; with more areas, where some come with them. */
+  /** More of the table: the addresses that an area's pages link to, by its name, or those that a path may fit, by the path. */
   moreAddresses?: (of: string) => Promise<Partial<RouteTable>> | undefined;
   /** The values a parameter may have, by its name. */
   values?: Readonly<Record<string, readonly string[]>>;

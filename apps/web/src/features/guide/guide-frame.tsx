@@ -1,6 +1,6 @@
 import { linkTo } from '@shtrans/contract/link-to';
 import type { ReactNode } from 'react';
-import { language } from '../../core/i18n/language.ts';
+import { withLanguage } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -34,10 +34,7 @@ export function GuideFrame({ planner, children }: GuideFrameProps) {
             </Link>
           ))}
           {/* A campaign's page: it comes whole in its document. */}
-          <a
-            href={linkTo('/traffic/gift', {}, language() === 'en_us' ? { language: 'en_us' } : {})}
-            className={css.beyond}
-          >
+          <a href={linkTo('/traffic/gift', {}, withLanguage())} className={css.beyond}>
             <span className={`${css.entry} tone-pay`}>
               <TravelIcon name="gift" size="l" />
             </span>
