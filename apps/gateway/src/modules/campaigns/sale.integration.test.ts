@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
-import { orderRow, payOrder } from '../../../test/orders.ts';
+import { cleanUp, newDataDir, startProcess } from '../../../test/gateway-process.ts';
+import { ledgerCheck } from '../../../test/ledger-check.ts';
+import { atCashier, orderRow, payOrder, toRest } from '../../../test/orders.ts';
 import { findRows } from '../../db/rows.ts';
 import { check } from '../catalogue/check.ts';
 import { dataInForce } from '../catalogue/service.ts';
@@ -129,13 +131,17 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   });
 });
 
-const pricedOf = (name: string, priceCents = 295): Campaign => ({
+const pricedOf = (
+  name: string,
+  priceCents = 295,
+  { product = 'commuter-pack', stock = 3 } = {},
+): Campaign => ({
   ...saleOf(name),
   mechanics: {
     sale: {
       kind: 'sale',
       offers: [
-        { session: 'first', product: 'commuter-pack', priceCents, stock: 3 },
+        { session: 'first', product, priceCents, stock },
         { session: 'second', reward: 'points', stock: 2 },
       ],
     },
@@ -227,6 +233,126 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await gw.runJobs();
     expect(await first(b)).toMatchObject({ left: 3, taken: null, order: null });
   });
+
+  afterAll(cleanUp);
+
+  const start = async (token: string, id: string, at = gw): Promise<string> => {
+    const path = { params: { id } };
+    const { status, body } = await at.call('POST maas:/v1/orders/:id/payments', path, { token });
+    expect(status).toBe(200);
+    return body.id;
+  };
+  const refund = async (token: string, id: string) =>
+    await gw.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id }, body: { reason: 'plans_changed' } },
+      { token },
+    );
+  const couponsOf = async (order: string) =>
+    await findRows(gw.db, 'coupons', { cause_id: order }, 'n');
+  const booksAreClean = async (): Promise<void> =>
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+
+  it('gives money, place and week back with what was not used, and none of what was', async () => {
+    // One of its own: what a campaign sells does not change once it has begun.
+    stage.id = `${id}-card`;
+    await stage.release(pricedOf(stage.id, 1500, { product: 'transit-card-top-up' }));
+    const [a, b] = [await rider(), await rider()];
+    const [back, used] = [await bought(a), await bought(b)];
+    await payOrder(gw, a, back);
+    await payOrder(gw, b, used);
+    await toRest(gw, null, 1);
+    const owned = async (token: string) =>
+      (await gw.call('GET maas:/v1/ecoupons', {}, { token })).body.items;
+    const [own] = await owned(b);
+    const activated = await gw.call(
+      'POST maas:/v1/ecoupons/:id/activate',
+      { params: { id: own?.id ?? '' }, body: { account: '6217000012340012' } },
+      { token: b },
+    );
+    expect(activated.status).toBe(200);
+    expect(await first(a)).toMatchObject({ left: 1, taken: 'here' });
+
+    expect((await refund(a, back)).body).toMatchObject({ amountCents: 1500 });
+    expect((await refund(b, used)).code).toBe('refund_not_allowed');
+    await toRest(gw, null, 3);
+    expect(await orderRow(gw.db, back)).toMatchObject({ status: 'refunded' });
+    expect([(await owned(a)).length, (await owned(b)).length]).toEqual([0, 1]);
+    expect(await first(a)).toMatchObject({ left: 2, taken: null, order: null });
+    expect(await first(b)).toMatchObject({ taken: 'here', order: { id: used, isPaid: true } });
+    expect((await take(b)).code).toBe('campaign_done');
+    expect(await bought(a)).not.toBe(back);
+    await booksAreClean();
+  });
+
+  it('sells the last one once, and brings what it is once, however often it is paid', async () => {
+    await stage.release(pricedOf(id, 295, { stock: 1 }));
+    const tokens = [await rider(), await rider()];
+    const answers = await Promise.all(
+      tokens.map((token, i) => take(token, 'first', [gw, other][i])),
+    );
+    expect(answers.map(({ code }) => code ?? 'sold').toSorted()).toEqual([
+      'campaign_reward_gone',
+      'sold',
+    ]);
+    const token = tokens[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const order = (await first(token)).order?.id ?? '';
+    const payments = await Promise.all([start(token, order), start(token, order, other)]);
+    const paid = await Promise.allSettled(payments.map((each) => atCashier(gw, each, 'pay')));
+    expect(paid.map(({ status }) => status)).toContain('fulfilled');
+    await toRest(gw, null, 5);
+    expect(await orderRow(gw.db, order)).toMatchObject({ status: 'completed', paid_cents: 295 });
+    expect(await couponsOf(order)).toHaveLength(6);
+    await booksAreClean();
+  });
+
+  it('sells to somebody else what was not paid in time, and gives back what was paid too late', async () => {
+    await stage.release(pricedOf(id, 295, { stock: 1 }));
+    const [slow, quick] = [await rider(), await rider()];
+    const order = await bought(slow);
+    const payment = await start(slow, order);
+    expect((await take(quick)).code).toBe('campaign_reward_gone');
+    gw.clock.advance(16 * 60_000);
+    await gw.runJobs();
+    await gw.runJobs();
+    const sold = await bought(quick);
+    await atCashier(gw, payment, 'pay').catch(() => undefined);
+    await payOrder(gw, quick, sold);
+    await toRest(gw, null, 5);
+    expect(await orderRow(gw.db, order)).toMatchObject({ status: 'closed' });
+    expect([(await couponsOf(order)).length, (await couponsOf(sold)).length]).toEqual([0, 6]);
+    expect(await first()).toMatchObject({ left: 0 });
+    await booksAreClean();
+  });
+
+  it('brings what each of 30 paid for once, also where the gateway is killed amid it', async () => {
+    await stage.release(pricedOf(id, 295, { stock: 30 }));
+    const orders: string[] = [];
+    for (let i = 0; i < 30; i++) {
+      const token = await rider();
+      orders.push(await bought(token));
+      await payOrder(gw, token, orders.at(-1) ?? '');
+    }
+    const brought = async (): Promise<number[]> =>
+      await Promise.all(orders.map(async (order) => (await couponsOf(order)).length));
+    const sum = async (): Promise<number> => (await brought()).reduce((all, n) => all + n, 0);
+    // What a killed gateway had claimed would come back after its lease.
+    const release = async () =>
+      await gw.db
+        .updateTable('jobs')
+        .set({ leased_until: null, run_at: new Date(0) })
+        .where('done_at', 'is', null)
+        .execute();
+    expect(await sum()).toBe(0);
+    await release();
+    const killed = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
+    await expect.poll(sum, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+    await killed.kill();
+    await release();
+    while ((await gw.runJobs()) > 0);
+    expect(await brought()).toEqual(orders.map(() => 6));
+    await booksAreClean();
+  }, 90_000);
 
   it('counts for the week with what is free, both ways', async () => {
     const [a, b] = [await rider(), await rider()];
