@@ -7,8 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
+import { userIdOf } from '../../../test/orders.ts';
 import type { Beacon, BeaconPort } from '../../adapters/beacon/port.ts';
 import { findRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { balanceOf, checkLedger, earn } from '../ledger/service.ts';
 import { DrawVerifier } from './verify-draws.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
@@ -321,5 +324,91 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       expect((await read()).goneToday).toEqual([]);
       expect((await claim(tokens[refused] ?? '')).status).toBe(200);
     });
+
+    it.each([
+      [
+        'exchanged',
+        {
+          kind: 'exchange',
+          currency: 'points',
+          offers: [{ id: 'one', reward: 'cup', cost: 10, limit: 1 }],
+        },
+        { kind: 'exchange', mechanic: 'shop' },
+        { kind: 'exchange', offer: 'one', n: 1 },
+      ],
+      [
+        'sold',
+        { kind: 'sale', offers: [{ session: 'night', reward: 'cup', stock: 40 }] },
+        { kind: 'sale', mechanic: 'shop', session: 'night' },
+        { kind: 'sale', session: 'night' },
+      ],
+    ] as const)(
+      'are %s to 40 at once at two gateways as many as a day has, and no more before midnight',
+      async (_, mechanic, block, input) => {
+        const campaign = byDays(undefined, {
+          // Over midnight, so that one session meets two days.
+          sessions: {
+            night: { days: { kind: 'weekly', weekdays: [2] }, times: ['20:00'], minutes: 480 },
+          },
+          mechanics: { shop: mechanic } as unknown as Campaign['mechanics'],
+          rewards: { cup: { ...cup, stock: 100, release: { daily: 7 } } },
+          pages: [
+            {
+              address: '/test-days',
+              title: { zh: '领取', en: 'Take' },
+              login: false,
+              blocks: [block],
+            },
+          ],
+        });
+        await release(campaign);
+        setClocks(new Date('2026-11-10T15:00:00Z'));
+        const tokens = await Promise.all(Array.from({ length: 40 }, rider));
+        const amount = 10;
+        for (const token of tokens) {
+          const userId = await userIdOf(gw.db, token);
+          const cause = { kind: 'test', id: userId };
+          await inTransaction(gw.db, (tx) =>
+            earn(gw.ctx, tx, { userId, currency: 'points', amount, expiresAt: null, cause }),
+          );
+        }
+        const take = async (token: string, at = gw) => {
+          for (;;) {
+            const answer = await act(token, 'shop', input, at);
+            if (answer.status !== 503) return { token, ...answer };
+          }
+        };
+        const allAt = async (whose: string[]) => {
+          const answers = await Promise.all(
+            whose.map((token, i) => take(token, i % 2 === 0 ? gw : other)),
+          );
+          const refused = answers.filter(({ status }) => status !== 200);
+          expect(new Set(refused.map(({ code }) => code))).toEqual(
+            new Set(['campaign_reward_gone']),
+          );
+          return refused.map(({ token }) => token);
+        };
+        const taken = async () =>
+          (await findRows(gw.db, 'campaign_awards', { campaign: ID, reward: 'cup' }, 'at')).length;
+
+        const late = await allAt(tokens);
+        expect([late.length, await taken()]).toEqual([33, 7]);
+        setClocks(new Date('2026-11-10T15:59:00Z'));
+        expect((await read()).goneToday).toEqual(['cup']);
+        expect(await allAt(late)).toHaveLength(33);
+        setClocks(new Date('2026-11-10T16:00:00.000Z'));
+        expect((await read()).goneToday).toEqual([]);
+        const later = await allAt(late);
+        expect([later.length, await taken()]).toEqual([26, 14]);
+        // Who got none has paid nothing.
+        for (const token of later) {
+          const userId = await userIdOf(gw.db, token);
+          expect(await balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now())).toBe(
+            amount,
+          );
+        }
+        expect((await checkLedger(gw.db)).faults).toEqual([]);
+      },
+    );
   });
 });
