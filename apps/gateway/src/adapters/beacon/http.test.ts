@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const firstFrom = async (at: Date) =>
-  await httpBeacon({ BEACON_URL: url }, { timeoutMs: 10_000 }).firstFrom(at);
+const firstFrom = async (at: Date, timeoutMs = 10_000) =>
+  await httpBeacon({ BEACON_URL: url }, { timeoutMs }).firstFrom(at);
 
 it('asks for the first round from an instant on, and checks that it is the hash of its signature', async () => {
   said = { status: 200, body: JSON.stringify(good) };
@@ -57,4 +57,9 @@ it('raises for what is no JSON, for another status and for silence', async () =>
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow('status 500');
   server.fault = 'reset';
   await expect(firstFrom(MIDNIGHT)).rejects.toThrow();
+});
+
+it('does not wait for one that answers later than it may', async () => {
+  server.fault = 'hang';
+  await expect(firstFrom(MIDNIGHT, 50)).rejects.toThrow('timeout');
 });

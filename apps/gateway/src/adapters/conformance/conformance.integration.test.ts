@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { dispatchWebhook } from '../dispatch/port.ts';
 import { type Check, CheckedPartner } from './checked-partner.ts';
 import { dispatchChecks } from './dispatch.ts';
 import {
+  beaconChecks,
   faceChecks,
   loginTicketChecks,
   parkingChecks,
@@ -42,6 +43,13 @@ const run = async (
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output };
+};
+
+/** A round of a beacon as it should be. */
+const roundOf = (n: number) => {
+  const signature = createHash('sha384').update(String(n)).digest('hex');
+  const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+  return { round: n, randomness, signature };
 };
 
 describe.skipIf(!hasDatabase())('the conformance of partners', () => {
@@ -243,6 +251,64 @@ describe.skipIf(!hasDatabase())('the conformance of partners', () => {
     expect(await found()).toMatch(/one order has one ticket.*: none is issued within 0.5 s/);
     code = 'T';
     expect(await found()).toMatch(/one order has one ticket.*: it has 10$/m);
+  });
+
+  describe('of a public beacon', () => {
+    const PERIOD = 30;
+    const newest = (): number => Math.floor(gw.clock.now().getTime() / 1000 / PERIOD) + 1;
+    /** What is wrong with a server whose genesis was in 1970, which answers so for a round that is due, or not. */
+    const found = async (
+      due: (n: number) => object | string,
+      toCome: (n: number) => Answered = () => ({ status: 425, body: 'too early' }),
+    ): Promise<string> => {
+      const server = new LoopbackServer(({ target }) => {
+        if (target === '/info') {
+          return { status: 200, body: JSON.stringify({ period: PERIOD, genesis_time: 0 }) };
+        }
+        const n = Number(target.replace('/public/', ''));
+        if (n > newest()) return toCome(n);
+        const body = due(n);
+        return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
+      });
+      const url = await server.listen();
+      onTestFinished(() => server.close());
+      const partner = new CheckedPartner({ url, secret: '', clock: gw.clock });
+      return (await faults(beaconChecks(partner))).join('\n');
+    };
+
+    it('holds for one that speaks as drand’s do, and says 404 or 425 of what is to come', async () => {
+      expect(await found(roundOf)).toBe('');
+      expect(await found(roundOf, () => ({ status: 404, body: '{}' }))).toBe('');
+    });
+
+    let times = 0;
+    it.each<[string, RegExp, Parameters<typeof found>]>([
+      ['gives another round', /asked for round \d+, it says round/, [(n) => roundOf(n - 1)]],
+      [
+        'gives what is not the hash of its signature',
+        /is not the hash of its signature/,
+        [(n) => ({ ...roundOf(n), randomness: '0'.repeat(64) })],
+      ],
+      [
+        'says another value each time',
+        /has two values/,
+        [(n) => ({ ...roundOf(n * 10 + ++times), round: n })],
+      ],
+      ['answers no JSON', /has had a round by now.*JSON/, [() => '<html>']],
+      ['leaves fields out', /\/public\/\d+: /, [(n) => ({ round: n })]],
+      [
+        'knows a round before its time',
+        /it answers 200, not 404 or 425/,
+        [roundOf, (n) => ({ status: 200, body: JSON.stringify(roundOf(n)) })],
+      ],
+      [
+        'breaks where it has none yet',
+        /it answers 500, not 404 or 425/,
+        [roundOf, () => ({ status: 500, body: '' })],
+      ],
+    ])('finds one that %s', async (_, fault, [due, toCome]) => {
+      expect(await found(due, toCome)).toMatch(fault);
+    });
   });
 
   it('is a command: 0 where a server conforms, 1 where it does not, 2 where it is not understood', async () => {
