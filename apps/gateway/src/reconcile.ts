@@ -9,6 +9,7 @@ import { createLog } from './http/log.ts';
 import { checkPoints } from './modules/facts/service.ts';
 import { ledgerLines } from './modules/ledger/service.ts';
 import { type DayOfMoney, moneyReport, type MoneyReport } from './modules/payments/money-report.ts';
+import { rebateFaults } from './modules/rebate/service.ts';
 
 /** The sums of a day, and what they are called. */
 const AMOUNTS = {
@@ -49,7 +50,7 @@ function lines({ days, faults }: MoneyReport): string[] {
   return [...text, '', ...faults.map((fault) => `FAULT ${fault}`), verdict];
 }
 
-/** Prints the money report of the configured database, and what the ledger of points and carbon proves. Gives the exit code: 0 where everything is in order. */
+/** Prints the money report of the configured database, what the ledger of points and carbon proves, and which rebates are amiss. Gives the exit code: 0 where everything is in order. */
 async function report(config: Config): Promise<number> {
   return await onDatabase(config, async (db) => {
     const base = {
@@ -62,8 +63,11 @@ async function report(config: Config): Promise<number> {
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     const points = await checkPoints(db);
-    process.stdout.write(`${[...lines(found), ...ledgerLines(points)].join('\n')}\n`);
-    return found.faults.length + points.faults.length === 0 ? 0 : 1;
+    const faults = [...points.faults, ...(await rebateFaults(base))];
+    process.stdout.write(
+      `${[...lines(found), ...ledgerLines({ ...points, faults })].join('\n')}\n`,
+    );
+    return found.faults.length + faults.length === 0 ? 0 : 1;
   });
 }
 

@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 import { checkLedger } from '../ledger/service.ts';
+import { rebateFaults } from './check.ts';
 import { releaseDue } from './rides.ts';
 
 const READ = 'GET integral:/v1/rebate';
@@ -69,7 +70,10 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect((await bind(both[1], both[0].code)).status).toBe(200);
     return both;
   };
-  const proved = async (): Promise<void> => expect((await checkLedger(gw.db)).faults).toEqual([]);
+  const proved = async (): Promise<void> => {
+    expect((await checkLedger(gw.db)).faults).toEqual([]);
+    expect(await rebateFaults(gw.ctx)).toEqual([]);
+  };
 
   it('bind once, under the terms, to promoters, and not to oneself', async () => {
     const [ann, bo, cy] = [await promoter(), await rider(), await rider()];
@@ -207,6 +211,25 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     gw.clock.advance(181 * DAY_MS);
     await takeRide(gw, bo.id, 1000);
     expect(await read(ann)).toMatchObject({ frozen: 0 });
+  });
+
+  it('are missed where a ride has none, or another than it is worth', async () => {
+    const [, bo] = await pair();
+    const faultsOf = async (id: string): Promise<string[]> =>
+      (await rebateFaults(gw.ctx)).filter((fault) => fault.includes(id));
+    const id = await takeRide(gw, bo.id, 1000);
+    expect(await faultsOf(id)).toEqual([]);
+    await updateRows(gw.db, 'rebates', { order_id: id }, { amount: 29 });
+    expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has 29`]);
+    await deleteRows(gw.db, 'rebates', { order_id: id });
+    expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has none`]);
+    // Not while a job is about to bring it, which mends it.
+    const payload = { userId: bo.id, orderId: id };
+    await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload });
+    expect(await faultsOf(id)).toEqual([]);
+    await gw.runJobs();
+    expect(await faultsOf(id)).toEqual([]);
+    expect(await findRow(gw.db, 'rebates', { order_id: id })).toMatchObject({ amount: 30 });
   });
 
   it('are held for kin, and outlive who is deleted', async () => {

@@ -22,6 +22,7 @@ import {
 import { countUntil, followRebate, releaseDue } from './rides.ts';
 import { lockRoot, pendingOf, sumsOf } from './store.ts';
 
+export { rebateFaults } from './check.ts';
 export { scheduleReleasing } from './jobs.ts';
 export { followRebate } from './rides.ts';
 
