@@ -20,6 +20,8 @@ import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { feedRoutes } from './modules/feeds/routes.ts';
 import { feeRoutes } from './modules/fees/routes.ts';
 import { filePages, fileRoutes } from './modules/files/routes.ts';
+import { funnelJobs } from './modules/funnels/jobs.ts';
+import { funnelRoutes } from './modules/funnels/routes.ts';
 import { helpJobs } from './modules/help/jobs.ts';
 import { helpRoutes } from './modules/help/routes.ts';
 import { intimateRoutes } from './modules/intimate/routes.ts';
@@ -73,6 +75,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...feedRoutes(ctx),
   ...feeRoutes(ctx),
   ...fileRoutes(ctx),
+  ...funnelRoutes(ctx),
   ...helpRoutes(ctx),
   ...intimateRoutes(ctx),
   ...inviteRoutes(ctx),
@@ -108,6 +111,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...orderJobs(ctx),
   ...departureJobs(ctx),
   ...factJobs(ctx),
+  ...funnelJobs(ctx),
   ...helpJobs(ctx),
   ...paymentJobs(ctx),
   ...realNameJobs(ctx),

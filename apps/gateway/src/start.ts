@@ -24,6 +24,7 @@ import { releaseBundled } from './modules/catalogue/service.ts';
 import { scheduleLooking } from './modules/orders/service.ts';
 import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
 import { scheduleGranting } from './modules/campaigns/gift-claims.ts';
+import { scheduleCounting } from './modules/funnels/service.ts';
 import { scheduleReleasing } from './modules/rebate/service.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { withSecret } from './secret.ts';
@@ -108,6 +109,7 @@ export async function startGatewayProcess(
     await scheduleKeeping(ctx);
     await scheduleGranting(ctx);
     await scheduleReleasing(ctx);
+    await scheduleCounting(ctx);
     await scheduleLooking(ctx);
     const jobs = jobsOf(ctx);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));

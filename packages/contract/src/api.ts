@@ -9,6 +9,7 @@ import * as ecoupons from './ecoupons.ts';
 import * as favourites from './favourites.ts';
 import * as fareAdvice from './fare-advice.ts';
 import * as fees from './fees.ts';
+import * as funnels from './funnels.ts';
 import * as helpThreads from './help-threads.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
@@ -98,6 +99,7 @@ export const contract = {
   ...fareAdvice.fareAdviceEndpoints,
   ...fees.feeEndpoints,
   ...campaigns.campaignEndpoints,
+  ...funnels.funnelEndpoints,
   ...helpThreads.helpEndpoints,
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,

@@ -40,6 +40,10 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** How the body comes: JSON or form fields (default), one multipart file, or bytes kept unread. */
   bodyKind?: 'fields' | 'file' | 'raw';
+  /** Sent without a credential, a cookie or an id of the device: by none of the ways that calls go otherwise. */
+  anonymous?: true;
+  /** The most that the body may have, where that is less than of any other. */
+  bodyBytes?: number;
   output: z.ZodType;
   /** The answer is text under a content type and a status of the handler's choosing. */
   answerKind?: 'raw';

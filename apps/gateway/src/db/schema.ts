@@ -4,7 +4,9 @@ import type { CouponTerms } from '@shtrans/contract/coupons';
 import type { ErrorCode } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import type { FeeStatement } from '@shtrans/contract/fees';
+import type { FunnelStep } from '@shtrans/contract/funnels';
 import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
+import type { Host } from '@shtrans/contract/hosts';
 import type { IdentityKind } from '@shtrans/contract/identity';
 import type { Alert } from '@shtrans/contract/live-traffic';
 import type { OrderFields } from '@shtrans/contract/order-fields';
@@ -100,6 +102,9 @@ export interface Holding<Held> {
   fate: HoldFate;
 }
 
+/** By what steps of campaigns are counted: all of them together, or by one of these. */
+export type FunnelSplit = 'all' | 'host' | 'language' | 'version' | 'page';
+
 /** What columns of text and JSON hold, which PostgreSQL does not know; whether it may be null it does. */
 interface Contents {
   alerts_kept: { body: Alert };
@@ -114,6 +119,8 @@ interface Contents {
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
   gift_claims: { items: object[] };
+  funnel_counts: { step: FunnelStep; split: FunnelSplit };
+  funnel_steps: { step: FunnelStep; host: Host };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
   ledger_postings: { kind: 'earn' | 'spend' | 'expire' | 'reverse' };
   help_messages: { by: 'rider' | 'desk'; photos: string[] };

@@ -118,6 +118,7 @@ function mountOne(
     exposeHeadRoute: stream !== true,
     config: { endpoint: key, ...(endpoint.bodyKind === 'raw' && { quota: 'webhooks' as const }) },
     ...(endpoint.bodyKind === 'file' && { bodyLimit: MAX_UPLOAD_BYTES }),
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

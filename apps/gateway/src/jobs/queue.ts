@@ -31,6 +31,8 @@ export interface Jobs {
   'alerts.keep': object;
   /** Where the work on what was over before there were facts goes on. */
   'facts.past': { after?: OfOrder };
+  /** Counts the steps of visits to campaigns of the days that are over. */
+  'funnels.count': object;
   /** Coupons of gifts that were claimed before there were any. */
   'gifts.grant': object;
   /** The desk's message with this number was the last word for long. */
@@ -78,6 +80,7 @@ export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 
 export const LANES: Readonly<Record<JobKind, Lane>> = {
   'alerts.keep': 'own',
   'facts.past': 'own',
+  'funnels.count': 'own',
   'gifts.grant': 'own',
   'help.close': 'own',
   'rebate.release': 'own',

@@ -40,6 +40,8 @@ const KEPT: readonly Kept[] = [
   // Long enough to see what a rule would have said of a campaign.
   { table: 'campaign_verdicts', column: 'at', days: 90 },
   { table: 'campaign_shield_keys', column: 'seen_at', days: 8 },
+  // Counted by the day long before; what riders agreed to says so.
+  { table: 'funnel_steps', column: 'day', days: 30 },
   // Names and phones are for the day itself, and for what is to be cleared up after it.
   { table: 'appointments', column: 'begins_at', days: 90 },
   { table: 'partner_reports', column: 'received_at', days: 90 },

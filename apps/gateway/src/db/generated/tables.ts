@@ -249,6 +249,28 @@ export interface Tables {
     storage_key: string;
     created_at: Date;
   };
+  funnel_counts: {
+    campaign: string;
+    day: Date;
+    step: string;
+    split: string;
+    value: string;
+    visits: number;
+  };
+  funnel_days: {
+    day: Date;
+    counted_at: Date;
+  };
+  funnel_steps: {
+    visit: string;
+    step: string;
+    page: string;
+    campaign: string;
+    day: Date;
+    host: string;
+    language: string;
+    version: number;
+  };
   gift_claims: {
     user_id: string;
     gift: string;

@@ -26,6 +26,8 @@ export const ACTIONS = [
   'campaigns.award_refused',
   'referrals.counted',
   'referrals.refused',
+  'funnels.seen',
+  'funnels.downloaded',
   'surveys.seen',
   'surveys.downloaded',
   'riders.seen',

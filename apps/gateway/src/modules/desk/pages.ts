@@ -4,6 +4,7 @@ import { adminPages } from './admin-pages.ts';
 import { campaignPages } from './campaign-pages.ts';
 import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
+import { funnelPages } from './funnel-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { riderPages } from './rider-pages.ts';
@@ -21,6 +22,7 @@ export const deskPages =
     threadPages(site, ctx);
     riderPages(site, ctx);
     campaignPages(site, ctx);
+    funnelPages(site, ctx);
     referralPages(site, ctx);
     surveyPages(site, ctx);
     adminPages(site, ctx);

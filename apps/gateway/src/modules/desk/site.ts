@@ -207,6 +207,7 @@ export class DeskSite {
       ['/help', 'help.see', texts.help],
       ['/riders', 'riders.see', texts.riders],
       ['/campaigns', 'campaigns.see', texts.campaigns],
+      ['/funnels', 'campaigns.see', texts.funnels],
       ['/referrals', 'campaigns.see', texts.referrals],
       ['/surveys', 'surveys.see', texts.surveys],
       ['/operators', 'operators.manage', texts.operators],

@@ -10,7 +10,7 @@ import type {
 } from '@shtrans/contract/refund-rules';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Row } from '../../db/rows.ts';
-import type { OperatorRole } from '../../db/schema.ts';
+import type { FunnelSplit, OperatorRole } from '../../db/schema.ts';
 import type { Programme } from '../referrals/service.ts';
 import type { OperatorData } from '../catalogue/service.ts';
 import type { Action } from './log.ts';
@@ -60,6 +60,29 @@ export const texts = {
   noAddress: t('尚未填写', 'Not given yet'),
   asCsv: t('下载 CSV（{count} 条）', 'As CSV ({count})'),
   addressesLogged: t('查看地址会记入操作日志。', 'Who looks at addresses is written down.'),
+  funnels: t('活动漏斗', 'Funnels'),
+  noFunnels: t('没有活动。', 'There are no campaigns.'),
+  funnelFrom: t('从', 'From'),
+  funnelUntil: t('到', 'Until'),
+  funnelShow: t('查看', 'Show'),
+  funnelDays: t('{from} 至 {until}', '{from} to {until}'),
+  funnelNote: t(
+    '“打开”和“分享”是同意统计的设备上的访问，每个设备每个活动每天一次；其余是全部乘客。所以“参加”占“打开”的比例可能超过 100 %。少于 5 的数显示为 <5，用到它的比例不显示。',
+    'Opened and shared are visits on devices whose riders agreed, one a device, campaign and day; the other steps are all riders. So the share of those who took part can be above 100 %. Numbers below 5 are shown as <5, and no share is shown that needs one.',
+  ),
+  funnelStep: t('步骤', 'Step'),
+  funnelCount: t('数量', 'Count'),
+  funnelShare: t('占上一步', 'Of the step before'),
+  funnelOpened: t('打开（访问）', 'Opened (visits)'),
+  funnelJoined: t('登录并参加（乘客）', 'Logged in and took part (riders)'),
+  funnelActed: t('完成操作（乘客）', 'Acted (riders)'),
+  funnelWon: t('赢得或领取（乘客）', 'Won or claimed (riders)'),
+  funnelShared: t('分享（访问）', 'Shared (visits)'),
+  funnelOfOpened: t('打开的 {share}', '{share} of opened'),
+  funnelOfJoined: t('参加的 {share}', '{share} of took part'),
+  funnelOfActed: t('操作的 {share}', '{share} of acted'),
+  funnelNone: t('这些天没有访问。', 'No visits on these days.'),
+  funnelCsv: t('下载 CSV', 'As CSV'),
   surveys: t('问卷', 'Surveys'),
   noSurveys: t('没有问卷。', 'There are no surveys.'),
   surveyAnswers: t('{count} 份回答', '{count} answers'),
@@ -283,6 +306,14 @@ export const NOT_YET: Record<NotYet, Bilingual> = {
   review: t('有退款待审核。', 'A refund is under review.'),
 };
 
+/** By what visits are counted apart. */
+export const SPLIT_TEXTS: Record<Exclude<FunnelSplit, 'all'>, Bilingual> = {
+  host: t('按宿主应用', 'By host'),
+  language: t('按语言', 'By language'),
+  page: t('按页面', 'By page'),
+  version: t('按运营数据版本', 'By version of the operator data'),
+};
+
 export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'desk.logged_in': t('登录', 'Logged in'),
   'desk.log_in_refused': t('登录被拒', 'Log-in refused'),
@@ -304,6 +335,8 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'referrals.counted': t('通过邀请或绑定', 'Let a referral count'),
   'referrals.refused': t('拒绝邀请或绑定', 'Refused a referral'),
   'campaigns.award_refused': t('拒绝核查奖励', 'Refused what was held'),
+  'funnels.seen': t('查看活动漏斗', 'Looked at a funnel'),
+  'funnels.downloaded': t('下载活动漏斗', 'Downloaded a funnel'),
   'surveys.seen': t('查看问卷结果', 'Looked at answers to a survey'),
   'surveys.downloaded': t('下载问卷结果', 'Downloaded answers to a survey'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),

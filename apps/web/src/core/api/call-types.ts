@@ -8,8 +8,13 @@ export type StreamKey = {
   [K in AnyKey]: Contract[K] extends { readonly stream: true } ? K : never;
 }[AnyKey];
 
+/** Those that must not learn who calls. */
+export type AnonymousKey = {
+  [K in AnyKey]: Contract[K] extends { readonly anonymous: true } ? K : never;
+}[AnyKey];
+
 /** The endpoints that answer once. */
-export type CallKey = Exclude<AnyKey, StreamKey>;
+export type CallKey = Exclude<AnyKey, StreamKey | AnonymousKey>;
 
 type FieldNames = 'params' | 'query' | 'body';
 

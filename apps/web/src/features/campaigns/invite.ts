@@ -2,6 +2,7 @@ import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { linkTo } from '@shtrans/contract/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
+import { countStep } from '../../domain/campaigns/counting.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import { sharePage } from '../../domain/share/share-page.ts';
@@ -9,6 +10,7 @@ import { sharedRoute } from '../../domain/share/shared-route.ts';
 
 /** Passes on the link of an invitation, to the campaign's page at `join`. */
 export async function invite(page: CampaignPageView, join: string, link: string): Promise<void> {
+  countStep(page, 'shared');
   await loadMessages(shareMessages);
   await sharePage(
     {

@@ -26,6 +26,17 @@ export const messages = {
     cancelNote: (minutes: number) =>
       `Free of charge; can be cancelled until ${minutes} minutes before.`,
   },
+  counting: {
+    title: 'Counting of visits',
+    ask: 'May we count visits to campaign pages on this device? Only by a random number that is new every day: without your account, phone or address. It is deleted after 30 days, and nobody else gets it.',
+    agree: 'Agree',
+    refuse: 'No thanks',
+    agreed: 'Thank you. You can stop it here at any time',
+    refused: 'Nothing is counted',
+    on: 'Visits to campaign pages are counted on this device, without your account.',
+    stop: 'Stop counting',
+    stopped: 'Stopped. What was not added up yet is deleted',
+  },
   beginsIn: 'Begins in',
   endsIn: 'Ends in',
   hindrance: {

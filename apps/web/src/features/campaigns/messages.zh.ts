@@ -24,6 +24,17 @@ export const messages = {
     tooLate: '已过可取消的时间',
     cancelNote: (minutes: number) => `免费预约；开始前 ${minutes} 分钟可取消。`,
   },
+  counting: {
+    title: '访问统计',
+    ask: '可以统计本设备对活动页面的访问吗？只用每天更换的随机编号，不含账号、手机号或网络地址；30 天后删除，不提供给第三方。',
+    agree: '同意',
+    refuse: '不用了',
+    agreed: '谢谢，您可随时在此停止',
+    refused: '不会统计',
+    on: '正在统计本设备对活动页面的访问，不含您的账号。',
+    stop: '停止统计',
+    stopped: '已停止，尚未汇总的记录会删除',
+  },
   beginsIn: '距开始',
   endsIn: '距结束',
   hindrance: {

@@ -2,6 +2,7 @@ import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { linkTo } from '@shtrans/contract/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { countStep } from '../../domain/campaigns/counting.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import type { Poster } from '../../domain/share/poster.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,10 @@ export function PosterButton(poster: PosterProps) {
       size="large"
       block
       loading={saving.running}
-      onClick={() => saving.run(poster)}
+      onClick={() => {
+        countStep(poster.page, 'shared');
+        saving.run(poster);
+      }}
     >
       {poster.label}
     </Button>

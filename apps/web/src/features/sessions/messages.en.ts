@@ -16,6 +16,12 @@ export const messages: Messages<typeof zh> = {
     stopped: 'The reminder is stopped',
     allStopped: 'All reminders are stopped',
   },
+  counting: {
+    title: 'Campaign visits',
+    tick: 'Count visits to campaign pages on this device',
+    text: 'By a random number that is new every day, without your account. Without the tick, what was not added up yet is deleted.',
+    declined: 'Your browser asks not to be tracked: nothing is counted.',
+  },
   lead: 'Your account is logged in here. End any login that you do not know.',
   here: 'This phone',
   local: 'Campaign pages',

@@ -17,6 +17,12 @@ export const messages = {
     stopped: '已取消提醒',
     allStopped: '已关闭全部提醒',
   },
+  counting: {
+    title: '活动访问统计',
+    tick: '统计本设备对活动页面的访问',
+    text: '只用每天更换的随机编号，不含您的账号。取消后，尚未汇总的记录会删除。',
+    declined: '您的浏览器要求不被跟踪：不会统计。',
+  },
   lead: '您的账号在以下位置登录。如有不认识的登录，请将其退出。',
   here: '本机',
   local: '活动页面',

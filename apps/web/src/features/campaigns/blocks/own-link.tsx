@@ -1,5 +1,6 @@
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { useAction } from '../../../core/query/use-action.ts';
+import { countStep } from '../../../domain/campaigns/counting.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
 import { passOn } from '../../../domain/share/pass-on.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,9 +39,13 @@ export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
     );
   }
   const shown = wordsOf(campaign.page, token);
+  const passAs = ({ run }: Pick<typeof pass, 'run'>): void => {
+    countStep(campaign.page, 'shared');
+    run(shown);
+  };
   return (
     <div className="stack between-12">
-      <Button color="pay" size="large" block loading={pass.running} onClick={() => pass.run(shown)}>
+      <Button color="pay" size="large" block loading={pass.running} onClick={() => passAs(pass)}>
         {t.help.passOn}
       </Button>
       <Button
@@ -49,7 +54,7 @@ export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
         size="large"
         block
         loading={save.running}
-        onClick={() => save.run(shown)}
+        onClick={() => passAs(save)}
       >
         {words.poster}
       </Button>

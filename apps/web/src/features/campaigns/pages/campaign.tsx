@@ -9,6 +9,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { showNoRoute } from '../../../core/route/no-route.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { useTitle } from '../../../core/view/title.ts';
+import { countStep, useOpened } from '../../../domain/campaigns/counting.ts';
 import { shareMessages } from '../../../domain/share/messages.ts';
 import { pageWords } from '../../../domain/share/page-words.ts';
 import { passOn } from '../../../domain/share/pass-on.ts';
@@ -21,6 +22,7 @@ import { BlockOf } from '../blocks/block.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
+import { CountingNote } from '../counting-note.tsx';
 import { Gate } from '../gate.tsx';
 import { campaignMessages } from '../messages.ts';
 import { wordsOf } from '../pass-on.ts';
@@ -133,12 +135,19 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     pageWords.set({ title: shareTitle, desc, address });
     return () => pageWords.set(undefined);
   }, [shareTitle, desc, address]);
+  useOpened(page);
+  const share = async (): Promise<void> => {
+    countStep(page, 'shared');
+    await passOn(words);
+  };
+  // Blocks above it that wait would push it down.
+  const isWhole = campaign.read.idle || campaign.read.data !== undefined;
   return (
     <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
       <Page
         title={title}
         before="home"
-        actions={<ShareButton label={shareMessages().title} onShare={() => passOn(words)} />}
+        actions={<ShareButton label={shareMessages().title} onShare={share} />}
       >
         {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />
@@ -152,6 +161,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
             {() => <Blocks campaign={campaign} from={sized} />}
           </Loaded>
         )}
+        {isWhole && page.preview === undefined && <CountingNote />}
       </Page>
     </div>
   );

@@ -13,6 +13,7 @@ import { RowList } from '../../../ui/rows.tsx';
 import { shortTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { sessionsMessages } from '../messages.ts';
+import { CampaignCounting } from '../campaign-counting.tsx';
 import { Reminders } from '../reminders.tsx';
 import css from './sessions.module.css';
 
@@ -61,6 +62,7 @@ export default function SessionsPage() {
           {items.length === 1 && <p className={css.lead}>{t.onlyHere}</p>}
           <p className={css.lead}>{t.rule}</p>
           <Reminders />
+          <CampaignCounting />
         </>
       )}
     </FactPage>

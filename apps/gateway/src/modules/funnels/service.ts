@@ -1,0 +1,114 @@
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { existing } from '@shtrans/contract/errors';
+import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
+import type { Host } from '@shtrans/contract/hosts';
+import type { Context } from '../../context.ts';
+import { deleteRows, insertRow } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { limit } from '../../http/limits.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { isAskedFor } from '../campaigns/service.ts';
+import { dataInForce } from '../catalogue/service.ts';
+import {
+  dayToCount,
+  keepSteps,
+  type Range,
+  riderCounts,
+  stepCounts,
+  writeCounts,
+} from './store.ts';
+
+/** Of one address: carriers put many riders behind one, and what is lost is a count. */
+const PER_ADDRESS = { max: 300, windowSeconds: 60 };
+
+/** After a day's end: by then each gateway has written what came before it, also one whose clock is late. */
+const GRACE_MS = 10 * 60_000;
+
+const startOfDay = (instant: Date): Date => startOfShanghaiDay(shanghaiDay(instant));
+
+interface Counted {
+  host: Host;
+  language: (typeof FUNNEL_LANGUAGES)[number];
+  steps: readonly CountedStep[];
+}
+
+/** The address of a page as its campaign writes it. Raises `campaign_not_found`. */
+function pageIn({ pages }: Campaign, asked: string): string {
+  const [path = '', query] = asked.split('?');
+  const key = new URLSearchParams(query).get('key') ?? undefined;
+  const page = existing(
+    pages.find((each) => isAskedFor(each, { path, key })),
+    'campaign_not_found',
+  );
+  return page.query === undefined ? page.address : `${page.address}?key=${page.query.key}`;
+}
+
+/** Keeps steps of visits, each once. Raises `campaign_not_found`, and then keeps none. */
+export async function countSteps(
+  ctx: Context,
+  clientAddress: string,
+  { host, language, steps }: Counted,
+): Promise<Record<string, never>> {
+  await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
+  const { version: newest, data } = await dataInForce(ctx);
+  const day = startOfDay(ctx.clock.now());
+  const rows = steps.map(({ campaign: id, version, visit, step, page }) => {
+    const campaign = existing(
+      data.campaigns.find((each) => each.id === id),
+      'campaign_not_found',
+    );
+    return {
+      visit,
+      step,
+      page: pageIn(campaign, page),
+      campaign: id,
+      day,
+      host,
+      language,
+      version: Math.min(version, newest),
+    };
+  });
+  await keepSteps(ctx.db, rows);
+  return {};
+}
+
+/** Forgets the steps of visits; what was counted of days before names no visit. */
+export async function withdraw(
+  ctx: Context,
+  clientAddress: string,
+  visits: readonly string[],
+): Promise<Record<string, never>> {
+  await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
+  for (const visit of visits) await deleteRows(ctx.db, 'funnel_steps', { visit });
+  return {};
+}
+
+/** Puts the counting in the queue, where one of all gateways takes it soon after each midnight of Shanghai. */
+export const scheduleCounting = (ctx: Context): Promise<void> =>
+  enqueue(ctx, ctx.db, { kind: 'funnels.count', dedup: 'funnels.count', payload: {} });
+
+/** When days are counted the next time. */
+export function nextCount(now: Date): Date {
+  const today = startOfDay(now).getTime() + GRACE_MS;
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
+}
+
+/** Counts the first day that is over and not counted, once; false: there is none. */
+export async function countDay(ctx: Context): Promise<boolean> {
+  const now = ctx.clock.now();
+  const day = await dayToCount(ctx.db, startOfDay(new Date(now.getTime() - GRACE_MS)));
+  if (day === undefined) return false;
+  await inTransaction(ctx.db, async (tx) => {
+    if (await insertRow(tx, 'funnel_days', { day, counted_at: now }, 'keep')) {
+      await writeCounts(tx, day);
+    }
+  });
+  return true;
+}
+
+/** What is known of a campaign's visits, and of its riders. */
+export async function readFunnel({ db }: Pick<Context, 'db'>, range: Range) {
+  return { visits: await stepCounts(db, range), riders: await riderCounts(db, range) };
+}
+export type Funnel = Awaited<ReturnType<typeof readFunnel>>;

@@ -1,0 +1,36 @@
+import { answerCounting, useCounting } from '../../domain/campaigns/counting.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import css from './campaign.module.css';
+import { campaignMessages } from './messages.ts';
+
+function answer(agrees: boolean, said: string): void {
+  answerCounting(agrees);
+  showToast(said);
+}
+
+/**
+ * Asks once whether visits may be counted on this device, below all else of a page: it covers nothing and moves nothing.
+ * Both answers look the same; who agreed stops it here as easily.
+ */
+export function CountingNote() {
+  const t = campaignMessages().counting;
+  const state = useCounting();
+  if (state !== 'unasked' && state !== 'yes') return null;
+  const isAsked = state === 'unasked';
+  return (
+    <section className={css.counting} aria-label={t.title}>
+      <p className="small">{isAsked ? t.ask : t.on}</p>
+      <div className={css.answers}>
+        {isAsked && (
+          <Button fill="outline" onClick={() => answer(true, t.agreed)}>
+            {t.agree}
+          </Button>
+        )}
+        <Button fill="outline" onClick={() => answer(false, isAsked ? t.refused : t.stopped)}>
+          {isAsked ? t.refuse : t.stop}
+        </Button>
+      </div>
+    </section>
+  );
+}
