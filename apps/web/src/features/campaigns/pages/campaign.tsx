@@ -140,8 +140,10 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     countStep(page, 'shared');
     await passOn(words);
   };
-  // Blocks above it that wait would push it down.
-  const isWhole = campaign.read.idle || campaign.read.data !== undefined;
+  // Blocks above it that wait would push it down; slides fill the screen, and read what they show by themselves.
+  const isWhole =
+    (campaign.read.idle || campaign.read.data !== undefined) &&
+    !page.blocks.some(({ kind }) => kind === 'slides');
   return (
     <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
       <Page
