@@ -14,6 +14,7 @@ import * as helpThreads from './help-threads.ts';
 import * as intimate from './intimate.ts';
 import * as invites from './invites.ts';
 import * as faceChecks from './face-checks.ts';
+import * as journeys from './journeys.ts';
 import * as ledger from './ledger.ts';
 import * as links from './links.ts';
 import * as liveTraffic from './live-traffic.ts';
@@ -59,6 +60,7 @@ export const DOMAINS = {
   helpThreads,
   intimate,
   invites,
+  journeys,
   faceChecks,
   ledger,
   links,
@@ -104,6 +106,7 @@ export const contract = {
   ...intimate.intimateEndpoints,
   ...invites.inviteEndpoints,
   ...faceChecks.faceCheckEndpoints,
+  ...journeys.journeyEndpoints,
   ...ledger.ledgerEndpoints,
   ...links.linkEndpoints,
   ...liveTraffic.liveTrafficEndpoints,

@@ -63,6 +63,8 @@ export const receipt = z.object({
   ),
   /** What was paid less what was given back. */
   netCents: z.int(),
+  /** Of how many orders the journey consists that this one belongs to; absent: an older gateway. */
+  legs: z.int().min(1).optional(),
   serverTime: instant,
 });
 export type Receipt = z.infer<typeof receipt>;

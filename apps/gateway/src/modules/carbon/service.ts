@@ -16,7 +16,7 @@ type RideFact = Row<'ride_facts'>;
 const keyOf = (userId: string) => ({ userId, currency: 'carbon' }) as const;
 
 /** What a ride saved beside a taxi over the same distance, in whole grams; 0 where nobody measured it. */
-const savedBy = ({ type, metres }: Pick<RideFact, 'type' | 'metres'>): number =>
+export const savedBy = ({ type, metres }: Pick<RideFact, 'type' | 'metres'>): number =>
   Math.round(((metres ?? 0) * (co2SavedPerKm()[type] ?? 0)) / 1000);
 
 /**

@@ -6,6 +6,7 @@ import { couponTemplate } from './kinds/coupons.ts';
 import type { Reference } from './kinds/reference.ts';
 import { hostRule } from './kinds/hosts.ts';
 import { inviteReferences, inviteRules, NO_INVITES } from './kinds/invites.ts';
+import { journeyRules, PLAIN_JOURNEYS } from './kinds/journeys.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { offer } from './kinds/offers.ts';
 import { pointsRules } from './kinds/points.ts';
@@ -31,6 +32,7 @@ export const operatorData = z.strictObject({
   badges: z.array(badgeRule),
   hosts: z.array(hostRule),
   invites: inviteRules,
+  journeys: journeyRules,
   links: linkRules,
   shield: z.array(shieldRule),
   reminders: reminderRules,
@@ -53,6 +55,7 @@ export const NOTHING: OperatorData = {
   badges: [],
   hosts: [],
   invites: NO_INVITES,
+  journeys: PLAIN_JOURNEYS,
   links: NO_LINKS,
   shield: [],
   reminders: PLAIN_REMINDERS,

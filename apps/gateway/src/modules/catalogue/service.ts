@@ -17,6 +17,7 @@ export type { OperatorData } from './kinds.ts';
 export type { BadgeRule } from './kinds/badges.ts';
 export { artOf } from './kinds/campaigns.ts';
 export type { InviteRules, InviteStep } from './kinds/invites.ts';
+export type { JourneyRules } from './kinds/journeys.ts';
 export { givenBeside } from './kinds/campaign-mechanics.ts';
 export type { PointsRules } from './kinds/points.ts';
 export { isOwnKind, OWN_KINDS, type Product } from './kinds/products.ts';

@@ -277,6 +277,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   badges: t('徽章', 'Badges'),
   hosts: t('宿主应用规则', 'Rules of host apps'),
   invites: t('邀请与推广', 'Invitations and promoters'),
+  journeys: t('联程规则', 'Rules of journeys'),
   links: t('链接与下载', 'Links and downloads'),
   campaigns: t('活动', 'Campaigns'),
   shield: t('防刷规则', 'Rules against abuse'),

@@ -54,6 +54,8 @@ export { applyEvent, refundCovered } from './transition.ts';
 export { scheduleLooking } from './looks.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
+export { journeyOfOrder } from './journey-orders.ts';
+export { timesOf } from './journeys.ts';
 export { OF_ORDER, SHOWN_CAUSE } from './refund-cause.ts';
 export { orderStateOf } from './view.ts';
 

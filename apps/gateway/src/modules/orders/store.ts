@@ -1,7 +1,7 @@
 import { startOfShanghaiMonth } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { OrderStatus } from '@shtrans/contract/order-status';
-import type { OrderType } from '@shtrans/contract/order-types';
+import { type OrderType, POSTPAID } from '@shtrans/contract/order-types';
 import { type Selection, sql, type Updateable } from 'kysely';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -66,6 +66,31 @@ export const lockOrder = (tx: Tx, key: OwnKey): Promise<Order> =>
 
 export const findOrder = (db: Db | Tx, key: OwnKey): Promise<Order | undefined> =>
   orderOf(db, key).executeTakeFirst();
+
+/** So long before they are used orders are bought at most. */
+const BOUGHT_AHEAD = '60 days';
+
+/** A rider's orders of some time by when they begin, with those that were bought long before. */
+export const ordersOfDays = (
+  db: Db,
+  { userId, from, until }: { userId: string; from: Date; until: Date },
+): Promise<Order[]> =>
+  db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('unfinished', 'in', [0, 1])
+    .where('occurred_at', '<', until)
+    .where((eb) =>
+      eb.or([
+        eb('occurred_at', '>=', from),
+        eb.and([
+          eb('type', 'not in', POSTPAID),
+          eb('occurred_at', '>=', sql<Date>`${from}::timestamptz - ${BOUGHT_AHEAD}::interval`),
+        ]),
+      ]),
+    )
+    .execute();
 
 export const updateOrder = (
   tx: Tx,

@@ -1,13 +1,13 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/errors';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
 import type { Context } from '../../context.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { orderDetail } from '../orders/service.ts';
+import { journeyOfOrder, orderDetail } from '../orders/service.ts';
 import { moneyOfOrder } from '../payments/service.ts';
 
 /** Who took the money. */
-const ISSUER = { zh: '城市出行', en: 'City Transit' };
+export const ISSUER = { zh: '城市出行', en: 'City Transit' };
 
 /** What settles an order: its money, or what left nothing to pay. */
 const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_ended_free']);
@@ -16,15 +16,23 @@ const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_e
 const settledAt = ({ timeline }: OrderDetail): string | undefined =>
   timeline.findLast(({ event }) => SETTLING.has(event))?.at;
 
+/** When its receipt was issued and over how much; undefined: there is none. */
+export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: number } | undefined {
+  const { paidCents } = order;
+  const issuedAt = settledAt(order);
+  if (!order.actions.includes('receipt') || issuedAt === undefined || paidCents === null) {
+    return undefined;
+  }
+  return { issuedAt, paidCents };
+}
+
 /** The receipt of a paid order. Raises `order_not_found`, `receipt_not_available`. */
 export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
   const order = await orderDetail(ctx, ctx.db, key);
-  const { orderNo, paidCents, serverTime } = order;
-  const issuedAt = settledAt(order);
-  if (!order.actions.includes('receipt') || issuedAt === undefined || paidCents === null) {
-    throw new CodedError('receipt_not_available');
-  }
+  const { orderNo, serverTime } = order;
+  const { issuedAt, paidCents } = existing(issuedOf(order), 'receipt_not_available');
   const { payment = null, refunds = [] } = (await moneyOfOrder(ctx.db, key)) ?? {};
+  const legs = await journeyOfOrder(ctx, key);
   return {
     number: receiptNumber(orderNo),
     issuer: ISSUER,
@@ -44,6 +52,7 @@ export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
       finishedAt: finished_at?.toISOString() ?? null,
     })),
     netCents: refunds.reduce((net, { amount_cents }) => net - amount_cents, paidCents),
+    legs: legs.length,
     serverTime,
   };
 }
