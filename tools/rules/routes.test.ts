@@ -59,6 +59,7 @@ const OWN = new Set([
   '/help-request',
   '/help-thread',
   '/help-threads',
+  '/journey',
   '/points',
   '/ride-code',
   '/sessions',

@@ -4,6 +4,7 @@ export const services = {
   repairShop: '/repair-shop/detail/:id',
   testDrive: '/trail-car',
   testDriveOrder: '/trail-car/order',
+  journey: '/journey',
   survey: '/survey',
   testDriveAgreement: '/trail-car/protocol',
 } as const;

@@ -2,6 +2,8 @@ import { first, inPath, inQuery, maybeInQuery, type Page } from '../../core/rout
 import { appointmentMessages } from '../../domain/appointments/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
+import { orderMessages } from '../../domain/orders/messages.ts';
+import { journeyMessages } from '../../features/aftercare/journey-messages.ts';
 import { repairMessages } from '../../features/repair/messages.ts';
 import { testDriveMessages } from '../../features/test-drive/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
@@ -21,6 +23,14 @@ const testDrive = {
 } as const;
 
 export default {
+  journey: {
+    page: (): Page => import('../../features/aftercare/pages/journey.tsx'),
+    messages: [journeyMessages, orderMessages],
+    gate: 'login',
+    title: { zh_cn: '联程行程', en_us: 'Journey' },
+    first: [first('GET maas:/v1/orders/:id/journey', { params: { id: inQuery('id') } })],
+    drawn: true,
+  },
   survey: {
     page: (): Page => import('../../features/survey/pages/survey.tsx'),
     messages: [surveyMessages, shareMessages],

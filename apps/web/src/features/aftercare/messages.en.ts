@@ -68,6 +68,8 @@ export const messages: Messages<typeof zh> = {
     net: 'After refunds',
     note: 'This receipt proves the payment. It is not a tax invoice; for an invoice please contact us with the order number.',
     printedAt: (time: string) => `As shown on ${time}`,
+    journeyLabel: 'Journey',
+    journey: (n: number) => `Part of a journey of ${n} orders: see the total`,
   },
   refund: {
     ask: 'Ask for a refund',

@@ -65,6 +65,8 @@ export const messages = {
     net: '扣除退款后',
     note: '本收据仅作为付款凭证，不是税务发票。如需发票，请凭订单编号联系客服。',
     printedAt: (time: string) => `显示时间 ${time}`,
+    journeyLabel: '联程',
+    journey: (n: number) => `本次联程共 ${n} 段，查看合计`,
   },
   refund: {
     ask: '申请退款',

@@ -1,6 +1,8 @@
+import { linkTo } from '@shtrans/contract/link-to';
 import { formatCents } from '@shtrans/contract/money';
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
+import { withLanguage } from '../../../core/route/href.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -10,12 +12,14 @@ import { feeMessages } from '../../../domain/fares/messages.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName } from '../../../domain/transport/transport-icon.tsx';
-import { yuan } from '../../../ui/money.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkRows, rowClass } from '../../../ui/link-rows.tsx';
 import { type Row, RowList, RowsSkeleton } from '../../../ui/rows.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import { aftercareMessages } from '../messages.ts';
+import { signed, Total } from '../receipt-lines.tsx';
 import css from './receipt.module.css';
 
 /** The receipt of an order, as a sheet that prints on one page. */
@@ -32,12 +36,25 @@ export default function ReceiptPage() {
   );
   return (
     <FactPage before="orders" of={receipt} skeleton={<RowsSkeleton cards={2} />} footer={print}>
-      {(data) => <Sheet receipt={data} />}
+      {(data) => (
+        <>
+          <Sheet receipt={data} />
+          {(data.legs ?? 1) > 1 && (
+            <div className={css.elsewhere}>
+              <LinkRows label={t.journeyLabel}>
+                {/* Its address is none of those that pages of orders load; it comes whole in its document. */}
+                <a href={linkTo('/journey', {}, withLanguage({ id }))} className={rowClass}>
+                  <span>{t.journey(data.legs ?? 1)}</span>
+                  <Icon name="next" size="s" />
+                </a>
+              </LinkRows>
+            </div>
+          )}
+        </>
+      )}
     </FactPage>
   );
 }
-
-const signed = (cents: number) => `${cents < 0 ? '−' : ''}${yuan(Math.abs(cents))}`;
 
 /** The receipt as a sheet of paper. */
 function Sheet({ receipt }: { receipt: Receipt }) {
@@ -118,13 +135,6 @@ function useOrderFacts(order: Receipt['order']): Row[] {
     [t.passenger, orderTypeRow(type)?.stay !== true && order.passenger],
   ];
 }
-
-const Total = ({ name, cents }: { name: string; cents: number }) => (
-  <div className={css.total}>
-    <dt>{name}</dt>
-    <dd>{signed(cents)}</dd>
-  </div>
-);
 
 function Line({ item, type }: { item: ReceiptItem; type: string }) {
   const { receipt: t } = aftercareMessages();
