@@ -79,6 +79,7 @@ async function visitsOf(
       [`/amp-order-detail?id=${ridden}`, `/v1/orders/${ridden}`],
       [`/autotrip-order-fee?id=${ridden}`, `/v1/orders/${ridden}`],
       [`/riding-order-list/receipt?id=${ridden}`, `/v1/orders/${ridden}/receipt`],
+      [`/journey?id=${ridden}`, `/v1/orders/${ridden}/journey`],
       [`/riding-order-list/order-evaluate?id=${ridden}`, `/v1/orders/${ridden}`],
       ['/riding-order-list/12306/', '/v1/rail-orders'],
       [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],

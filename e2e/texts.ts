@@ -24,6 +24,8 @@ import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
 import { messages as afterZh } from '../apps/web/src/features/aftercare/messages.zh.ts';
+import { messages as journeyEn } from '../apps/web/src/features/aftercare/journey-messages.en.ts';
+import { messages as journeyZh } from '../apps/web/src/features/aftercare/journey-messages.zh.ts';
 import { messages as badgesEn } from '../apps/web/src/features/badges/messages.en.ts';
 import { messages as badgesZh } from '../apps/web/src/features/badges/messages.zh.ts';
 import { messages as rideCodeEn } from '../apps/web/src/features/ride-code/messages.en.ts';
@@ -181,6 +183,7 @@ export const TEXTS = {
     detail: { ...detailZh, ...outcomeZh },
     scan: scanZh,
     after: afterZh,
+    journey: journeyZh,
     elsewhere: elsewhereZh,
     family: familyZh,
     realName: realNameZh,
@@ -246,6 +249,7 @@ export const TEXTS = {
     detail: { ...detailEn, ...outcomeEn },
     scan: scanEn,
     after: afterEn,
+    journey: journeyEn,
     elsewhere: elsewhereEn,
     family: familyEn,
     realName: realNameEn,

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { describe } from 'vitest';
+import { giveOrder, lateLine, type OrderInput } from '../apps/gateway/test/orders.ts';
+import type { Payment } from '../packages/contract/src/payments.ts';
+import { callAs, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+/** A day of rides ends at four in the morning, 20:00 UTC: rides of a moment ago are not to lie on both sides of it. */
+const sinceFour = (Date.now() / 60_000 - 1200) % 1440;
+const minutesAgo = (minutes: number): Date =>
+  new Date(Date.now() - (minutes + (sinceFour < 15 ? 20 : 0)) * 60_000);
+const name = (zh: string) => ({ zh, en: zh });
+
+describe.each(languagesInTurn(import.meta.filename))('a journey in %s', (language) => {
+  const { journey: t, after } = TEXTS[language];
+
+  test('has one total, which the refund of one leg changes, and prints on one page', async ({
+    gateway,
+    open,
+  }) => {
+    const { db, origin } = gateway;
+    const token = await logIn(origin, NEW_RIDER);
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('phone', '=', NEW_RIDER)
+      .executeTakeFirstOrThrow();
+    const ride = async (from: number, to: number, more: OrderInput): Promise<string> => {
+      const rail = {
+        kind: 'rail',
+        entryAt: minutesAgo(from).toISOString(),
+        entryStation: name('徐家汇'),
+        exitAt: minutesAgo(to).toISOString(),
+        exitStation: name('人民广场'),
+        distanceMetres: 10_000,
+      };
+      const given = { type: 'metro', subject: null, occurred_at: minutesAgo(from) } as const;
+      return await giveOrder({ ctx, db }, userId, {
+        ...given,
+        fields: JSON.stringify(rail),
+        ...more,
+      });
+    };
+    const late = await ride(12, 7, { amount_cents: 500, line: await lateLine(db) });
+    await ride(5, 1, { type: 'taxi', amount_cents: 200 });
+    const { id } = await callAs<Payment>(origin, token, `/v1/orders/${late}/payments`, {
+      method: 'POST',
+    });
+    const paid = { method: 'POST', body: { action: 'pay' } } as const;
+    await callAs(origin, token, `/sandbox/cashier/${id}`, paid);
+
+    // The page of a refund asks for one before there is one, and the browser notes the answer.
+    const page = await open({ token, expected: [/status of 404/] });
+    const receipt = gateway.page(`/riding-order-list/receipt?id=${late}`, language);
+    await page.goto(receipt);
+    await page.getByRole('link', { name: after.receipt.journey(2) }).tap();
+    const amount = (label: string) =>
+      page.getByRole('definition').filter({
+        has: page.locator(`xpath=preceding-sibling::dt[normalize-space()='${label}']`),
+      });
+    const shows = async (label: string, cents: string) =>
+      await expect.poll(async () => await amount(label).innerText()).toBe(cents);
+    await see(page.getByRole('heading', { name: t.title }));
+    await shows(t.total, '¥7.00');
+    await shows(t.due, '¥2.00');
+    await see(page.getByText(t.saved('1.2 kg')));
+    await expectAccessible(page);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
+    await page.getByRole('link', { name: new RegExp(`^${t.askRefund}`) }).tap();
+    await page.getByRole('radio', { name: after.refund.reasons.service_failed }).check();
+    await page.getByRole('button', { name: after.refund.submit, exact: true }).tap();
+    await see(page.getByRole('heading', { name: after.refund.status.succeeded, exact: true }));
+    await page.goBack();
+    await shows(t.total, '¥2.00');
+    await shows(t.refunded, '−¥5.00');
+    await see(page.getByRole('link', { name: new RegExp(`^${t.showRefund}`) }));
+  });
+});
