@@ -1,33 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+export interface Repeated {
+  /** There is something to do: the next round begins as soon as the one under way is over. */
+  wake(): void;
+  /** Ends it once the round under way is over. */
+  stop(): Promise<void>;
+}
+
 /**
- * Runs `round` again and again; it gives how much it did, and is called again at once while there is something
- * to do. A fault of one round ends no other. Gives what ends it, once the round under way is over.
+ * Runs `round` again and again; it gives after how many ms there will be something to do, 0 for at once. A fault
+ * of one round ends no other.
  */
 export function repeat(
   round: () => Promise<number>,
-  {
-    idleMs,
-    faultMs,
-    onFault,
-  }: { idleMs: number; faultMs: number; onFault: (err: unknown) => void },
-): () => Promise<void> {
+  { faultMs, onFault }: { faultMs: number; onFault: (err: unknown) => void },
+): Repeated {
   const stopped = new AbortController();
+  let nap = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      let pause = idleMs;
+      // Before the round: who wakes it meanwhile ends the nap that follows.
+      nap = new AbortController();
+      let pause = faultMs;
       try {
-        if ((await round()) > 0) continue;
+        pause = await round();
       } catch (err) {
         onFault(err);
-        pause = faultMs;
       }
-      await delay(pause, undefined, { signal: stopped.signal }).catch(() => {});
+      const signal = AbortSignal.any([stopped.signal, nap.signal]);
+      if (pause > 0) await delay(pause, undefined, { signal }).catch(() => {});
     }
   };
   const ended = run();
-  return async () => {
-    stopped.abort();
-    await ended;
+  return {
+    wake: () => nap.abort(),
+    async stop() {
+      stopped.abort();
+      await ended;
+    },
   };
 }

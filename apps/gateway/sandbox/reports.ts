@@ -3,21 +3,19 @@ import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { list, noted, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
-import { repeatWhileListening, sendDueWebhooks } from './webhooks.ts';
+import { sendWhileListening, sendDueWebhooks } from './webhooks.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
-/** A partner that is asked little and reports by itself looks this often whether there is something to send. */
-const IDLE_MS = 2000;
 const SHOWN = 30;
 
 /** Sends what a partner reports by itself, while the gateway listens. */
 export const sendReports = (app: FastifyInstance, deps: Deps, partner: Sender): void =>
-  repeatWhileListening(
+  sendWhileListening(
     app,
     deps,
+    partner,
     async (base) => await sendDueWebhooks(deps, partner, base),
-    IDLE_MS,
   );
 
 /** The page of a partner that reports by itself: what it sent last. While the gateway listens, it sends. */

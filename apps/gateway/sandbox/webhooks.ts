@@ -5,9 +5,10 @@ import { type Headers, signatureHeaders } from '../src/adapters/signature.ts';
 import { readSignedWebhook } from '../src/adapters/signed-webhook.ts';
 import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
+import { listen, notify } from '../src/db/notify.ts';
 import { insertRow, type Row, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
-import { repeat } from './repeat.ts';
+import { repeat, type Repeated } from './repeat.ts';
 import { sandboxSecret, type Sender } from './signature.ts';
 
 /**
@@ -35,7 +36,8 @@ const POST_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60_000;
 const BATCH = 50;
-const IDLE_MS = 400;
+/** How often a partner looks by itself: what it has to send is told to it. */
+const LOOK_MS = 5000;
 /** While the database is away. */
 const FAULT_MS = 2000;
 
@@ -49,6 +51,21 @@ export async function putWebhook(
 ): Promise<void> {
   const body = JSON.stringify({ id, ...said });
   await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
+  await notify(tx, 'sandbox', of.partner);
+}
+
+/** How long until a partner has something to send, in ms; its looks are not further apart than `LOOK_MS`. */
+async function untilDue({ db, clock }: Deps, partner: Sender): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(at) AS at FROM (
+      SELECT run_at AS at FROM sandbox_notices
+      WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts} AND delivered_at IS NULL
+      UNION ALL SELECT tell_at FROM sandbox_rides WHERE ${partner} = 'dispatch'
+      UNION ALL SELECT takes_money_at FROM sandbox_trades
+      WHERE ${partner} = 'payment' AND state = 'processing'
+    ) AS due`.execute(db);
+  const at = rows[0]?.at?.getTime() ?? Infinity;
+  return Math.min(LOOK_MS, Math.max(1, at - clock.now().getTime()));
 }
 
 type Webhook = Pick<Row<'sandbox_notices'>, 'id' | 'body' | 'attempts'>;
@@ -126,21 +143,29 @@ export async function readSigned<T>(
 }
 
 /**
- * Repeats `round` for as long as the server listens; it gives how much it did. The partner reaches the gateway
- * by PUBLIC_URL, else on the same machine.
+ * Has the partner do `round`, which gives how much it sent, for as long as the server listens: when it is told to, and when
+ * something is due. The partner reaches the gateway by PUBLIC_URL, else on the same machine.
  */
-export function repeatWhileListening(
+export function sendWhileListening(
   app: FastifyInstance,
-  { config, log }: Pick<Context, 'config' | 'log'>,
+  deps: Deps & Pick<Context, 'config' | 'log'>,
+  partner: Sender,
   round: (base: string) => Promise<number>,
-  idleMs = IDLE_MS,
 ): void {
-  let stop: (() => Promise<void>) | undefined;
+  const { config, log } = deps;
+  let sending: Repeated | undefined;
+  const wake = (): void => sending?.wake();
+  listen(deps, {
+    channel: 'sandbox',
+    heard: (told) => told === partner && wake(),
+    missed: wake,
+  });
   app.addHook('onListen', async () => {
     // Who listens everywhere listens on this machine.
     const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
-    stop = repeat(() => round(config.PUBLIC_URL ?? own), {
-      idleMs,
+    const once = async (): Promise<number> =>
+      (await round(config.PUBLIC_URL ?? own)) > 0 ? 0 : await untilDue(deps, partner);
+    sending = repeat(once, {
       faultMs: FAULT_MS,
       onFault(err) {
         log.warn(
@@ -151,5 +176,5 @@ export function repeatWhileListening(
     });
   });
   // Before the server stops taking calls: a notice on its way is one to this very server.
-  app.addHook('preClose', async () => await stop?.());
+  app.addHook('preClose', async () => await sending?.stop());
 }

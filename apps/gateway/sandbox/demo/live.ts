@@ -48,15 +48,15 @@ export function liveDemo(ctx: Context): () => Promise<void> {
   const round = async (): Promise<number> => {
     if (!isBegun) await beginLiving(ctx);
     isBegun = true;
-    return await liveRound(ctx);
+    return (await liveRound(ctx)) > 0 ? 0 : IDLE_MS;
   };
-  return repeat(round, {
-    idleMs: IDLE_MS,
+  const { stop } = repeat(round, {
     faultMs: FAULT_MS,
     onFault(err) {
       ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot go on');
     },
   });
+  return stop;
 }
 
 /** Plans the commuter's days from now on, and what becomes of what the demo riders have standing. Again, it adds nothing. */

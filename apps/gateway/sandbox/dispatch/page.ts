@@ -11,7 +11,7 @@ import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { servePartner } from '../partner-server.ts';
 import { button, byId, fresh, keyOf, list, type Page, partnerSite, type Writer } from '../site.ts';
-import { repeatWhileListening } from '../webhooks.ts';
+import { sendWhileListening } from '../webhooks.ts';
 import {
   actOnRide,
   findSandboxRide,
@@ -62,7 +62,7 @@ export const dispatchPage = (
 ) =>
   partnerSite(ROOT, (site, app) => {
     servePartner(app, deps, 'dispatch', dispatchApi, answersOf(port));
-    repeatWhileListening(app, deps, async (base) => await sendRideNotices(deps, base));
+    sendWhileListening(app, deps, 'dispatch', async (base) => await sendRideNotices(deps, base));
 
     site.shows('/', async () => {
       const rides = await newestRows(deps.db, 'sandbox_rides', 'requested_at', 30);

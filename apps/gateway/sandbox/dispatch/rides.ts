@@ -1,6 +1,7 @@
 import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
+import { notify } from '../../src/db/notify.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
@@ -88,7 +89,10 @@ export async function takeRequest(
     actions: 0,
     tell_at: now,
   } as const;
-  await insertRow(db, 'sandbox_rides', ride, 'keep');
+  await inTransaction(db, async (tx) => {
+    await insertRow(tx, 'sandbox_rides', ride, 'keep');
+    await notify(tx, 'sandbox', 'dispatch');
+  });
   return await findSandboxRide(db, rideId);
 }
 
@@ -109,6 +113,7 @@ export async function actOnRide(
     if (!columns) return ride;
     const changed = { ...columns, actions: ride.actions + 1, tell_at: now };
     await updateRows(tx, 'sandbox_rides', key, changed);
+    await notify(tx, 'sandbox', 'dispatch');
     return { ...ride, ...changed };
   });
 }

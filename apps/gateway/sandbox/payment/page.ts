@@ -17,7 +17,7 @@ import {
   select,
   type Writer,
 } from '../site.ts';
-import { repeatWhileListening } from '../webhooks.ts';
+import { sendWhileListening } from '../webhooks.ts';
 import type { SandboxPaymentDeps } from './driver.ts';
 import texts from './texts.json' with { type: 'json' };
 import {
@@ -58,7 +58,7 @@ const nonceOf = (request: FastifyRequest): string | undefined =>
  */
 export const cashierPage = (deps: SandboxPaymentDeps) =>
   partnerSite(ROOT, (site, app) => {
-    repeatWhileListening(app, deps, async (base) => await sendDueNotices(deps, base));
+    sendWhileListening(app, deps, 'payment', async (base) => await sendDueNotices(deps, base));
 
     const find = async (request: FastifyRequest): Promise<SandboxTrade | undefined> =>
       await byId(request, async (id) => await currentTrade(deps, id));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
+import { notify } from '../../src/db/notify.ts';
 import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
@@ -113,6 +114,7 @@ export async function actOnTrade(
       if (chosen.action === 'late') {
         const takes_money_at = new Date(deps.clock.now().getTime() + chosen.seconds * 1000);
         await setTrade(tx, trade, { state: 'processing', takes_money_at });
+        await notify(tx, 'sandbox', 'payment');
       } else {
         const state = chosen.action === 'refuse' ? 'failed' : 'paid';
         await finish(deps, tx, trade, state, chosen.action === 'silent');
