@@ -49,6 +49,7 @@ const OTHERS: Readonly<Record<string, (found: Found) => string | Promise<string>
   '/triprule-saic-pending-payment': feeOf('/triprule-saic-pending-payment', 'to_be_paid'),
   '/badge-detail': () => '/badge-detail?id=metro-10',
   '/traffic/index': () => '/traffic/index',
+  '/trail-car/protocol': () => '/trail-car/protocol',
   '/traffic/travel/route/bus-detail': async ({ origin, token }) => {
     const { itineraries } = await callAs<PlanAnswer>(origin, token, `/v1/plans${BY_BUS}`);
     const leg = itineraries[0]?.legs.findIndex(({ kind }) => kind === 'ride');

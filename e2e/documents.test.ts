@@ -49,7 +49,7 @@ const broughtBy = (page: Page) =>
 const drawer = async (): Promise<PageDrawer> =>
   (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
 
-const GROUPS = ['orders', 'city', 'wallet', 'services', 'opening'] as const;
+const GROUPS = ['orders', 'city', 'wallet', 'services', 'people', 'opening'] as const;
 
 /** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
 async function visitsOf(
@@ -131,6 +131,21 @@ async function visitsOf(
       ['/trail-car/order', '/v1/appointments'],
       ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],
     ],
+    people: [
+      [`/help-request?id=${ridden}`, `/v1/orders/${ridden}`],
+      ['/help-threads', '/v1/help-threads'],
+      ['/survey?sid=accessibility', '/v1/surveys/accessibility'],
+      ['/invite-new-users', '/v1/invitations'],
+      ['/invite-subway-white-list', '/v1/trial'],
+      ['/promoter-activity/download?promoter=xujiahui-01', '/v1/promoters/xujiahui-01'],
+      ['/promoter-activity/login-rewards-points', '/v1/promoter-reward'],
+      ['/rebate/points', '/v1/rebate'],
+      ['/rebate/signup', '/v1/rebate'],
+      ['/rebate/qrcode', '/v1/rebate'],
+      ['/rebate/bind/entry?code=WEYGHU88', '/v1/rebate/promoters/WEYGHU88'],
+      ['/rebate/bind?code=WEYGHU88', '/v1/rebate'],
+      ['/rebate/bind-success', '/v1/rebate'],
+    ],
     opening: [
       ['/motro-rewards-points-activity', '/v1/campaign-pages'],
       // What opens the app at once is gone before it could be looked at.
@@ -158,8 +173,9 @@ describe.each(languagesInTurn(import.meta.filename))('documents in %s', (languag
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
     });
-    // One waits for a verified name, one shows what somebody else shared, one leads on at once: their journeys are elsewhere.
-    const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare']);
+    // One waits for a verified name, one shows what somebody else shared, one leads on at once, one shows what has to be
+    // written first: their journeys are elsewhere.
+    const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
     const here = names.filter((name) => !elsewhere.has(name));
     expect(new Set(visited)).toEqual(new Set(here));
   });

@@ -36,7 +36,9 @@ export const SCREENS: Readonly<Record<string, Tell>> = {};
 for (const file of readdirSync(import.meta.dirname).filter((name) =>
   name.endsWith('-screens.ts'),
 )) {
-  const { screens } = (await import(`./${file}`)) as { screens: Record<string, Tell> };
+  const { screens } = (await import(/* @vite-ignore */ `./${file}`)) as {
+    screens: Record<string, Tell>;
+  };
   Object.assign(SCREENS, screens);
 }
 

@@ -2,6 +2,9 @@ import { DEMO_RIDER } from '../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';
 
+/** A time that can still be booked, whenever the test runs. */
+const TOMORROW_AT_TEN = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
+
 /** Repair shops: found by place, service and name, one with its prices, and the booking of a time. */
 const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => [
   {
@@ -40,7 +43,7 @@ const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => 
         .getByRole('radio', { name: /09:00|10:30/ })
         .first()
         .waitFor();
-      await page.getByRole('button', { name: t.submit }).tap();
+      await page.getByRole('button', { name: t.submit, exact: true }).tap();
     },
     shows: (page) => page.getByText(appointments.time),
   },
@@ -55,8 +58,7 @@ const driveScreens = ({ testDrive: t }: Texts): Screen[] => [
   },
   {
     name: 'drive-form',
-    address:
-      '/trail-car/order?place=drive-hongqiao-road&car=car-ranlan&from=2026-12-01T02:00:00.000Z',
+    address: `/trail-car/order?place=drive-hongqiao-road&car=car-ranlan&from=${TOMORROW_AT_TEN}`,
     rider: DEMO_RIDER,
     act: (page) => page.getByRole('button', { name: t.submit }).tap(),
     shows: (page) => page.getByRole('heading', { name: t.summary }),

@@ -28,5 +28,8 @@ export const SPECIFIED: readonly SpecifiedScreen[] = specified.map(
 const inOrder = [...SPECIFIED].sort(byPrecedence);
 
 /** The screen that stands at a path below the app's base; undefined: one of the app's own. */
-export const specifiedAt = (path: string): SpecifiedScreen | undefined =>
-  matchRoute(inOrder, path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1'))?.row;
+export function specifiedAt(address: string): SpecifiedScreen | undefined {
+  const at = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  // A link of a campaign, `/{token}`, has the form of every address of one part.
+  return SPECIFIED.find(({ path }) => path === at) ?? matchRoute(inOrder, at)?.row;
+}

@@ -49,7 +49,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 /** These bring their own embedded server: once is enough. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 
-describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, () => {
+describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
   it.each(['PORT', 'OPERATOR_PORT'])('answers a taken %s with one line', async (setting) => {
@@ -121,7 +121,7 @@ describe.skipIf(withOtherEngine)('the start of a gateway', { timeout: 60_000 }, 
 
   it('in production goes without any sandbox: what has no partner says so by a code', async () => {
     const ports =
-      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING MINI_PROGRAM REAL_NAME FACE_VERIFICATION LIVE';
+      'SMS DISPATCH GATES TICKETING PARTNER PARTNER_ORDERS PARKING BIKES MINI_PROGRAM REAL_NAME FACE_VERIFICATION LIVE';
     const none = Object.fromEntries(ports.split(' ').map((port) => [`${port}_DRIVER`, 'none']));
     const gateway = spawnGateway({
       ...none,
