@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/longest-first.ts';
 
 /** How busy the machine is decides no test: an end of patience, not a time to wait. */
-const testTimeout = 30_000;
+const testTimeout = 120_000;
 
 /**
  * One project per kind of test; `npx vitest --project gateway` runs one of them.
@@ -41,7 +41,7 @@ export default defineConfig({
           // They wait for the database and for time limits more than they compute.
           maxWorkers: 3,
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 240_000,
         },
       },
       './apps/web/vitest.config.ts',
@@ -60,9 +60,9 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           // A journey waits for the phone's time-outs and for cars more than it computes.
-          maxWorkers: 5,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          maxWorkers: 3,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // A second is too little for a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },

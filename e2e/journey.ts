@@ -12,7 +12,7 @@ import { documentCookie } from '../tools/stage/rider.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
 
 /** How long something may take to show on a busy machine; nothing waits longer than it must. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export interface OpenOptions extends PhoneOptions {
   /** Another tab of the same phone. */

@@ -160,4 +160,4 @@ test('goes through 5,000 orders with a bounded page', async ({ gateway, open }) 
   expect(await page.evaluate(() => document.getElementsByTagName('*').length)).toBeLessThan(3000);
   await page.evaluate(() => window.scrollTo(0, 0));
   await see(page.getByText(t.orders.yearNote));
-}, 120_000);
+});

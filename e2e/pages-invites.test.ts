@@ -1,3 +1,3 @@
 import { everyScreen } from './every-screen.ts';
 
-everyScreen('invites', 'promoters');
+everyScreen('invites');

@@ -135,17 +135,28 @@ export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 
 const commits = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
 
+/** Without history, and with `TEST_WHOLE`, a run looks at all of it. */
+const isWhole = process.env.TEST_WHOLE !== undefined || commits.status !== 0;
+const turnOf = (name: string): number =>
+  Number(commits.stdout) + Buffer.from(name).reduce((a, b) => a + b);
+
 /**
  * The languages in which a file's journeys are made, or a group's screens looked at: one, and with the next commit
- * the other, so that each run speaks half of them in either; both with `TEST_WHOLE`, and where there is no history.
+ * the other, so that each run speaks half of them in either; both where the run is whole.
  * What is about money or the login names `LANGUAGES` itself.
  * @param name of the file or group
  */
 export function languagesInTurn(name: string): readonly Language[] {
-  if (process.env.TEST_WHOLE !== undefined || commits.status !== 0) return LANGUAGES;
-  const turn = Number(commits.stdout) + Buffer.from(path.basename(name)).reduce((a, b) => a + b);
-  return LANGUAGES.filter((_, i) => i === turn % LANGUAGES.length);
+  if (isWhole) return LANGUAGES;
+  return LANGUAGES.filter((_, i) => i === turnOf(path.basename(name)) % LANGUAGES.length);
 }
+
+/**
+ * Whether this run searches a screen's state for what axe finds and for what enlarged text loses, most of what a state
+ * costs: half of the states, in both languages within four commits.
+ */
+export const isSearchedInTurn = (state: string): boolean =>
+  isWhole || Math.floor(turnOf(state) / 2) % 2 === 0;
 
 const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>
   Object.fromEntries(

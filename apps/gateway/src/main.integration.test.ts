@@ -54,7 +54,7 @@ const postmaster = (dataDir: string): number =>
 /** These bring their own embedded server: once is enough. */
 const withOtherEngine = process.env.TEST_DATABASE === 'postgres';
 
-describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL of one’s own', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
   it.skipIf(!hasDatabase())('starts nothing of its own', async () => {
@@ -69,7 +69,7 @@ describe('on a PostgreSQL of one’s own', { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }, () => {
+describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
   it('starts on an empty folder, stops when asked, and starts again with its secret', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 60_000 }
         /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
       expect(logged, gateway.output()).toHaveLength(2);
       return logged;
-    }, 30_000);
+    }, 120_000);
     expect(await healthy(address ?? '')).toBe(200);
     for (const path of ['/sandbox/inbox', '/metrics', '/docs', '/openapi.json']) {
       expect((await fetch(address + path)).status, path).toBe(404);

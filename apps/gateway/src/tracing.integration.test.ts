@@ -22,7 +22,7 @@ const spansIn = (body: string): SentSpan[] =>
 
 it.skipIf(!hasDatabase())(
   'requests, statements and jobs go to the collector that is named, without what is secret',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const collector = new LoopbackServer(() => ({ status: 200, body: '{}' }));
     const endpoint = await collector.listen();

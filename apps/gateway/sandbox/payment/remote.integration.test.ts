@@ -37,7 +37,7 @@ async function statusOf(call: string, secret: string): Promise<number> {
   return status;
 }
 
-describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout: 240_000 }, () => {
   let books: Awaited<ReturnType<typeof freshDatabase>>;
   let providerDb: Db;
   /** Where it answers, and where gateways ask it. */

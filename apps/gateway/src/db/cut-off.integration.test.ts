@@ -21,7 +21,7 @@ const PAY = 'POST maas:/v1/orders/:id/payments';
 
 const keyOf = (order: string): string => `pay-${order}`;
 
-describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let gw: TestGateway;
   let token: string;

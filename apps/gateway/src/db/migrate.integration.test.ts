@@ -48,7 +48,7 @@ async function command(env: Record<string, string>): Promise<{ code: number; out
 const healthOf = async (address: string): Promise<number> =>
   (await fetch(`${address}/healthz`)).status;
 
-describe.skipIf(!hasDatabase())('the schema', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
   afterEach(cleanUp);
 
   it('of a newer release serves an older gateway that starts beside it', async () => {

@@ -22,7 +22,7 @@ const underWay = async ({ answers }: { answers: Answer[] }): Promise<void> =>
     { timeout: 20_000, interval: 20 },
   );
 
-describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let proxy: DatabaseProxy;
   let gw: TestGateway;

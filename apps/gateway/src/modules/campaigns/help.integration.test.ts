@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(await helpsOf(link)).toBe(5);
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     expect(acts).toHaveLength(5);
-  }, 60_000);
+  }, 240_000);
 
   it('lets one friend help once, however often they tap, and one friend alone', async () => {
     const [first, second] = [await share(await rider()), await share(await rider())];

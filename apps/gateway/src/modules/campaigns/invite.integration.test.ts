@@ -167,5 +167,5 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
         seen.add(at);
       }
     }
-  }, 60_000);
+  }, 240_000);
 });

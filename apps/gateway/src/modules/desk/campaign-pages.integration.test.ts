@@ -7,7 +7,7 @@ import { releaseData } from '../../../test/operator-data.ts';
 
 const ID = 'cups';
 
-describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let support: DeskBrowser;
   let finance: DeskBrowser;

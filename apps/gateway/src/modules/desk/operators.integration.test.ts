@@ -28,7 +28,7 @@ const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promi
 const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
   (await new DeskBrowser(gw).get(link)).status;
 
-describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let other: TestGateway;
   let admin: TestOperator;

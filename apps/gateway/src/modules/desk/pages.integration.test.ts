@@ -45,7 +45,7 @@ describe('an amount in yuan', () => {
   });
 });
 
-describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let other: TestGateway;
   let token: string;
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 60_000 }, () => {
     support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
     finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
     admin = await atDesk(gw, await makeOperator(gw, 'ada', 'admin'));
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     await other?.close();
     await gw?.close();

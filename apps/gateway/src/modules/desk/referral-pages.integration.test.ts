@@ -7,7 +7,7 @@ import { takeRide } from '../../../test/referred-rides.ts';
 import { updateRows } from '../../db/rows.ts';
 import { balanceOf } from '../ledger/service.ts';
 
-describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let support: DeskBrowser;
   let finance: DeskBrowser;

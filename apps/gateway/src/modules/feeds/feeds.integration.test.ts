@@ -5,7 +5,7 @@ import { testFolder } from '../../../test/gtfs-zip.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { readFeed } from '../../gtfs/read.ts';
 
-describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
@@ -54,7 +54,7 @@ const FEEDS = [
   },
 ];
 
-describe.skipIf(!hasDatabase())('a feed of another city', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('a feed of another city', { timeout: 240_000 }, () => {
   it.each(FEEDS)('$file answers', async ({ file, routes, stop, at, day, first }) => {
     const gw = await startGateway({ config: { GTFS_FEED: fixture(file) } });
     try {

@@ -28,7 +28,7 @@ const grant = async (browser: DeskBrowser, id: string, amount: string) =>
 /** A fee dispute with these pictures. */
 const withPhotos = (...photos: string[]) => ({ ...DISPUTE, photos });
 
-describe.skipIf(!hasDatabase())('help threads', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let second: TestGateway;
   let support: DeskBrowser;
@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 60_000 }, () => {
     second = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
     finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     await second?.close();
     await gw?.close();

@@ -94,5 +94,5 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
       { timeout: 15_000, interval: 200 },
     );
     await worker.stop();
-  }, 60_000);
+  }, 240_000);
 });

@@ -538,7 +538,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
 
   it(
     'statuses follow the table, money is counted once, and the books add up',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(story, async (told) => {

@@ -80,5 +80,5 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
     expect(theirs).toEqual([{ ride_id: id }]);
     await second.stop();
     await gw.close();
-  }, 60_000);
+  }, 240_000);
 });

@@ -18,7 +18,7 @@ const shorter = (version: number) => (each: Survey) => ({
   questions: each.questions.slice(0, 2).map((question) => ({ ...question, branches: [] })),
 });
 
-describe.skipIf(!hasDatabase())('surveys', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let second: TestGateway;
   let devices = 0;

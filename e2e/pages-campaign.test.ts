@@ -1,3 +1,3 @@
 import { everyScreen } from './every-screen.ts';
 
-everyScreen('repair', 'drive');
+everyScreen('campaign');
