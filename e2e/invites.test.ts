@@ -52,7 +52,8 @@ describe.each(languagesInTurn(import.meta.filename))('invitations in %s', (langu
     await page.goto(gateway.page('/rebate/bind/entry?code=WEYGHU88', language));
     await page.getByRole('link', { name: t.invites.rebate.goBind }).tap();
     await logIn(page, gateway.origin, t);
-    await page.getByRole('checkbox').check();
+    // Not that of the login, which is still there until its answer comes.
+    await page.getByRole('checkbox', { name: t.invites.rebate.agreeBind }).check();
     await page.getByRole('button', { name: t.invites.rebate.bind }).tap();
     await see(page.getByText(t.invites.rebate.binding.counted));
     await page.goto(gateway.page('/rebate/bind?code=WEYGHU88', language));
