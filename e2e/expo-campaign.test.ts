@@ -42,6 +42,8 @@ describe.each(languagesInTurn(import.meta.filename))('the expo campaign in %s', 
     await see(page.getByText(t.granted));
     await page.goto(gateway.page('/ciie-marketing', language));
     await page.getByRole('button', { name: t.checkIn }).tap();
+    // One thing at a time: a tap while another is under way does nothing.
+    await see(page.getByRole('button', { name: t.checkedIn }));
     await page.getByRole('button', { name: t.help.makeLink }).tap();
     await see(page.getByRole('button', { name: t.help.passOn }));
     await page.goto(gateway.page('/ciie-marketing-reward', language));
