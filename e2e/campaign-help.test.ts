@@ -72,7 +72,9 @@ describe.each(languagesInTurn(import.meta.filename))('friend help in %s', (langu
     }
     expect(asked).toEqual([]);
     // One that nobody has is asked for, and is not there either.
+    const answered = page.waitForResponse(/campaign-pages/);
     await page.goto(gateway.page('/h0000000000000', language));
+    expect((await answered).status()).toBe(404);
     await see(page.getByRole('heading', { name: t.app.noRoute }).first());
     expect(asked).toHaveLength(1);
   });
