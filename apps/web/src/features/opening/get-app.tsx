@@ -5,7 +5,7 @@ import { call } from '../../core/api/call.ts';
 import { useLoggedIn } from '../../core/session/session.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
 import { ownPage } from '../../core/route/own-page.ts';
 import { href } from '../../core/route/href.ts';
@@ -17,16 +17,17 @@ import { linkForOthers } from '../../domain/share/share-link.ts';
 import { sharePage } from '../../domain/share/share-page.ts';
 import { sharedRoute } from '../../domain/share/shared-route.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { RoutePage } from '../../ui/fact-page.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, withAsked } from '../../ui/loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { BrowserMask } from './browser-mask.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import { usePhone } from './phone.ts';
-import { Stores, StoresSkeleton } from './stores.tsx';
+import { Stores, StoresFailed, StoresSkeleton } from './stores.tsx';
 
 interface GetOptions {
   /** The page to open, as an address asks for it; one that is not ours is the home. */
@@ -71,12 +72,19 @@ export function useGetApp(options: GetOptions) {
   };
 }
 
+interface HeroProps {
+  title: string;
+  lead: string;
+  /** Its words are not known yet, and those given show how much room they will take. */
+  isToCome?: boolean;
+}
+
 /** The coloured field at the top: what the app is. */
-export function AppHero({ title, lead }: { title: string; lead: string }) {
+export function AppHero({ title, lead, isToCome = false }: HeroProps) {
   return (
     <section className={css.hero}>
       <AppMark />
-      <div className="grow">
+      <div className={classes('grow', isToCome && css.toCome)} aria-hidden={isToCome}>
         <h2 className="huge strong tight">{title}</h2>
         <p className="above-4">{lead}</p>
       </div>
@@ -111,6 +119,8 @@ const AppMark = () => (
 interface GetAppProps {
   before?: RouteName;
   hero: ReactNode;
+  /** What the hero tells of: the stores, which stand below it, come when it does. */
+  beside?: Read<unknown>;
   /** Below the stores. */
   children?: ReactNode;
   /** Goes along to the app, by name. */
@@ -121,10 +131,11 @@ interface GetAppProps {
 
 /** A page that gets one the app: by its button, by the stores, on a desktop by a code for the phone. */
 export function GetAppPage(props: GetAppProps) {
-  const { before = 'home', hero, more, scanned, children } = props;
+  const { before = 'home', hero, beside, more, scanned, children } = props;
   const t = openingPageMessages();
   const { query } = useRoute();
   const channel = channelOf(query['channel']);
+  const links = useQuery(linksQuery);
   const { phone, run, running, mask, showMask } = useGetApp({
     path: query['path'],
     channel,
@@ -143,8 +154,12 @@ export function GetAppPage(props: GetAppProps) {
     >
       {hero}
       {phone?.store === 'desktop' && <Scan more={scanned} />}
-      <Loaded of={useQuery(linksQuery)} skeleton={<StoresSkeleton />}>
-        {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
+      <Loaded
+        of={beside ? withAsked(links, beside) : links}
+        skeleton={<StoresSkeleton />}
+        failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
+      >
+        {(known) => <Stores links={known} channel={channel} onHeldBack={showMask} />}
       </Loaded>
       {children}
       <LinkRows label={t.more}>

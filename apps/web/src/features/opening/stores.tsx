@@ -1,10 +1,12 @@
 import type { Links } from '@shtrans/contract/links';
 import { keysOf } from '@shtrans/contract/narrow';
+import type { ComponentProps } from 'react';
 import { storeAddress } from '../../domain/app/open-app.ts';
 import { classes } from '../../ui/classes.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RequestError } from '../../ui/loaded.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openingPageMessages } from './messages.ts';
@@ -63,6 +65,13 @@ export function Stores({ links, channel, onHeldBack }: StoresProps) {
     </section>
   );
 }
+
+/** Why they are not there, in their room: nothing below them moves. */
+export const StoresFailed = (props: ComponentProps<typeof RequestError>) => (
+  <div className={css.storesFailed}>
+    <RequestError {...props} />
+  </div>
+);
 
 /** As high as the stores that come in its place. */
 export function StoresSkeleton() {

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { copyHere, Steps } from '../browser-mask.tsx';
 import { useGetApp } from '../get-app.tsx';
 import { openingPageMessages } from '../messages.ts';
-import { Stores, StoresSkeleton } from '../stores.tsx';
+import { Stores, StoresFailed, StoresSkeleton } from '../stores.tsx';
 import css from '../opening.module.css';
 
 /** How to get the app from inside this host; where it holds stores back, the way into a browser comes first. */
@@ -44,7 +44,11 @@ export default function DownloadGuidePage() {
         <h2>{isHeld ? t.mask.title : t.steps.title}</h2>
         <Steps texts={steps} />
       </section>
-      <Loaded of={useQuery(linksQuery)} skeleton={<StoresSkeleton />}>
+      <Loaded
+        of={useQuery(linksQuery)}
+        skeleton={<StoresSkeleton />}
+        failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
+      >
         {(links) => <Stores links={links} channel={channel} onHeldBack={showMask} />}
       </Loaded>
       <section className="card">

@@ -1,11 +1,12 @@
+import type { PromoterOffer } from '@shtrans/contract/invites';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
-import { useQuery } from '../../../core/query/use-query.ts';
+import { type Read, useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Steps } from '../browser-mask.tsx';
 import { AppHero, GetAppPage } from '../get-app.tsx';
 import { openingPageMessages } from '../messages.ts';
@@ -24,15 +25,13 @@ export default function PromoterDownloadPage() {
   return (
     <GetAppPage
       {...(known !== undefined && { more: { promoter: known }, scanned: { promoter: known } })}
+      beside={offer}
       hero={
         <>
-          <AppHero
-            title={offer.data ? t.promoter.title(offer.data.points) : t.brand}
-            lead={offer.data ? t.promoter.by(inLanguage(offer.data.name)) : t.lead}
-          />
+          <PromoterHero of={offer} />
           <Loaded
             of={offer}
-            skeleton={<Skeletons className={css.inviteRoom} />}
+            skeleton={<Offer promoter={promoter} />}
             idle={
               <ErrorBlock
                 status="empty"
@@ -41,25 +40,36 @@ export default function PromoterDownloadPage() {
               />
             }
           >
-            {({ newDays, state }) => (
-              <section className="card">
-                <h2>{state === 'open' ? t.promoter.how : t.promoter.closed}</h2>
-                <Steps texts={t.promoter.steps} />
-                <p className="small quiet below-12">{t.promoter.forWhom(newDays)}</p>
-                <ButtonLink
-                  to="promoterLogin"
-                  query={{ promoter }}
-                  block
-                  color="primary"
-                  fill="outline"
-                >
-                  {t.promoter.here}
-                </ButtonLink>
-              </section>
-            )}
+            {(of) => <Offer promoter={promoter} of={of} />}
           </Loaded>
         </>
       }
     />
+  );
+}
+
+/** Who stands there and what one gets; until that is known the room of both. */
+function PromoterHero({ of: { data, error, idle } }: { of: Read<PromoterOffer> }) {
+  const t = openingPageMessages();
+  if (data) {
+    const { points, name } = data;
+    return <AppHero title={t.promoter.title(points)} lead={t.promoter.by(inLanguage(name))} />;
+  }
+  if (idle || error !== null) return <AppHero title={t.brand} lead={t.lead} />;
+  return <AppHero title={t.promoter.title(100)} lead={t.promoter.by(t.promoter.here)} isToCome />;
+}
+
+/** What to do for the points; until it is known whether there are any, the room of that. */
+function Offer({ promoter, of }: { promoter: string | undefined; of?: PromoterOffer }) {
+  const t = openingPageMessages().promoter;
+  return (
+    <section className={classes('card', !of && css.toCome)} aria-hidden={!of}>
+      <h2>{of === undefined || of.state === 'open' ? t.how : t.closed}</h2>
+      <Steps texts={t.steps} />
+      <p className="small quiet below-12">{t.forWhom(of?.newDays ?? 30)}</p>
+      <ButtonLink to="promoterLogin" query={{ promoter }} block color="primary" fill="outline">
+        {t.here}
+      </ButtonLink>
+    </section>
   );
 }
