@@ -20,10 +20,13 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
   return (
     <Card title={title}>
       <ol className={css.tasks}>
-        {tasks.tasks.map((task) => {
+        {tasks.tasks.map((task, i) => {
           const { id, counts, target } = task;
           const mine = state?.tasks.find((each) => each.id === id);
           const done = mine?.done ?? 0;
+          const isLater = tasks.inOrder && i > 0;
+          // Until it is known how the rider stands, as for who has done nothing.
+          const locked = state === undefined ? isLater : mine?.locked === true;
           const reward = campaign.page.rewards[task.reward];
           const off =
             mine?.claimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
@@ -40,12 +43,13 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                   max={target}
                   aria-label={t.progress(done, target)}
                 />
-                {mine?.locked === true && <span className="small">{t.locked}</span>}
+                {/* It keeps its room, so that nothing moves as it goes. */}
+                {isLater && <span className="small">{locked ? t.locked : '\u00a0'}</span>}
               </div>
-              {done >= target || off !== undefined || mine?.locked === true ? (
+              {done >= target || off !== undefined || locked ? (
                 <Button
                   color="pay"
-                  disabled={off !== undefined || mine?.locked === true}
+                  disabled={off !== undefined || locked}
                   loading={campaign.busy === mechanic}
                   onClick={() =>
                     campaign.act(mechanic, { kind: 'task', task: id, do: 'claim' }, t.granted)
