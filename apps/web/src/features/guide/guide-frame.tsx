@@ -9,16 +9,18 @@ import css from './guide-frame.module.css';
 import { guideMessages } from './messages.ts';
 
 interface GuideFrameProps {
+  /** What the device keeps is not read yet. */
+  busy: boolean;
   planner: ReactNode;
   children: ReactNode;
 }
 
 /** What the guide's home always has: the search from and to, and the links to its other pages. */
-export function GuideFrame({ planner, children }: GuideFrameProps) {
+export function GuideFrame({ busy, planner, children }: GuideFrameProps) {
   const t = guideMessages();
   return (
     <Page title={t.title} before="home">
-      <div className={css.guide}>
+      <div className={css.guide} aria-busy={busy}>
         {planner}
         <nav className={css.entries} aria-label={t.entry.label}>
           {ENTRIES.map(({ name, to, icon, look, ...more }) => (

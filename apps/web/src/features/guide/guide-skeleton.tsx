@@ -13,6 +13,7 @@ export default function GuideSkeleton() {
   const { near, status } = guideMessages();
   return (
     <GuideFrame
+      busy
       planner={
         <PlannerBox plan={planOf({})}>
           <SetIt daily="home" />

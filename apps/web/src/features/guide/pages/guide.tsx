@@ -1,5 +1,6 @@
 import { useLocation } from '../../../core/host/location.ts';
 import { useRoute } from '../../../core/route/router.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { hereAs, planOf } from '../../../domain/plans/plan-address.ts';
 import { DailyPlaces, PlannerBox } from '../planner-box.tsx';
 import { FavouriteSection } from '../favourite-section.tsx';
@@ -12,7 +13,7 @@ import { ServiceStatus } from '../service-status.tsx';
 /** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */
 export default function GuidePage() {
   return (
-    <GuideFrame planner={<Planner />}>
+    <GuideFrame busy={!useHydrated()} planner={<Planner />}>
       <ServiceStatus />
       <FavouriteSection />
       <NearStops />
