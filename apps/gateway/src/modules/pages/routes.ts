@@ -19,7 +19,10 @@ export const pageRoutes = (ctx: Context) =>
   ({
     'POST auth:/trip/car/config/queryPagerConf': async ({ body: { key } }) => {
       const loaded = (await findRow(ctx.db, 'pager_configs', { key }))?.value;
-      const value = existing(loaded ?? (await pageOfKey(ctx, key)), 'config_not_found');
+      const page = loaded === undefined ? await pageOfKey(ctx, key) : undefined;
+      // As it is sent, without what a page leaves undefined.
+      const sent = page && (JSON.parse(JSON.stringify(page)) as Record<string, JsonValue>);
+      const value = existing(loaded ?? sent, 'config_not_found');
       const own = ofThisGateway(ctx, key);
       // A column of JSON holds JSON, and so does a page.
       return { key, value: (own === undefined ? value : { ...value, ...own }) as JsonValue };
