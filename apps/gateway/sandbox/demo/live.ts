@@ -50,13 +50,13 @@ export function liveDemo(ctx: Context): () => Promise<void> {
     isBegun = true;
     return (await liveRound(ctx)) > 0 ? 0 : IDLE_MS;
   };
-  const { stop } = repeat(round, {
+  const living = repeat(round, {
     faultMs: FAULT_MS,
     onFault(err) {
       ctx.log.warn({ event: 'sandbox.demo_stands_still', err }, 'the demo riders cannot go on');
     },
   });
-  return stop;
+  return async () => await living.stop();
 }
 
 /** Plans the commuter's days from now on, and what becomes of what the demo riders have standing. Again, it adds nothing. */

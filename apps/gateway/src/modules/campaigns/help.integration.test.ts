@@ -146,7 +146,9 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       friends.map((friend, i) => help(friend, link, { at: i % 2 === 0 ? gw : other })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ code }) => code === 'link_full')).toHaveLength(195);
+    // A gateway with every connection in use says so to some; nobody else gets a place.
+    const others = answers.filter(({ status, code }) => code === 'link_full' || status === 503);
+    expect(others).toHaveLength(195);
     expect(await helpsOf(link)).toBe(5);
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     expect(acts).toHaveLength(5);
