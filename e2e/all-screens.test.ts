@@ -60,7 +60,7 @@ const OTHERS: Readonly<Record<string, (found: Found) => string | Promise<string>
 };
 
 /** Screens that are not there yet. */
-const TO_COME = ['/parking-corrective-feedback', '/in-out-station', '/sh-bank-marketing'];
+const TO_COME = ['/parking-corrective-feedback', '/sh-bank-marketing'];
 
 test('every screen is looked at with what the gateway has, by who may see it', async ({
   gateway,

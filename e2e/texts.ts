@@ -56,6 +56,8 @@ import { messages as testDriveEn } from '../apps/web/src/features/test-drive/mes
 import { messages as testDriveZh } from '../apps/web/src/features/test-drive/messages.zh.ts';
 import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
 import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
+import { messages as rideRepairEn } from '../apps/web/src/features/ride-repair/messages.en.ts';
+import { messages as rideRepairZh } from '../apps/web/src/features/ride-repair/messages.zh.ts';
 import { messages as surveyEn } from '../apps/web/src/features/survey/messages.en.ts';
 import { messages as surveyZh } from '../apps/web/src/features/survey/messages.zh.ts';
 import { messages as shopEn } from '../apps/web/src/features/shop/messages.en.ts';
@@ -185,6 +187,7 @@ export const TEXTS = {
     drawCheck: drawCheckZh,
     shop: shopZh,
     survey: surveyZh,
+    rideRepair: rideRepairZh,
     products: productsZh,
     opening: openingZh,
     help: helpZh,
@@ -251,6 +254,7 @@ export const TEXTS = {
     drawCheck: drawCheckEn,
     shop: shopEn,
     survey: surveyEn,
+    rideRepair: rideRepairEn,
     products: productsEn,
     opening: openingEn,
     help: helpEn,

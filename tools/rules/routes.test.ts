@@ -66,7 +66,7 @@ const OWN = new Set([
   '/riding-order-list/receipt',
 ]);
 /** How many of the specification's screens are to come: fewer with time, never more. */
-const TO_COME = 3;
+const TO_COME = 2;
 
 const specifiedAt = (path: string) =>
   specified.find(([own = '']) => asPattern(own) === asPattern(path));

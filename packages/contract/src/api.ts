@@ -34,6 +34,7 @@ import * as receipts from './receipts.ts';
 import * as reminders from './reminders.ts';
 import * as refunds from './refunds.ts';
 import * as rideKeys from './ride-keys.ts';
+import * as rideRepairs from './ride-repairs.ts';
 import * as rides from './rides.ts';
 import * as schemas from './schemas.ts';
 import * as sessions from './sessions.ts';
@@ -77,6 +78,7 @@ export const DOMAINS = {
   reminders,
   refunds,
   rideKeys,
+  rideRepairs,
   rides,
   schemas,
   sessions,
@@ -125,6 +127,7 @@ export const contract = {
   ...reminders.reminderEndpoints,
   ...refunds.refundEndpoints,
   ...rideKeys.rideKeyEndpoints,
+  ...rideRepairs.rideRepairEndpoints,
   ...rides.rideEndpoints,
   ...rides.shareEndpoints,
   ...sessions.sessionEndpoints,

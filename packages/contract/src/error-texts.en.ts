@@ -169,6 +169,7 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   cancellation_fee_changed: 'The cancellation fee has changed. Please check it and try again',
   dispatch_failed: 'Rides cannot be called right now. Please try again later',
   ride_over: 'The trip is over',
+  repair_not_possible: 'This ride cannot be completed any more',
   share_not_found: 'The shared link does not exist',
   share_expired: 'The shared link has expired',
   share_revoked: 'The trip is no longer shared',

@@ -163,6 +163,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   cancellation_fee_changed: '取消费已变化，请确认后重试',
   dispatch_failed: '叫车服务暂时不可用，请稍后重试',
   ride_over: '行程已结束',
+  repair_not_possible: '此行程已无法补登',
   share_not_found: '分享链接不存在',
   share_expired: '分享链接已过期',
   share_revoked: '分享已被取消',

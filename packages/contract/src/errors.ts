@@ -177,6 +177,7 @@ export const ERRORS = {
   cancellation_fee_changed: row(409, 'retry'),
   dispatch_failed: row(502, 'retry'),
   ride_over: row(409, 'go_back'),
+  repair_not_possible: row(409, 'go_back'),
   share_not_found: row(404, 'go_back'),
   share_expired: row(410, 'go_back'),
   share_revoked: row(410, 'go_back'),

@@ -2,9 +2,11 @@ import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
+import { stationNamed } from '../../src/city/network.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { findRow, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { uuidv7 } from '../../src/db/uuid.ts';
 import {
   cancelOrder,
   createOrder,
@@ -12,7 +14,7 @@ import {
   type Order,
   type OrderKey,
 } from '../../src/modules/orders/service.ts';
-import { chanceOf } from '../chance.ts';
+import { type Chance, chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
 import { reportBikeRide } from '../bikes/driver.ts';
 import { reportStay } from '../parking/page.ts';
@@ -151,7 +153,25 @@ async function plan(
   await putErrands(tx, user_id, chance, [
     [next, { do: 'plan', day: shanghaiDay(next) }],
     ...planned.filter(([at]) => at >= from),
+    ...(isPretended('gates') ? forgottenExits(user_id, chance, day, since) : []),
   ]);
+}
+
+/** At first, and then on Mondays, no gate sees the rider leave. */
+function forgottenExits(
+  rider: string,
+  chance: Chance,
+  day: string,
+  since: string | undefined,
+): Planned[] {
+  const noon = new Date(`${day}T12:00:00+08:00`);
+  if (since === undefined && noon.getUTCDay() !== 1) return [];
+  const now = since === undefined ? noon : new Date(since);
+  const at = new Date(now.getTime() - 40 * 60_000);
+  const head = { rider, journey: uuidv7({ clock: { now: () => at }, random: chance }) };
+  const { id: place } = stationNamed('人民广场');
+  const passage = { ...head, mode: 'metro', kind: 'entry', at: at.toISOString(), place } as const;
+  return [[now, { do: 'pass', passage }]];
 }
 
 /** Makes the order, as a page that sells will, and plans what follows. */

@@ -27,6 +27,7 @@ import type {
 } from '@shtrans/contract/refund-rules';
 import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
+import type { RepairDoubt } from '@shtrans/contract/ride-repairs';
 import type { ProductKind } from '@shtrans/contract/product-kinds';
 import type { Visitor } from '@shtrans/contract/shop';
 import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys';
@@ -214,6 +215,11 @@ interface Contents {
   sandbox_trades: {
     state: 'waiting' | 'processing' | 'paid' | 'failed' | 'closed';
     refund_mode: 'normal' | 'refused' | 'slow' | 'silent' | 'lost';
+  };
+  ride_repairs: {
+    missing: 'entry' | 'exit';
+    status: 'open' | 'mended' | 'refused' | 'reported';
+    doubt: RepairDoubt;
   };
   sessions: { kind: 'main' | 'local' };
   survey_answers: { body: SurveyAnswers };

@@ -49,6 +49,7 @@ const KEPT: readonly Kept[] = [
   { table: 'partner_rides', column: 'ended_at', days: 90 },
   // As long as a campaign may count it.
   { table: 'bike_rides', column: 'ended_at', days: 400 },
+  { table: 'ride_repairs', column: 'asked_at', days: 400 },
   // As long as a gate may report what it read.
   { table: 'ride_code_uses', column: 'used_at', days: 90 },
   { table: 'ride_keys', column: 'granted_until', days: 90 },

@@ -5,6 +5,7 @@ export const services = {
   testDrive: '/trail-car',
   testDriveOrder: '/trail-car/order',
   journey: '/journey',
+  inOutStation: '/in-out-station',
   survey: '/survey',
   testDriveAgreement: '/trail-car/protocol',
 } as const;

@@ -708,6 +708,27 @@ export interface Tables {
     granted_until: Date;
     ended_at: Date | null;
   };
+  ride_repair_agreements: {
+    user_id: string;
+    agreed_at: Date;
+  };
+  ride_repairs: {
+    id: string;
+    user_id: string;
+    order_id: string;
+    provider: string;
+    ride: string;
+    missing: string;
+    station: string;
+    at: Date;
+    fare_cents: number;
+    status: string;
+    doubt: string | null;
+    differs: Generated<boolean>;
+    asked_at: Date;
+    decided_at: Date | null;
+    answer: string | null;
+  };
   ride_shares: {
     user_id: string;
     id: string;

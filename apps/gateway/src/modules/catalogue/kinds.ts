@@ -12,6 +12,7 @@ import { offer } from './kinds/offers.ts';
 import { pointsRules } from './kinds/points.ts';
 import { product, productReferences } from './kinds/products.ts';
 import { PLAIN_REMINDERS, reminderRules } from './kinds/reminders.ts';
+import { repairRules } from './kinds/repairs.ts';
 import { shieldReferences, shieldRule } from './kinds/shield.ts';
 import { skin } from './kinds/skins.ts';
 import { spot, spotReferences } from './kinds/spots.ts';
@@ -37,6 +38,7 @@ export const operatorData = z.strictObject({
   shield: z.array(shieldRule),
   reminders: reminderRules,
   surveys: z.array(survey),
+  repairs: repairRules,
   campaigns: z.array(campaign),
 });
 
@@ -60,6 +62,7 @@ export const NOTHING: OperatorData = {
   shield: [],
   reminders: PLAIN_REMINDERS,
   surveys: [],
+  repairs: { days: 1, afterMinutes: 15, mostHours: 4, perMonth: 0 },
   campaigns: [],
 };
 

@@ -21,6 +21,7 @@ export type { JourneyRules } from './kinds/journeys.ts';
 export { givenBeside } from './kinds/campaign-mechanics.ts';
 export type { PointsRules } from './kinds/points.ts';
 export { isOwnKind, OWN_KINDS, type Product } from './kinds/products.ts';
+export type { RepairRules } from './kinds/repairs.ts';
 export type { ReminderRules } from './kinds/reminders.ts';
 export type { Offer } from './kinds/offers.ts';
 export type { Spot } from './kinds/spots.ts';

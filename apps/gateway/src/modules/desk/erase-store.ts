@@ -43,6 +43,8 @@ export const OF_RIDERS = {
   purchase_slots: 'delete',
   reminders: 'delete',
   ride_facts: 'delete',
+  ride_repair_agreements: 'delete',
+  ride_repairs: 'delete',
   ride_code_uses: 'delete',
   ride_keys: 'end',
   real_names: 'delete',

@@ -28,6 +28,8 @@ export const ACTIONS = [
   'referrals.refused',
   'funnels.seen',
   'funnels.downloaded',
+  'repairs.mended',
+  'repairs.refused',
   'surveys.seen',
   'surveys.downloaded',
   'riders.seen',

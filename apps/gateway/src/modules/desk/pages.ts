@@ -7,6 +7,7 @@ import { entryPages } from './entry-pages.ts';
 import { funnelPages } from './funnel-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { referralPages } from './referral-pages.ts';
+import { repairPages } from './repair-pages.ts';
 import { riderPages } from './rider-pages.ts';
 import { surveyPages } from './survey-pages.ts';
 import { DeskSite } from './site.ts';
@@ -24,6 +25,7 @@ export const deskPages =
     campaignPages(site, ctx);
     funnelPages(site, ctx);
     referralPages(site, ctx);
+    repairPages(site, ctx);
     surveyPages(site, ctx);
     adminPages(site, ctx);
     dataPages(site, ctx);

@@ -12,6 +12,7 @@ const RIGHTS = {
   'riders.delete': ['admin'],
   'campaigns.see': ['support', 'admin'],
   'campaigns.decide': ['support', 'admin'],
+  'repairs.decide': ['support', 'admin'],
   'surveys.see': ['support', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],

@@ -209,6 +209,7 @@ export class DeskSite {
       ['/campaigns', 'campaigns.see', texts.campaigns],
       ['/funnels', 'campaigns.see', texts.funnels],
       ['/referrals', 'campaigns.see', texts.referrals],
+      ['/repairs', 'repairs.decide', texts.repairs],
       ['/surveys', 'surveys.see', texts.surveys],
       ['/operators', 'operators.manage', texts.operators],
       ['/data', 'data.see', texts.data],

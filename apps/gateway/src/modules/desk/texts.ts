@@ -8,6 +8,7 @@ import type {
   RefundReason,
   RefundStatus,
 } from '@shtrans/contract/refund-rules';
+import type { RepairDoubt } from '@shtrans/contract/ride-repairs';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Row } from '../../db/rows.ts';
 import type { FunnelSplit, OperatorRole } from '../../db/schema.ts';
@@ -83,6 +84,16 @@ export const texts = {
   funnelOfActed: t('操作的 {share}', '{share} of acted'),
   funnelNone: t('这些天没有访问。', 'No visits on these days.'),
   funnelCsv: t('下载 CSV', 'As CSV'),
+  repairs: t('进出站补登', 'Missing entries and exits'),
+  repairsNone: t('没有待审核的补登。', 'None waits for a decision.'),
+  repairMend: t('同意补登', 'Complete the ride'),
+  repairRefuse: t('不予补登', 'Refuse'),
+  repairSeen: t('闸机记录', 'What a gate saw'),
+  repairSaid: t('乘客申报', 'What the rider says'),
+  repairMinutes: t('最短乘车时间', 'Quickest ride'),
+  minutes: t('{minutes} 分钟', '{minutes} min'),
+  repairFare: t('补登后票价', 'Fare then'),
+  repairWhy: t('未自动通过的原因', 'Why no rule decided'),
   surveys: t('问卷', 'Surveys'),
   noSurveys: t('没有问卷。', 'There are no surveys.'),
   surveyAnswers: t('{count} 份回答', '{count} answers'),
@@ -255,6 +266,13 @@ export const texts = {
   logRider: t('乘客 {id}', 'Rider {id}'),
 };
 
+export const DOUBT_TEXTS: Record<RepairDoubt, Bilingual> = {
+  duration: t('用时过短或过长', 'It took too short or too long'),
+  overlap: t('与另一行程时间重叠', 'Another ride at that time'),
+  month: t('本月补登次数已满', 'The month has no more by rule'),
+  differs: t('闸机记录曾与申报不符', 'A gate once said otherwise'),
+};
+
 export const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> = {
   bundled: t('随软件提供', 'Came with the software'),
   loaded: t('载入', 'Loaded'),
@@ -283,6 +301,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   shield: t('防刷规则', 'Rules against abuse'),
   reminders: t('提醒规则', 'Rules of reminders'),
   surveys: t('问卷', 'Surveys'),
+  repairs: t('补登规则', 'Rules for missing entries and exits'),
 };
 
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
@@ -338,6 +357,8 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'campaigns.award_refused': t('拒绝核查奖励', 'Refused what was held'),
   'funnels.seen': t('查看活动漏斗', 'Looked at a funnel'),
   'funnels.downloaded': t('下载活动漏斗', 'Downloaded a funnel'),
+  'repairs.mended': t('同意补登', 'Completed a ride'),
+  'repairs.refused': t('不予补登', 'Refused to complete a ride'),
   'surveys.seen': t('查看问卷结果', 'Looked at answers to a survey'),
   'surveys.downloaded': t('下载问卷结果', 'Downloaded answers to a survey'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),

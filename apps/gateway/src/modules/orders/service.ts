@@ -308,6 +308,33 @@ export async function writeRideFacts(
   await updateRows(tx, 'orders', { user_id: userId, id }, change);
 }
 
+/**
+ * Writes what a ride that is over costs, now that more is known of it, as long as it waits to be paid; coupon and points
+ * that it held are free again. Raises `payment_under_way`, `order_not_payable`.
+ */
+export async function repriceRide(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  end: Pick<RideEnd, 'fee' | 'amountCents' | 'discountCents'> &
+    Parameters<typeof writeRideFacts>[2],
+): Promise<void> {
+  const before = await lockOrder(tx, key);
+  if (before.status === 'in_payment') throw new CodedError('payment_under_way');
+  if (before.status !== 'to_be_paid') throw new CodedError('order_not_payable');
+  if (before.holds !== null) await chooseBenefits(ctx, tx, before, NO_BENEFITS);
+  const { fee, amountCents = fee?.totalCents ?? 0, discountCents = 0 } = end;
+  const change = {
+    amount_cents: amountCents,
+    discount_cents: discountCents,
+    fee: fee && JSON.stringify(fee),
+  };
+  await updateRows(tx, 'orders', { user_id: key.userId, id: key.id }, change);
+  await writeRideFacts(tx, key, end);
+  if (amountCents > discountCents) return;
+  await applyEvent(ctx, tx, await lockOrder(tx, key), 'covered', { paidCents: 0 });
+}
+
 async function close(
   ctx: TxContext,
   tx: Tx,

@@ -9,7 +9,7 @@ import {
 } from '@shtrans/contract/refund-rules';
 import type { Refund } from '@shtrans/contract/refunds';
 import type { Bilingual } from '@shtrans/contract/schemas';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
@@ -99,6 +99,23 @@ export const askRefund = (
     const review = await requestReview(ctx, tx, payment, { amountCents: mostCents, reason, note });
     return viewOf(ctx, order, payment, await ofReview(tx, review), reviews.length + 1);
   });
+
+/**
+ * Gives back by itself what a ride cost above the fare between the ends that are known by now. Nothing where it was not
+ * paid, nothing is above, or its money is looked at already.
+ */
+export async function refundAbove(ctx: TxContext, tx: Tx, key: OrderKey): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order.status !== 'paid' && order.status !== 'completed') return;
+  const payment = await findOrderPayment(tx, key, 'succeeded');
+  const reviews = await reviewsOfOrder(tx, key);
+  if (payment === undefined || reviews.some(({ status }) => status === 'open')) return;
+  const reason = 'charged_wrongly';
+  const proof = provedRefund(reason, await gatherEvidence(ctx, tx, order, payment.amount_cents));
+  if (proof?.ground !== 'overcharged') return;
+  await applyEvent(ctx, tx, order, 'refund_accepted');
+  await requestRefund(ctx, tx, payment, 'rider_asked', { ...proof, reason, note: null });
+}
 
 /**
  * The refund of an order: the last the rider asked for, or that of money which came too late. Raises

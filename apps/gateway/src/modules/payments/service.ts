@@ -6,7 +6,7 @@ import { OF_ORDER, type OrderKey } from '../orders/service.ts';
 export { giveUpTicket, writeIssued } from './fulfilment.ts';
 // What follows an order that coupon and points paid.
 export { startFulfilment } from './fulfilment.ts';
-export { dueAt } from './ask-refund.ts';
+export { dueAt, refundAbove } from './ask-refund.ts';
 export {
   type Decided,
   type Decision,

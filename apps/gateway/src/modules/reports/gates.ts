@@ -11,13 +11,22 @@ import {
   applyEvent,
   createOrder,
   lockOrder,
+  repriceRide,
   riddenInMonth,
   ticketToUse,
   writeRideFacts,
 } from '../orders/service.ts';
+import { refundAbove } from '../payments/service.ts';
 import { dayTicketOf } from './day-tickets.ts';
 import { takeReport } from './inbox.ts';
-import { type Reported, type RiddenBefore, type RideMode, RIDES_BY_MODE } from './ride-by-mode.ts';
+import {
+  type Reported,
+  type RiddenBefore,
+  type RideMode,
+  RIDES_BY_MODE,
+  stationOf,
+} from './ride-by-mode.ts';
+import { closeRepair } from './repair-store.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lastTransit, lockRide, type PartnerRide, reportedAt, type RideKey } from './store.ts';
 
@@ -86,7 +95,11 @@ async function applyPassage(
     ...(kind === 'entry' && { begun_at: at }),
   });
   const next = { ...ride, key, known: both as Reported };
-  if (ride.ended_at !== null) await addFacts(tx, next);
+  const wasMended =
+    mode === 'metro' &&
+    (await closeRepair(ctx, tx, key, { kind, station: stationOf(reported).id }));
+  if (wasMended) await takeBackRepair(ctx, tx, next);
+  else if (ride.ended_at !== null) await addFacts(tx, next);
   else if (both.entry === null) {
     // Nobody could make an order of it later, and it would stand in the way of a good one.
     kindOf(next.known).facts(next.known);
@@ -137,23 +150,66 @@ function factsWith({ fields, ...facts }: RideFacts, coveredBy: Bilingual | null)
 
 /** Ends the ride's order with what it costs as far as it is known. */
 async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<void> {
-  const { known, user_id: userId } = ride;
+  await endRide(ctx, tx, ride, () => endOf(ctx, tx, ride), at);
+}
+
+/** What a ride costs as far as it is known, and what its page says. */
+async function endOf(ctx: TxContext, tx: Tx, { known, user_id: userId }: KnownRide) {
   const kind = kindOf(known);
   const facts = kind.facts(known);
-  const found = async () => {
-    const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
-    const ticket = await dayTicketOf(ctx, tx, userId, known);
-    const isFree = ticket !== null && cost !== null;
-    // A statement of the fare would end in a sum that nobody pays.
-    const free = isFree && { fee: null, discountCents: cost.amountCents };
-    return {
-      ...(cost ?? { fee: null }),
-      ...free,
-      ...factsWith(facts, ticket),
-      arrived: cost !== null,
-    };
+  const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
+  const ticket = await dayTicketOf(ctx, tx, userId, known);
+  const isFree = ticket !== null && cost !== null;
+  // A statement of the fare would end in a sum that nobody pays.
+  const free = isFree && { fee: null, discountCents: cost.amountCents };
+  return {
+    ...(cost ?? { fee: null }),
+    ...free,
+    ...factsWith(facts, ticket),
+    arrived: cost !== null,
   };
-  await endRide(ctx, tx, ride, found, at);
+}
+
+/** What a ride costs with the end that its rider claims, before what comes off; null: nobody can say. */
+export const claimedCents = async (ride: PartnerRide, claimed: Passage): Promise<number | null> => {
+  const known = { ...readRide(ride), [claimed.kind]: claimed } as Reported;
+  const cost = await kindOf(known).cost(known, {
+    ofMonth: () => Promise.resolve({ rides: 0, cents: 0 }),
+    minutesSince: () => Promise.resolve(null),
+  });
+  return cost && cost.amountCents;
+};
+
+/**
+ * Ends a ride by the entry or exit that its rider says was not recorded; one that ended without it costs what it would
+ * have. Raises `payment_under_way`, `order_not_payable`.
+ */
+export async function endAsClaimed(
+  ctx: TxContext,
+  tx: Tx,
+  ride: PartnerRide & { key: RideKey },
+  claimed: Passage,
+): Promise<void> {
+  const known = { ...readRide(ride), [claimed.kind]: claimed } as Reported;
+  const next = { ...ride, known };
+  if (ride.ended_at === null) await end(ctx, tx, next, claimed.at);
+  else if (ride.order_id !== null) {
+    const order = { userId: ride.user_id, id: ride.order_id };
+    await repriceRide(ctx, tx, order, await endOf(ctx, tx, next));
+  }
+}
+
+/**
+ * A gate saw after all what the rider said: the gate is right. What is not paid yet costs what it should; of what was
+ * paid goes back what is too much.
+ */
+async function takeBackRepair(ctx: TxContext, tx: Tx, ride: KnownRide): Promise<void> {
+  if (ride.order_id === null) return;
+  const key = { userId: ride.user_id, id: ride.order_id };
+  const { status } = await lockOrder(tx, key);
+  if (status === 'to_be_paid') return await repriceRide(ctx, tx, key, await endOf(ctx, tx, ride));
+  await addFacts(tx, ride);
+  await refundAbove(ctx, tx, key);
 }
 
 /** What comes after the end by rule completes what the order says; what it costs stays. */

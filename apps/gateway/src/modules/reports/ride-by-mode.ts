@@ -58,7 +58,8 @@ const NOT_RECORDED: Bilingual = { zh: '未记录', en: 'Not recorded' };
 
 const either = ({ entry, exit }: Reported): Passage => entry ?? exit;
 
-function stationOf({ place }: Passage): Station {
+/** The station of a passage by metro, by its id or that of a platform. Raises `station_not_found`. */
+export function stationOf({ place }: Passage): Station {
   const found = stations().find(
     ({ id, platforms }) => id === place || (place !== null && platforms.includes(place)),
   );

@@ -2,12 +2,13 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Headers } from '../../adapters/signature.ts';
 import type { Context } from '../../context.ts';
-import { type Handlers, rawBody } from '../../http/call.ts';
+import { type Handlers, ownKey, rawBody } from '../../http/call.ts';
 import { takeBikeRide } from './bikes.ts';
 import { takeFaceDecision } from './face-checks.ts';
 import { takePassage } from './gates.ts';
 import { takeStay } from './parking.ts';
 import { takeDecision } from './real-names.ts';
+import { agreeToRepairs, askRepair, listRepairs, repairFare } from './service.ts';
 import { takeTicketReport } from './tickets.ts';
 
 /** What reports by signed webhooks. */
@@ -43,5 +44,12 @@ export const reportRoutes = (ctx: Context) => {
       takeFaceDecision,
     ),
     'POST external:/v1/ticketing/webhook/:provider': webhook(ctx, ticketing, takeTicketReport),
+    'GET maas:/v1/local/ride-repairs': ({ caller }) => listRepairs(ctx, caller.userId),
+    'POST maas:/v1/local/ride-repairs/agreement': ({ caller, attempt }) =>
+      agreeToRepairs(ctx, caller.userId, attempt),
+    'GET maas:/v1/local/ride-repairs/:id/fare': (call) =>
+      repairFare(ctx, ownKey(call), call.query.station),
+    'POST maas:/v1/local/ride-repairs/:id': (call) =>
+      askRepair(ctx, ownKey(call), call.attempt, call.body),
   } satisfies Partial<Handlers>;
 };

@@ -6,6 +6,7 @@ import { orderMessages } from '../../domain/orders/messages.ts';
 import { journeyMessages } from '../../features/aftercare/journey-messages.ts';
 import { repairMessages } from '../../features/repair/messages.ts';
 import { testDriveMessages } from '../../features/test-drive/messages.ts';
+import { rideRepairMessages } from '../../features/ride-repair/messages.ts';
 import { rulesMessages } from '../../features/rules/messages.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
@@ -30,6 +31,13 @@ export default {
     title: { zh_cn: '联程行程', en_us: 'Journey' },
     first: [first('GET maas:/v1/orders/:id/journey', { params: { id: inQuery('id') } })],
     drawn: true,
+  },
+  inOutStation: {
+    page: (): Page => import('../../features/ride-repair/pages/in-out-station.tsx'),
+    messages: [rideRepairMessages, transitMessages],
+    gate: 'login',
+    credential: 'local',
+    title: { zh_cn: '进出站补登', en_us: 'Station entry/exit fix' },
   },
   survey: {
     page: (): Page => import('../../features/survey/pages/survey.tsx'),

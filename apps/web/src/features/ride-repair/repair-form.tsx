@@ -1,0 +1,185 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import type { RideRepair } from '@shtrans/contract/ride-repairs';
+import { useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import { inLanguage } from '../../core/i18n/language.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';
+import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { failureText, Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { clock } from '../../ui/time.ts';
+import { rideRepairMessages } from './messages.ts';
+import { repairFareQuery } from './queries.ts';
+import { RideCard } from './ride-card.tsx';
+import css from './ride-repair.module.css';
+
+const MOST = 6;
+const DAY_MS = 86_400_000;
+
+interface RepairFormProps {
+  ride: RideRepair;
+  onDone: () => void;
+}
+
+/** Where the missing end was: a station of the network, with the fare it makes and about when. */
+export function RepairForm({ ride, onDone }: RepairFormProps) {
+  const t = rideRepairMessages();
+  const [station, setStation] = useState<FoundStation>();
+  return (
+    <>
+      <RideCard ride={ride} as="h2" />
+      <section className="card">
+        <h2 className="below-8">{t.which[ride.missing]}</h2>
+        {station === undefined ? (
+          <StationSearch not={ride.stationId} onPick={setStation} />
+        ) : (
+          <Claim
+            ride={ride}
+            station={station}
+            onOther={() => setStation(undefined)}
+            onDone={onDone}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function StationSearch({ not, onPick }: { not: string; onPick: (found: FoundStation) => void }) {
+  const t = rideRepairMessages();
+  const search = useSearchText();
+  const { q } = search;
+  const stations = useQuery(q === '' ? undefined : stationsQuery(q));
+  const found = stations.data?.items
+    .filter(({ id, kind }) => id !== not && kind === 'station')
+    .slice(0, MOST);
+  return (
+    <>
+      <SearchField
+        label={t.hint}
+        placeholder={t.hint}
+        search={search}
+        error={failureText(stations)}
+      />
+      <ul className={css.found} aria-busy={stations.loading}>
+        {found?.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={optionClass} onClick={() => onPick(one)}>
+              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="small quiet">{found?.length === 0 && t.nothing}</output>
+    </>
+  );
+}
+
+interface ClaimProps extends RepairFormProps {
+  station: FoundStation;
+  onOther: () => void;
+}
+
+function Claim({ ride, station, onOther, onDone }: ClaimProps) {
+  const t = rideRepairMessages();
+  const fare = useQuery(repairFareQuery(ride.id, station.id));
+  return (
+    <>
+      <p className="large strong">{inLanguage(station.name)}</p>
+      <div className={css.fare}>
+        <Loaded
+          of={fare}
+          skeleton={<Skeleton className={css.fare} />}
+          failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
+        >
+          {({ fareCents, at }) => (
+            <>
+              <p className="above-6">
+                {t.fare}
+                <span className="strong num after-8">
+                  <Money cents={fareCents} />
+                </span>
+              </p>
+              <p className="small quiet below-12">{t.fareNote}</p>
+              <ClaimForm ride={ride} station={station.id} proposed={at} onDone={onDone} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <div className="above-12">
+        <Button fill="outline" block onClick={onOther}>
+          {t.other}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** An instant by the clock of the city, on the day that puts it on the right side of what the gate saw. */
+function instantOf(time: string, { missing, at }: RideRepair): string {
+  const seen = Date.parse(at);
+  const sameDay = Date.parse(`${shanghaiDay(new Date(seen))}T${time}:00+08:00`);
+  const minute = seen - (seen % 60_000);
+  const isNextDay = missing === 'exit' && sameDay < minute;
+  const isDayBefore = missing === 'entry' && sameDay > seen;
+  const told = sameDay + (isNextDay ? DAY_MS : 0) - (isDayBefore ? DAY_MS : 0);
+  // The gate knows the second.
+  return new Date(missing === 'exit' ? Math.max(told, seen) : told).toISOString();
+}
+
+interface ClaimFormProps extends RepairFormProps {
+  station: string;
+  proposed: string;
+}
+
+function ClaimForm({ ride, station, proposed, onDone }: ClaimFormProps) {
+  const t = rideRepairMessages();
+  const { id, missing } = ride;
+  const [time, setTime] = useState(clock(proposed));
+  const { run, running } = useAction(
+    async () => {
+      const body = { station, at: instantOf(time, ride) };
+      const name = `ride-repair ${id} ${JSON.stringify(body)}`;
+      return await attempt(name, (idempotencyKey) =>
+        call('POST maas:/v1/local/ride-repairs/:id', { params: { id }, body, idempotencyKey }),
+      );
+    },
+    {
+      onDone: ({ state }) => {
+        showToast(state === 'open' ? t.sent : t.done);
+        onDone();
+      },
+      onFail: (error) => showToast(errorText(error)),
+    },
+  );
+  return (
+    <>
+      <Field
+        type="time"
+        required
+        label={t.when[missing]}
+        value={time}
+        onChange={(value) => setTime(value.slice(0, 5))}
+      />
+      <Button
+        color="primary"
+        size="large"
+        block
+        loading={running}
+        disabled={!/^\d\d:\d\d$/.test(time)}
+        onClick={() => run()}
+      >
+        {t.submit}
+      </Button>
+    </>
+  );
+}
