@@ -127,6 +127,7 @@ async function visitsOf(
       ['/repair-shop', '/v1/venues'],
       ['/repair-shop/list?sort=rating', '/v1/venues'],
       ['/repair-shop/detail/shop-xujiahui', '/v1/venues/shop-xujiahui'],
+      ['/parking-corrective-feedback', '/v1/parking-reports'],
       ['/trail-car', '/v1/venues'],
       ['/trail-car/order', '/v1/appointments'],
       ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],

@@ -11,7 +11,7 @@ import { completed } from './order.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('help with an order, in %s', (language) => {
-  const { help: t, detail: d, home } = TEXTS[language];
+  const { help: t, pictures, detail: d, home } = TEXTS[language];
 
   test('is asked for with a picture, answered, read, and closed', async ({ gateway, open }) => {
     const token = await logIn(gateway.origin, DEMO_RIDER);
@@ -23,8 +23,8 @@ describe.each(languagesInTurn(import.meta.filename))('help with an order, in %s'
     await page.getByRole('radio', { name: t.category.lost_property }).check();
     await page.getByRole('textbox', { name: t.text }).fill('黑色雨伞\n<b>umbrella</b>');
     const picture = { name: 'a.png', mimeType: 'image/png', buffer: SAMPLE_IMAGES['image/png'] };
-    await page.getByLabel(t.addPhoto).setInputFiles(picture);
-    await see(page.getByRole('img', { name: t.photo(1) }));
+    await page.getByLabel(pictures.addPhoto).setInputFiles(picture);
+    await see(page.getByRole('img', { name: pictures.photo(1) }));
     await expectAccessible(page);
     await page.getByRole('button', { name: t.send, exact: true }).tap();
     await see(page.getByText(t.waitsForDesk));

@@ -54,6 +54,10 @@ import { messages as repairEn } from '../apps/web/src/features/repair/messages.e
 import { messages as repairZh } from '../apps/web/src/features/repair/messages.zh.ts';
 import { messages as testDriveEn } from '../apps/web/src/features/test-drive/messages.en.ts';
 import { messages as testDriveZh } from '../apps/web/src/features/test-drive/messages.zh.ts';
+import { messages as parkingReportEn } from '../apps/web/src/features/parking-report/messages.en.ts';
+import { messages as parkingReportZh } from '../apps/web/src/features/parking-report/messages.zh.ts';
+import { messages as picturesEn } from '../apps/web/src/domain/pictures/messages.en.ts';
+import { messages as picturesZh } from '../apps/web/src/domain/pictures/messages.zh.ts';
 import { messages as mapsEn } from '../apps/web/src/domain/maps/messages.en.ts';
 import { messages as mapsZh } from '../apps/web/src/domain/maps/messages.zh.ts';
 import { messages as rideRepairEn } from '../apps/web/src/features/ride-repair/messages.en.ts';
@@ -191,6 +195,8 @@ export const TEXTS = {
     products: productsZh,
     opening: openingZh,
     help: helpZh,
+    pictures: picturesZh,
+    parkingReport: parkingReportZh,
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
@@ -258,6 +264,8 @@ export const TEXTS = {
     products: productsEn,
     opening: openingEn,
     help: helpEn,
+    pictures: picturesEn,
+    parkingReport: parkingReportEn,
     home: homeEn,
     order: orderEn,
     orders: ordersEn,

@@ -32,6 +32,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { helpPages } from './modules/pages/help-pages.ts';
 import { pageRoutes } from './modules/pages/routes.ts';
 import { partnerOrderRoutes } from './modules/partner-orders/routes.ts';
+import { parkingReportRoutes } from './modules/parking-reports/routes.ts';
 import { payerRoutes } from './modules/payers/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
@@ -83,6 +84,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...orderRoutes(ctx),
   ...pageRoutes(ctx),
   ...partnerOrderRoutes(ctx),
+  ...parkingReportRoutes(ctx),
   ...payerRoutes(ctx),
   ...paymentRoutes(ctx),
   ...planRoutes(ctx),

@@ -22,6 +22,7 @@ import * as orderFields from './order-fields.ts';
 import * as orders from './orders.ts';
 import * as partnerOrders from './partner-orders.ts';
 import * as partnerReports from './partner-reports.ts';
+import * as parkingReports from './parking-reports.ts';
 import * as payers from './payers.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
@@ -68,6 +69,7 @@ export const DOMAINS = {
   liveTraffic,
   orderFields,
   orders,
+  parkingReports,
   partnerOrders,
   payments,
   plans,
@@ -115,6 +117,7 @@ export const contract = {
   ...orders.orderEndpoints,
   ...partnerOrders.partnerOrderEndpoints,
   ...partnerReports.partnerReportEndpoints,
+  ...parkingReports.parkingReportEndpoints,
   ...payers.payerEndpoints,
   ...payments.paymentEndpoints,
   ...plans.planEndpoints,

@@ -218,6 +218,10 @@ export const ERRORS = {
   // the wallet
   balance_insufficient: row(409, 'fix_input'),
 
+  // reports of wrong parking data
+  car_park_not_found: row(404, 'fix_input'),
+  parking_problem_unknown: row(400, 'fix_input'),
+
   // files, pages, partners
   file_missing: row(400, 'fix_input'),
   file_too_large: row(413, 'fix_input'),

@@ -149,6 +149,12 @@ interface Contents {
     fee: FeeStatement;
     holds: OrderHolds;
   };
+  parking_reports: {
+    place: { kind: 'lot' | 'street'; name: Bilingual; park: string | null };
+    problem: Bilingual;
+    photos: string[];
+    state: 'received' | 'accepted' | 'refused';
+  };
   partner_lists_seen: { system: PartnerSystem };
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
   payer_questions: { failure: ErrorCode };

@@ -7,5 +7,6 @@ export const services = {
   journey: '/journey',
   inOutStation: '/in-out-station',
   survey: '/survey',
+  parkingReport: '/parking-corrective-feedback',
   testDriveAgreement: '/trail-car/protocol',
 } as const;

@@ -489,6 +489,18 @@ export interface Tables {
     value: Json;
     updated_at: Date;
   };
+  parking_reports: {
+    user_id: string;
+    id: string;
+    place: Json;
+    problem: Json;
+    text: string;
+    photos: Json;
+    state: string;
+    answer: string | null;
+    sent_at: Date;
+    decided_at: Date | null;
+  };
   partner_accounts: {
     partner: string;
     uid: string;

@@ -10,6 +10,7 @@ import { journeyRules, PLAIN_JOURNEYS } from './kinds/journeys.ts';
 import { linkRules, NO_LINKS } from './kinds/links.ts';
 import { offer } from './kinds/offers.ts';
 import { pointsRules } from './kinds/points.ts';
+import { parkingProblem } from './kinds/problems.ts';
 import { product, productReferences } from './kinds/products.ts';
 import { PLAIN_REMINDERS, reminderRules } from './kinds/reminders.ts';
 import { repairRules } from './kinds/repairs.ts';
@@ -29,6 +30,7 @@ export const operatorData = z.strictObject({
   spots: z.array(spot),
   offers: z.array(offer),
   venues: z.array(venue),
+  problems: z.array(parkingProblem),
   points: pointsRules,
   badges: z.array(badgeRule),
   hosts: z.array(hostRule),
@@ -53,6 +55,7 @@ export const NOTHING: OperatorData = {
   spots: [],
   offers: [],
   venues: [],
+  problems: [],
   points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
   badges: [],
   hosts: [],

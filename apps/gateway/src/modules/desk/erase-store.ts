@@ -35,6 +35,7 @@ export const OF_RIDERS = {
   idempotency_keys: 'delete',
   invite_codes: 'delete',
   order_ratings: 'delete',
+  parking_reports: 'delete',
   partner_accounts: 'delete',
   partner_lists_seen: 'delete',
   partner_orders_seen: 'delete',

@@ -5,6 +5,7 @@ import { campaignPages } from './campaign-pages.ts';
 import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { funnelPages } from './funnel-pages.ts';
+import { parkingPages } from './parking-pages.ts';
 import { refundPages } from './refund-pages.ts';
 import { referralPages } from './referral-pages.ts';
 import { repairPages } from './repair-pages.ts';
@@ -24,6 +25,7 @@ export const deskPages =
     riderPages(site, ctx);
     campaignPages(site, ctx);
     funnelPages(site, ctx);
+    parkingPages(site, ctx);
     referralPages(site, ctx);
     repairPages(site, ctx);
     surveyPages(site, ctx);

@@ -14,6 +14,8 @@ const RIGHTS = {
   'campaigns.decide': ['support', 'admin'],
   'repairs.decide': ['support', 'admin'],
   'surveys.see': ['support', 'admin'],
+  'parking.see': ['support', 'admin'],
+  'parking.decide': ['support', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
   'data.see': ['admin'],

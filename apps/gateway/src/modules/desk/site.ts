@@ -211,6 +211,7 @@ export class DeskSite {
       ['/referrals', 'campaigns.see', texts.referrals],
       ['/repairs', 'repairs.decide', texts.repairs],
       ['/surveys', 'surveys.see', texts.surveys],
+      ['/parking', 'parking.see', texts.parking],
       ['/operators', 'operators.manage', texts.operators],
       ['/data', 'data.see', texts.data],
       ['/log', 'log.see', texts.log],

@@ -39,6 +39,10 @@ export const texts = {
   toMain: t('跳到正文', 'Skip to content'),
   refunds: t('退款审核', 'Refunds'),
   riders: t('乘客', 'Riders'),
+  parking: t('停车纠错', 'Parking reports'),
+  parkingReport: t('停车纠错', 'Parking report'),
+  where: t('地点', 'Where'),
+  noPictures: t('没有图片。', 'No pictures.'),
   campaigns: t('活动', 'Campaigns'),
   deliveries: t('收货地址', 'Deliveries'),
   noDeliveries: t('没有需要寄送的活动。', 'No campaign sends anything.'),
@@ -291,6 +295,7 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   spots: t('景区', 'Scenic spots'),
   offers: t('可预约的服务与车型', 'What riders book'),
   venues: t('预约门店', 'Places of bookings'),
+  problems: t('停车纠错类型', 'What can be wrong of parking'),
   points: t('积分规则', 'Points rules'),
   badges: t('徽章', 'Badges'),
   hosts: t('宿主应用规则', 'Rules of host apps'),
@@ -302,6 +307,12 @@ export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
   reminders: t('提醒规则', 'Rules of reminders'),
   surveys: t('问卷', 'Surveys'),
   repairs: t('补登规则', 'Rules for missing entries and exits'),
+};
+
+export const REPORT_TEXTS: Record<Row<'parking_reports'>['state'], Bilingual> = {
+  received: t('待处理', 'Received'),
+  accepted: t('已采纳', 'Accepted'),
+  refused: t('未采纳', 'Refused'),
 };
 
 export const ROLE_TEXTS: Record<OperatorRole, Bilingual> = {
@@ -361,6 +372,9 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'repairs.refused': t('不予补登', 'Refused to complete a ride'),
   'surveys.seen': t('查看问卷结果', 'Looked at answers to a survey'),
   'surveys.downloaded': t('下载问卷结果', 'Downloaded answers to a survey'),
+  'parking.seen': t('查看停车纠错', 'Looked at a parking report'),
+  'parking.accepted': t('采纳停车纠错', 'Accepted a parking report'),
+  'parking.refused': t('不采纳停车纠错', 'Refused a parking report'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),
   'riders.sessions_ended': t('结束会话', 'Ended sessions'),
   'riders.closed': t('停用乘客账号', 'Closed a rider'),

@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', { timeout: 60_
     const answers = await Promise.all(
       [1, 2].map(() => support.post(`/repairs/${repair}`, refused)),
     );
-    expect(answers.map(({ location }) => location?.replace(/.*said=/, '')).sort()).toEqual([
+    expect(answers.map(({ location }) => location?.replace(/.*said=/, '') ?? '').sort()).toEqual([
       'decided',
       'done',
     ]);

@@ -1,10 +1,15 @@
 import { first, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
+import { picturesMessages } from '../../domain/pictures/messages.ts';
 import { helpMessages } from '../../features/help/messages.ts';
 import { orderOfQuery } from '../order-of-query.ts';
 import type { Screens } from '../routes.ts';
 
-const own = { messages: [helpMessages, orderMessages], gate: 'login', drawn: true } as const;
+const own = {
+  messages: [helpMessages, orderMessages, picturesMessages],
+  gate: 'login',
+  drawn: true,
+} as const;
 
 export default {
   helpRequest: {

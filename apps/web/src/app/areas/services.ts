@@ -1,5 +1,8 @@
 import { first, inPath, inQuery, maybeInQuery, type Page } from '../../core/route/register.ts';
 import { appointmentMessages } from '../../domain/appointments/messages.ts';
+import { picturesMessages } from '../../domain/pictures/messages.ts';
+import { placesMessages } from '../../domain/places/messages.ts';
+import { parkingReportMessages } from '../../features/parking-report/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
@@ -85,6 +88,20 @@ export default {
     gate: 'login',
     title: { zh_cn: '试驾订单', en_us: 'Test-drive booking' },
     first: [first('GET maas:/v1/appointments', { query: { kind: 'test_drive' } })],
+  },
+  parkingReport: {
+    page: (): Page => import('../../features/parking-report/pages/parking-report.tsx'),
+    messages: [
+      parkingReportMessages,
+      placesMessages,
+      transitMessages,
+      picturesMessages,
+      formMessages,
+    ],
+    gate: 'login',
+    title: { zh_cn: '停车纠错', en_us: 'Parking correction' },
+    first: [first('GET maas:/v1/parking-problems'), first('GET maas:/v1/parking-reports')],
+    drawn: true,
   },
   testDriveAgreement: {
     page: (): Page => import('../../features/rules/pages/rule.tsx'),

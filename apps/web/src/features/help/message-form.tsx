@@ -1,15 +1,12 @@
 import { HELP_PHOTOS_MAX, HELP_TEXT_MAX } from '@shtrans/contract/help-rules';
 import { useState } from 'react';
-import { errorText } from '../../core/api/api-error.ts';
-import { type Uploaded, uploadPicture } from '../../core/api/upload.ts';
+import type { Uploaded } from '../../core/api/upload.ts';
 import { useAction } from '../../core/query/use-action.ts';
+import { Pictures } from '../../domain/pictures/pictures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { helpMessages } from './messages.ts';
 import css from './message-form.module.css';
-import { shrinkPicture } from './shrink-picture.ts';
 
 export interface Written {
   text: string;
@@ -59,7 +56,7 @@ export function MessageForm(props: MessageFormProps) {
           setMissing(false);
         }}
       />
-      <Pictures of={photos} onChange={setPhotos} />
+      <Pictures of={photos} most={HELP_PHOTOS_MAX} onChange={setPhotos} />
       <div>
         <p className={css.missing} role="alert">
           {fault ?? (missing && t.textMissing)}
@@ -69,71 +66,5 @@ export function MessageForm(props: MessageFormProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-interface PicturesProps {
-  of: readonly Uploaded[];
-  onChange: (change: (old: readonly Uploaded[]) => readonly Uploaded[]) => void;
-}
-
-/** The pictures that go with a message: each is uploaded when it is chosen. */
-function Pictures({ of: photos, onChange }: PicturesProps) {
-  const t = helpMessages();
-  const upload = useAction(
-    async (files: readonly File[]) => {
-      for (const file of files) {
-        const kept = await uploadPicture(await shrinkPicture(file));
-        // The same picture again is the same file.
-        onChange((old) => (old.some(({ id }) => id === kept.id) ? old : [...old, kept]));
-      }
-    },
-    { onFail: (error) => showToast(errorText(error)) },
-  );
-  const left = HELP_PHOTOS_MAX - photos.length;
-  return (
-    <fieldset className={css.pictures} aria-busy={upload.running}>
-      <legend className="small quiet below-8">{t.photos(photos.length, HELP_PHOTOS_MAX)}</legend>
-      {photos.map(({ id, url }, i) => (
-        <div key={id} className={css.picture}>
-          <img src={url} alt={t.photo(i + 1)} />
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t.removePhoto(i + 1)}
-            onClick={() => onChange((old) => old.filter((each) => each.id !== id))}
-          >
-            <span>
-              <Icon name="close" size="s" />
-            </span>
-          </button>
-        </div>
-      ))}
-      {left > 0 && (
-        <label className={css.add}>
-          {upload.running ? (
-            <span className="spinner" aria-hidden="true" />
-          ) : (
-            <>
-              <span aria-hidden="true">+</span>
-              {t.addPhoto}
-            </>
-          )}
-          <input
-            className="choice"
-            type="file"
-            accept="image/jpeg,image/png,image/gif,image/webp"
-            multiple
-            aria-label={upload.running ? t.uploading : t.addPhoto}
-            disabled={upload.running}
-            onChange={({ target }) => {
-              upload.run([...(target.files ?? [])].slice(0, left));
-              // So that the same one can be chosen again.
-              target.value = '';
-            }}
-          />
-        </label>
-      )}
-    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { sendOrKeep, useWaiting } from '../../../core/query/waiting.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { useRoute } from '../../../core/route/router.ts';
+import { picturesMessages } from '../../../domain/pictures/messages.ts';
 import { OrderBrief } from '../../../domain/orders/order-brief.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -124,7 +125,7 @@ function Said({ by, text, photos, at, note }: SaidProps) {
           <div className={css.photos}>
             {photos.map((address, i) => (
               <a key={address} href={address} target="_blank" rel="noreferrer">
-                <img src={address} alt={t.photo(i + 1)} loading="lazy" />
+                <img src={address} alt={picturesMessages().photo(i + 1)} loading="lazy" />
               </a>
             ))}
           </div>

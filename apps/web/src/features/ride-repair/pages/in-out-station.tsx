@@ -76,7 +76,7 @@ function Rides({ items, left, days }: RidesProps) {
         <ErrorBlock status="empty" title={t.none} description={t.noneHint(days)} />
       ) : (
         <>
-          <h2 className="sides">{t.possible}</h2>
+          <h2 className="sides strong above-12">{t.possible}</h2>
           <p className="small quiet sides">{t.left(left)}</p>
           <ul className={css.list} aria-label={t.possible}>
             {possible.map((ride) => (
@@ -99,7 +99,7 @@ function Rides({ items, left, days }: RidesProps) {
       )}
       {earlier.length > 0 && (
         <>
-          <h2 className="sides above-12">{t.earlier}</h2>
+          <h2 className="sides strong above-12">{t.earlier}</h2>
           <ul className={css.list} aria-label={t.earlier}>
             {earlier.map((ride) => (
               <li key={ride.id}>
