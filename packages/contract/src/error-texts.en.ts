@@ -105,6 +105,8 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   campaign_agreement_changed: 'The agreement has changed: please read it again',
   car_park_not_found: 'This car park was not found: please choose another one',
   parking_problem_unknown: 'Please choose again what is wrong',
+  campaign_card_refused:
+    'This offer is not for this card. Please check the first digits of its number',
   venue_not_found: 'This place was not found, or takes no bookings any more',
   appointment_not_found: 'This booking was not found',
   booking_closed: 'It is too late to book or cancel this one',

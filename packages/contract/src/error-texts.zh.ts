@@ -102,6 +102,7 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   campaign_agreement_changed: '协议已更新，请重新阅读并确认',
   car_park_not_found: '未找到该停车场，请重新选择',
   parking_problem_unknown: '请重新选择问题类型',
+  campaign_card_refused: '该银行卡不在优惠范围内，请核对卡号前几位',
   venue_not_found: '没有找到这个门店，或该门店已不接受预约',
   appointment_not_found: '没有找到这个预约',
   booking_closed: '该时段已不可预约或取消',

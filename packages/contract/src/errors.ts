@@ -129,6 +129,7 @@ export const ERRORS = {
   campaign_done: row(409, 'go_back'),
   campaign_no_chance: row(409, 'go_back'),
   campaign_questions_changed: row(409, 'go_back'),
+  campaign_card_refused: row(403, 'fix_input'),
   campaign_refused: row(403, 'go_back'),
   campaign_reward_gone: row(409, 'go_back'),
   link_circle: row(409, 'go_back'),

@@ -56,6 +56,7 @@ const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
   quantity: 'more',
   reward: 'same',
   seconds: 'less',
+  starts: 'same',
   session: 'same',
   target: 'less',
   thresholdCents: 'less',

@@ -56,6 +56,8 @@ export const messages = {
   toRealName: 'Verify',
   paused: 'Paused for now',
   claim: 'Claim now',
+  card: (bank: string) => `First 6 to 8 digits of your ${bank} card`,
+  cardNote: 'Compared with the cards of the bank, and not kept. Never enter the whole number',
   claimed: 'Claimed',
   gone: 'All given away',
   held: 'Being checked: it comes into your wallet after that',

@@ -54,6 +54,8 @@ export const messages = {
   toRealName: '去认证',
   paused: '该环节暂停中',
   claim: '立即领取',
+  card: (bank: string) => `${bank}卡号前 6 至 8 位`,
+  cardNote: '仅用于核对发卡行，不会保存；请勿填写完整卡号',
   claimed: '已领取',
   gone: '已领完',
   held: '核查中，通过后发放到卡包',

@@ -18,7 +18,11 @@ export const claim: Rules<'claim'> = {
     };
   },
 
-  async act(tx, taking) {
+  async act(tx, taking, { card = '' }) {
+    const { cards } = taking.mechanic;
+    if (cards !== undefined && !cards.starts.some((start) => card.startsWith(start))) {
+      throw new CodedError('campaign_card_refused');
+    }
     const period = periodOf(taking);
     for (const reward of taking.mechanic.rewards) {
       const isNew = await giveAward(tx, taking, { reward, cause: causeOf(period, reward) });
