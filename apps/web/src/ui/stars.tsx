@@ -3,8 +3,7 @@ import { classes } from './classes.ts';
 import css from './stars.module.css';
 
 const ALL = [1, 2, 3, 4, 5] as const;
-const PATH =
-  'M12 3.300l2.600 5.500 6 .8-4.400 4.200 1.100 6L12 16.900l-5.300 2.900 1.100-6-4.400-4.200 6-.8z';
+const PATH = 'M12 3.3l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 16.9l-5.3 2.9 1.1-6-4.4-4.2 6-.8z';
 
 function Star() {
   return (

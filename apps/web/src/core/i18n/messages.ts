@@ -31,9 +31,7 @@ export function defineMessages<T>(loaders: {
   const read = (): Messages<T> => {
     const messages = loaded[language()];
     if (messages === undefined) {
-      throw new Error(
-        'messages were read before they were loaded: name the handle in the route row',
-      );
+      throw new Error('messages not loaded: name them in the route row');
     }
     return messages;
   };

@@ -216,8 +216,8 @@ function Car({ seen, at: spot, old }: CarProps) {
     >
       <svg viewBox="0 0 26 44" style={{ transform: `rotate(${now.turn}deg)` }}>
         <rect x="2" y="2" width="22" height="40" rx="8" stroke="var(--white)" strokeWidth="2.5" />
-        <path className={css.glass} d="M6 15c4-2.500 10-2.500 14 0l-1.500 5h-11z" />
-        <path className={css.glass} d="M7.500 32h11l1 4c-4 1.500-9 1.500-13 0z" />
+        <path className={css.glass} d="M6 15c4-2.5 10-2.5 14 0l-1.5 5h-11z" />
+        <path className={css.glass} d="M7.5 32h11l1 4c-4 1.5-9 1.5-13 0z" />
       </svg>
     </div>
   );

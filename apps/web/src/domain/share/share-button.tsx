@@ -1,6 +1,6 @@
 import { Drawing } from '../../ui/icon.tsx';
 
-const SHARE = 'M12 14.500V3.500M12 3.500L8 7.500M12 3.500l4 4M6 11H4.500v9.500h15V11H18';
+const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 
 /** Passes a page on: for the right end of its bar. */
 export const ShareButton = ({

@@ -108,7 +108,7 @@ export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly N
             {each.kind === 'parking' ? (
               <>
                 <rect x="-8" y="-8" width="16" height="16" rx="4" />
-                <path d="M-2.500 4.500v-9h3a2.700 2.700 0 0 1 0 5.400h-3" />
+                <path d="M-2.5 4.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3" />
               </>
             ) : (
               <circle r="5" />
