@@ -157,7 +157,7 @@ async function plan(
   ]);
 }
 
-/** At first, and then on Mondays, no gate sees the rider leave. */
+/** At first, and then on Mondays, no gate sees the rider leave; who does not complete the ride pays the lowest fare a day later. */
 function forgottenExits(
   rider: string,
   chance: Chance,
@@ -171,7 +171,11 @@ function forgottenExits(
   const head = { rider, journey: uuidv7({ clock: { now: () => at }, random: chance }) };
   const { id: place } = stationNamed('人民广场');
   const passage = { ...head, mode: 'metro', kind: 'entry', at: at.toISOString(), place } as const;
-  return [[now, { do: 'pass', passage }]];
+  const order = { port: 'gates', ride: head.journey } as const;
+  return [
+    [now, { do: 'pass', passage }],
+    [new Date(at.getTime() + DAY_MS), { do: 'pay', order }],
+  ];
 }
 
 /** Makes the order, as a page that sells will, and plans what follows. */
