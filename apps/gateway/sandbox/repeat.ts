@@ -27,15 +27,16 @@ export function repeat(
       } catch (err) {
         onFault(err);
       }
-      const signal = AbortSignal.any([stopped.signal, nap.signal]);
-      if (pause > 0) await delay(pause, undefined, { signal }).catch(() => {});
+      if (pause > 0) await delay(pause, undefined, { signal: nap.signal }).catch(() => {});
     }
   };
   const ended = run();
+  const wake = (): void => nap.abort();
   return {
-    wake: () => nap.abort(),
+    wake,
     async stop() {
       stopped.abort();
+      wake();
       await ended;
     },
   };

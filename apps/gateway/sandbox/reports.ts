@@ -3,20 +3,11 @@ import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { list, noted, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
-import { sendWhileListening, sendDueWebhooks } from './webhooks.ts';
+import { sendWhileListening } from './webhooks.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
 const SHOWN = 30;
-
-/** Sends what a partner reports by itself, while the gateway listens. */
-export const sendReports = (app: FastifyInstance, deps: Deps, partner: Sender): void =>
-  sendWhileListening(
-    app,
-    deps,
-    partner,
-    async (base) => await sendDueWebhooks(deps, partner, base),
-  );
 
 /** The page of a partner that reports by itself: what it sent last. While the gateway listens, it sends. */
 export const reportsPage = (
@@ -34,7 +25,7 @@ export const reportsPage = (
 ) =>
   partnerSite(root, (site, app) => {
     serve(app, site);
-    sendReports(app, deps, partner);
+    sendWhileListening(app, deps, { partner });
     site.shows('/', async () => {
       const sent = await deps.db
         .selectFrom('sandbox_notices')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Headers, signatureHeaders } from '../src/adapters/signature.ts';
 import { readSignedWebhook } from '../src/adapters/signed-webhook.ts';
@@ -54,16 +54,13 @@ export async function putWebhook(
   await notify(tx, 'sandbox', of.partner);
 }
 
-/** How long until a partner has something to send, in ms; its looks are not further apart than `LOOK_MS`. */
-async function untilDue({ db, clock }: Deps, partner: Sender): Promise<number> {
+/** How long until something is due, in ms; looks are not further apart than `LOOK_MS`. */
+async function untilDue({ db, clock }: Deps, { partner, alsoDue }: Sending): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(at) AS at FROM (
-      SELECT run_at AS at FROM sandbox_notices
+    SELECT least(${alsoDue ?? sql`NULL`}, (
+      SELECT min(run_at) FROM sandbox_notices
       WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts} AND delivered_at IS NULL
-      UNION ALL SELECT tell_at FROM sandbox_rides WHERE ${partner} = 'dispatch'
-      UNION ALL SELECT takes_money_at FROM sandbox_trades
-      WHERE ${partner} = 'payment' AND state = 'processing'
-    ) AS due`.execute(db);
+    )) AS at`.execute(db);
   const at = rows[0]?.at?.getTime() ?? Infinity;
   return Math.min(LOOK_MS, Math.max(1, at - clock.now().getTime()));
 }
@@ -142,17 +139,26 @@ export async function readSigned<T>(
   return readSignedWebhook({ secret, clock: deps.clock }, schema, headers, body);
 }
 
+/** A partner that sends webhooks by itself. */
+interface Sending {
+  partner: Sender;
+  /** Sends what is due, and gives how much that was; unless given, the webhooks that were put. */
+  round?: (base: string) => Promise<number>;
+  /** The next instant at which the round has more to do than to send webhooks, as SQL. */
+  alsoDue?: RawBuilder<Date | null>;
+}
+
 /**
- * Has the partner do `round`, which gives how much it sent, for as long as the server listens: when it is told to, and when
- * something is due. The partner reaches the gateway by PUBLIC_URL, else on the same machine.
+ * Has a partner send for as long as the server listens: when it is told to, and when something is due. It reaches the
+ * gateway by PUBLIC_URL, else on the same machine.
  */
 export function sendWhileListening(
   app: FastifyInstance,
   deps: Deps & Pick<Context, 'config' | 'log'>,
-  partner: Sender,
-  round: (base: string) => Promise<number>,
+  sender: Sending,
 ): void {
   const { config, log } = deps;
+  const { partner, round = (base) => sendDueWebhooks(deps, partner, base) } = sender;
   let sending: Repeated | undefined;
   const wake = (): void => sending?.wake();
   listen(deps, {
@@ -164,7 +170,7 @@ export function sendWhileListening(
     // Who listens everywhere listens on this machine.
     const own = app.listeningOrigin.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1');
     const once = async (): Promise<number> =>
-      (await round(config.PUBLIC_URL ?? own)) > 0 ? 0 : await untilDue(deps, partner);
+      (await round(config.PUBLIC_URL ?? own)) > 0 ? 0 : await untilDue(deps, sender);
     sending = repeat(once, {
       faultMs: FAULT_MS,
       onFault(err) {

@@ -17,6 +17,7 @@ import {
   findSandboxRide,
   type SandboxDispatchDeps,
   type SandboxRide,
+  NEXT_NEWS,
   sendRideNotices,
   standingOf,
 } from './rides.ts';
@@ -62,7 +63,11 @@ export const dispatchPage = (
 ) =>
   partnerSite(ROOT, (site, app) => {
     servePartner(app, deps, 'dispatch', dispatchApi, answersOf(port));
-    sendWhileListening(app, deps, 'dispatch', async (base) => await sendRideNotices(deps, base));
+    sendWhileListening(app, deps, {
+      partner: 'dispatch',
+      round: async (base) => await sendRideNotices(deps, base),
+      alsoDue: NEXT_NEWS,
+    });
 
     site.shows('/', async () => {
       const rides = await newestRows(deps.db, 'sandbox_rides', 'requested_at', 30);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
@@ -147,6 +148,9 @@ function changeBy(
       return { manner: action };
   }
 }
+
+/** When there is news of a ride next; null: no ride is under way. */
+export const NEXT_NEWS = sql<Date | null>`(SELECT min(tell_at) FROM sandbox_rides)`;
 
 /** Writes down what there is to tell and sends the notices that are due. Gives how many it sent. */
 export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): Promise<number> {

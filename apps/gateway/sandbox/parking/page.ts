@@ -11,9 +11,8 @@ import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
 import { servePartner } from '../partner-server.ts';
-import { sendReports } from '../reports.ts';
 import { noted, partnerSite } from '../site.ts';
-import { putWebhook, readSigned } from '../webhooks.ts';
+import { putWebhook, readSigned, sendWhileListening } from '../webhooks.ts';
 import { parksNear } from './car-parks.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -56,7 +55,7 @@ export const parkingPage = (deps: Deps & Pick<Context, 'config' | 'log'>, port: 
     servePartner(app, deps, 'parking', parkingApi, {
       near: ({ metres, ...point }) => port.near(point, metres, AbortSignal.timeout(SERVED_MS)),
     });
-    sendReports(app, deps, 'parking');
+    sendWhileListening(app, deps, { partner: 'parking' });
     showHome(site, deps, HERE, async () => {
       const parks = parksNear(stationNamed('人民广场'), SHOWN_METRES, deps.clock.now());
       return {

@@ -24,6 +24,7 @@ import {
   actOnTrade,
   currentTrade,
   type SandboxTrade,
+  NEXT_LATE_MONEY,
   sendDueNotices,
   tradeAction,
 } from './trades.ts';
@@ -58,7 +59,11 @@ const nonceOf = (request: FastifyRequest): string | undefined =>
  */
 export const cashierPage = (deps: SandboxPaymentDeps) =>
   partnerSite(ROOT, (site, app) => {
-    sendWhileListening(app, deps, 'payment', async (base) => await sendDueNotices(deps, base));
+    sendWhileListening(app, deps, {
+      partner: 'payment',
+      round: async (base) => await sendDueNotices(deps, base),
+      alsoDue: NEXT_LATE_MONEY,
+    });
 
     const find = async (request: FastifyRequest): Promise<SandboxTrade | undefined> =>
       await byId(request, async (id) => await currentTrade(deps, id));

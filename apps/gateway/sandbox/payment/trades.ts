@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { z } from 'zod';
 import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.ts';
 import type { Context } from '../../src/context.ts';
@@ -139,6 +139,10 @@ export async function currentTrade(
   const isEnded = trade !== undefined && endedByTime(trade, deps.clock.now()) !== undefined;
   return isEnded ? await changeTrade(deps, paymentId) : trade;
 }
+
+/** When money comes next that is late; null: none is under way. */
+export const NEXT_LATE_MONEY = sql<Date | null>`(
+  SELECT min(takes_money_at) FROM sandbox_trades WHERE state = 'processing')`;
 
 /** Brings in late money and sends what notices are due, each once. Gives how many it sent. */
 export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<number> {

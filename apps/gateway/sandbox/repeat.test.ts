@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { repeat } from './repeat.ts';
+
+const LONG = 3_600_000;
+
+it('naps as long as the round says, and less when woken, also by what happens within a round', async () => {
+  const round = vi.fn<() => Promise<number>>();
+  const begun = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<number>();
+  round.mockImplementationOnce(() => {
+    begun.resolve();
+    return over.promise;
+  });
+  round.mockResolvedValue(LONG);
+  const { wake, stop } = repeat(round, { faultMs: LONG, onFault: vi.fn() });
+  await begun.promise;
+  wake();
+  over.resolve(LONG);
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  wake();
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
+  await stop();
+  expect(round).toHaveBeenCalledTimes(3);
+});
+
+it('goes on after a fault, and ends a nap when it is stopped', async () => {
+  const onFault = vi.fn();
+  const round = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('away'));
+  round.mockResolvedValue(LONG);
+  const { stop } = repeat(round, { faultMs: 1, onFault });
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  expect(onFault).toHaveBeenCalledExactlyOnceWith(new Error('away'));
+  await stop();
+});
