@@ -47,8 +47,15 @@ export async function ownPictures(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await Promise.all(ids.map((id) => findRow(db, 'files', { user_id: userId, id })));
-  return rows.map((row) => fileUrl(existing(row, 'file_missing', 'photos')));
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'content_type'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const urls = new Map(rows.map((row) => [row.id, fileUrl(row)]));
+  return ids.map((id) => existing(urls.get(id), 'file_missing', 'photos'));
 }
 
 /** The picture at an address made by `fileUrl`; undefined when there is none. */

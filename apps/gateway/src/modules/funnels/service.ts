@@ -4,7 +4,7 @@ import { existing } from '@shtrans/contract/errors';
 import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
 import type { Host } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
-import { deleteRows, insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { limit } from '../../http/limits.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -12,6 +12,7 @@ import { isAskedFor } from '../campaigns/service.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import {
   dayToCount,
+  forgetVisits,
   keepSteps,
   type Range,
   riderCounts,
@@ -80,7 +81,7 @@ export async function withdraw(
   visits: readonly string[],
 ): Promise<Record<string, never>> {
   await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
-  for (const visit of visits) await deleteRows(ctx.db, 'funnel_steps', { visit });
+  await forgetVisits(ctx.db, visits);
   return {};
 }
 

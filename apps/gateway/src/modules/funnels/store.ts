@@ -20,6 +20,10 @@ export async function keepSteps(db: Db, steps: readonly Row<'funnel_steps'>[]): 
     .execute();
 }
 
+export async function forgetVisits(db: Db, visits: readonly string[]): Promise<void> {
+  await db.deleteFrom('funnel_steps').where('visit', 'in', visits).execute();
+}
+
 /** Visits by day and step: all, and by what is told of each. One of several pages is one of all. */
 const counted = (where: RawBuilder<unknown>) => sql`
   select campaign, day, step, split, value, count(distinct visit)::int as visits

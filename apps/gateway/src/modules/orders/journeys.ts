@@ -1,4 +1,4 @@
-import { DAY_MS, OFFSET_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import type { JourneyRules } from '../catalogue/service.ts';
 import type { Order } from './store.ts';
 
@@ -26,9 +26,6 @@ export function rideDayOf(at: Date): { from: Date; until: Date } {
   const from = new Date(day.getTime() + NIGHT_ENDS_MS);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
-
-const dayNumber = (at: Date): number =>
-  Math.floor((at.getTime() + OFFSET_MS - NIGHT_ENDS_MS) / DAY_MS);
 
 const times = (begin: string, end: string | null) => ({
   beginsAt: new Date(begin),
@@ -86,7 +83,7 @@ export function journeysOf<L extends Leg>(
   rules: JourneyRules,
   distance: Distance,
 ): L[][] {
-  const days = Map.groupBy(legs, ({ userId, beginsAt }) => `${userId} ${dayNumber(beginsAt)}`);
+  const days = Map.groupBy(legs, ({ userId, beginsAt }) => `${userId} ${rideDayOf(beginsAt).from.getTime()}`);
   return [...days.values()].flatMap((day) => {
     const journeys: L[][] = [];
     let last: L | undefined;

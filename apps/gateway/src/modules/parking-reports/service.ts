@@ -1,7 +1,7 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { ParkingReport } from '@shtrans/contract/parking-reports';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
@@ -26,7 +26,8 @@ export async function parkingProblems(ctx: Context) {
   return { items: data.problems };
 }
 
-async function viewOf(db: Db | Tx, row: ReportRow): Promise<ParkingReport> {
+/** @param photos the addresses of its pictures */
+function viewOf(row: ReportRow, photos: string[]): ParkingReport {
   const { id, place, problem, text, state, answer } = row;
   return {
     id,
@@ -35,7 +36,7 @@ async function viewOf(db: Db | Tx, row: ReportRow): Promise<ParkingReport> {
     state,
     answer,
     place: { kind: place.kind, name: place.name },
-    photos: await ownPictures(db, row.user_id, row.photos),
+    photos,
     sentAt: row.sent_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
@@ -44,7 +45,12 @@ async function viewOf(db: Db | Tx, row: ReportRow): Promise<ParkingReport> {
 /** A rider's reports, the newest first. */
 export async function listParkingReports(ctx: Context, userId: string) {
   const rows = await reportsOf(ctx.db, userId);
-  return { items: await Promise.all(rows.map((row) => viewOf(ctx.db, row))) };
+  const pictures = await ownPictures(
+    ctx.db,
+    userId,
+    rows.flatMap(({ photos }) => photos),
+  );
+  return { items: rows.map((row) => viewOf(row, pictures.splice(0, row.photos.length))) };
 }
 
 /** Where it is, as the parking partner calls it. Raises `car_park_not_found`, `partner_unavailable`. */
@@ -94,14 +100,14 @@ export async function reportParking(
       decided_at: null,
     };
     // Refuses pictures that are not the rider's, before anything is kept.
-    const view = await viewOf(tx, row);
+    const pictures = await ownPictures(tx, userId, row.photos);
     await insertRow(tx, 'parking_reports', {
       ...row,
       place: JSON.stringify(row.place),
       problem: JSON.stringify(row.problem),
       photos: JSON.stringify(row.photos),
     });
-    return view;
+    return viewOf(row, pictures);
   });
 }
 
