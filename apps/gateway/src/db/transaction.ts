@@ -95,26 +95,39 @@ export interface Attempt {
  * gives every later call the first answer. A second call that comes while the first is under way
  * waits for it (the unique key is held by the first transaction). The same key for something else:
  * `idempotency_key_reused`. Work that gives undefined did not happen: the key stays free.
+ *
+ * `prepare` is what takes place outside the transaction, such as a limit or a question to a partner: before it, and not
+ * again for a call that has its answer, which none of that may refuse.
  */
-export async function once<T extends object | undefined>(
+export async function once<T extends object | undefined, P = undefined>(
   ctx: Pick<Context, 'db' | 'clock' | 'faultAt'>,
-  { userId, key, endpoint, asked }: Attempt,
-  work: (tx: Tx) => Promise<T>,
+  { userId, key, endpoint, asked, prepare }: Attempt & { prepare?: () => Promise<P> },
+  work: (tx: Tx, prepared: P) => Promise<T>,
 ): Promise<T> {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([endpoint, asked]))
     .digest('hex');
+  const claim = { user_id: userId, key };
+  const firstAnswer = async (db: Db | Tx): Promise<T | undefined> => {
+    const first = await findRow(db, 'idempotency_keys', claim);
+    if (first === undefined) return undefined;
+    if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
+    return first.response as T;
+  };
+  if (prepare !== undefined) {
+    const first = await firstAnswer(ctx.db);
+    if (first !== undefined) return first;
+  }
+  const prepared = (await prepare?.()) as P;
   const answer = await inTransaction(ctx.db, async (tx) => {
-    const claim = { user_id: userId, key };
     const row = { ...claim, endpoint, request_hash: requestHash, created_at: ctx.clock.now() };
     if (!(await insertRow(tx, 'idempotency_keys', { ...row, response: '{}' }, 'keep'))) {
-      const first = await findRow(tx, 'idempotency_keys', claim);
+      const first = await firstAnswer(tx);
       if (first === undefined) throw new Error('an idempotency key is claimed and not there');
-      if (first.request_hash !== requestHash) throw new CodedError('idempotency_key_reused');
-      return first.response as T;
+      return first;
     }
     ctx.faultAt?.('key.claimed');
-    const response = await work(tx);
+    const response = await work(tx, prepared);
     if (response === undefined) await deleteRows(tx, 'idempotency_keys', claim);
     else {
       const answered = { response: JSON.stringify(response) };

@@ -73,8 +73,8 @@ export async function bookAppointment(
     throw new CodedError('agreement_outdated');
   }
   const { userId } = attempt;
-  await limit(ctx, `appointments-user:${userId}`, PER_RIDER);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = () => limit(ctx, `appointments-user:${userId}`, PER_RIDER);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
     // One booking of a rider at a time: they are counted.
     existing(await lockRow(tx, 'users', { id: userId }), 'user_not_found');
     const now = ctx.clock.now();

@@ -142,13 +142,20 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     const sharer = await rider();
     const link = await share(sharer);
     const friends = await Promise.all(Array.from({ length: 200 }, rider));
+    /** By the same key again after a 503, as every client asks whose gateway has all its connections in use. */
+    const helpOnce = async (
+      friend: string,
+      at: TestGateway,
+      key: string = crypto.randomUUID(),
+    ): ReturnType<typeof help> => {
+      const answer = await help(friend, link, { at, key });
+      return answer.status === 503 ? await helpOnce(friend, at, key) : answer;
+    };
     const answers = await Promise.all(
-      friends.map((friend, i) => help(friend, link, { at: i % 2 === 0 ? gw : other })),
+      friends.map((friend, i) => helpOnce(friend, i % 2 === 0 ? gw : other)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    // A gateway with every connection in use says so to some; nobody else gets a place.
-    const others = answers.filter(({ status, code }) => code === 'link_full' || status === 503);
-    expect(others).toHaveLength(195);
+    expect(answers.filter(({ code }) => code === 'link_full')).toHaveLength(195);
     expect(await helpsOf(link)).toBe(5);
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     expect(acts).toHaveLength(5);

@@ -37,8 +37,8 @@ export async function openThread(
   attempt: Attempt,
   { category, ...written }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
 ): Promise<HelpThread> {
-  await limit(ctx, `help-threads:${userId}`, THREADS_PER_DAY);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = () => limit(ctx, `help-threads:${userId}`, THREADS_PER_DAY);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
     existing(await findOrder(tx, { userId, id: orderId }), 'order_not_found');
     const now = ctx.clock.now();
     const thread: ThreadRow = {
@@ -163,8 +163,8 @@ export async function writeAgain(
   attempt: Attempt,
   written: Written,
 ): Promise<HelpThread> {
-  await limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = () => limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
     const thread = await lockThread(tx, key);
     if (thread.state === 'closed') throw new CodedError('help_thread_closed');
     const change = {

@@ -83,7 +83,10 @@ export function journeysOf<L extends Leg>(
   rules: JourneyRules,
   distance: Distance,
 ): L[][] {
-  const days = Map.groupBy(legs, ({ userId, beginsAt }) => `${userId} ${rideDayOf(beginsAt).from.getTime()}`);
+  const days = Map.groupBy(
+    legs,
+    ({ userId, beginsAt }) => `${userId} ${rideDayOf(beginsAt).from.getTime()}`,
+  );
   return [...days.values()].flatMap((day) => {
     const journeys: L[][] = [];
     let last: L | undefined;

@@ -114,6 +114,13 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     const token = await rider();
     expect((await send(token, { at: silent, place: lot() })).code).toBe('partner_unavailable');
     expect((await send(token, { at: silent })).status).toBe(200);
+    // What is kept already needs no answer of the partner's, nor counts it against the rider.
+    const key = randomUUID();
+    const { body } = await send(token, { key, place: lot() });
+    for (let again = 0; again < 21; again++) {
+      expect((await send(token, { key, at: silent, place: lot() })).body).toEqual(body);
+    }
+    expect((await send(token, { key, at: silent })).code).toBe('idempotency_key_reused');
     await silent.close();
   });
 

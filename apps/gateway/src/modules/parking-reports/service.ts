@@ -79,19 +79,20 @@ export async function reportParking(
   attempt: Attempt,
 ): Promise<ParkingReport> {
   const { userId } = attempt;
-  await limit(ctx, `parking-report-user:${userId}`, PER_RIDER);
-  const { data } = await dataInForce(ctx);
-  const problem = existing(
-    data.problems.find(({ id }) => id === asked.problem),
-    'parking_problem_unknown',
-  );
-  const place = await placeOf(ctx, asked.place);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = async () => {
+    await limit(ctx, `parking-report-user:${userId}`, PER_RIDER);
+    const { data } = await dataInForce(ctx);
+    const problem = existing(
+      data.problems.find(({ id }) => id === asked.problem),
+      'parking_problem_unknown',
+    );
+    return { problem: problem.name, place: await placeOf(ctx, asked.place) };
+  };
+  return await once(ctx, { ...attempt, prepare }, async (tx, about) => {
     const row: ReportRow = {
+      ...about,
       user_id: userId,
       id: uuidv7(ctx),
-      place,
-      problem: problem.name,
       text: asked.text.trim(),
       photos: asked.photos,
       state: 'received',

@@ -37,9 +37,9 @@ const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
  * `too_many_requests`.
  */
 export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Promise<Share> {
-  await limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
+  const prepare = () => limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
   // What is kept of the answer holds no token.
-  const made = await once(ctx, attempt, async (tx) => {
+  const made = await once(ctx, { ...attempt, prepare }, async (tx) => {
     const ride = await readRide({ ...ctx, db: tx }, key);
     if (isRideOver(ride.state)) throw new CodedError('ride_over');
     const now = ctx.clock.now();
