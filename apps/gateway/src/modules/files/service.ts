@@ -6,6 +6,7 @@ import { findRow, insertRow, type Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
 import { cleanImage, IMAGES } from './image.ts';
+import { filesOf } from './store.ts';
 
 type FileRow = Row<'files'>;
 
@@ -48,12 +49,7 @@ export async function ownPictures(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'content_type'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await filesOf(db, userId, ids);
   const urls = new Map(rows.map((row) => [row.id, fileUrl(row)]));
   return ids.map((id) => existing(urls.get(id), 'file_missing', 'photos'));
 }
