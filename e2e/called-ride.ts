@@ -36,14 +36,20 @@ export interface CalledRide {
 export const newPhone = (): string =>
   `159${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-/** Has the sandbox dispatcher do something with a ride. */
-export async function tellDispatcher(origin: string, id: string, action: string): Promise<void> {
+/** Has the sandbox dispatcher do something with a ride. Gives the state it is in then, by the dispatcher's word. */
+export async function tellDispatcher(
+  origin: string,
+  id: string,
+  action: string,
+): Promise<Ride['state']> {
   const answer = await fetch(`${origin}/sandbox/dispatch/${id}`, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ action }),
   });
   if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
+  const { news } = (await answer.json()) as { news: { state: Ride['state'] } };
+  return news.state;
 }
 
 /** A new rider calls a car by the API; it stands still in its first state until told to go on. */
@@ -52,18 +58,18 @@ export async function callRide(
   between: { from?: Place; to?: Place } = {},
 ): Promise<CalledRide> {
   for (let tries = 1; ; tries++) {
-    const ride = await callAndHold(origin, between);
-    const { state } = await ride.now();
-    if (state === 'requested') return ride;
-    // On a busy machine a car may be found before it is held: somebody else calls another one.
-    if (tries === 5) throw new Error(`each ride was ${state} before it was held`);
+    const { heldIn, ...ride } = await callAndHold(origin, between);
+    // On a busy machine a car may be found before it is held, of which the gateway may not have heard
+    // yet: somebody else calls another one.
+    if (heldIn === 'requested') return ride;
+    if (tries === 5) throw new Error(`each ride was ${heldIn} before it was held`);
   }
 }
 
 async function callAndHold(
   origin: string,
   { from = HOME, to = AWAY }: { from?: Place; to?: Place },
-): Promise<CalledRide> {
+): Promise<CalledRide & { heldIn: Ride['state'] }> {
   const phone = newPhone();
   const token = await logIn(origin, phone);
   const { services } = await callAs<Estimate>(origin, token, '/v1/ride-estimates', {
@@ -76,9 +82,11 @@ async function callAndHold(
     body: { service: 'taxi', from, to, estimateCents },
   });
   const now = (): Promise<Ride> => callAs<Ride>(origin, token, `/v1/rides/${id}`);
-  const act = (action: string): Promise<void> => tellDispatcher(origin, id, action);
-  await act('hold');
+  const act = async (action: string): Promise<void> => {
+    await tellDispatcher(origin, id, action);
+  };
   return {
+    heldIn: await tellDispatcher(origin, id, 'hold'),
     phone,
     token,
     id,
