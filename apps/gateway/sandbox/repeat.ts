@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Repeated {
   /** There is something to do: the next round begins as soon as the one under way is over. */
-  wake(): void;
+  wake: () => void;
   /** Ends it once the round under way is over. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
