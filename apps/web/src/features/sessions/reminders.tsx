@@ -40,10 +40,12 @@ async function change(wanted: Change): Promise<void> {
   showToast('all' in wanted ? t.allStopped : t.stopped);
 }
 
+/** What goes out, and what the rider wants to be told of. */
+export const useReminders = () => useQuery(remindersQuery);
+
 /** What the rider is told of by text messages, and how to stop that. */
-export function Reminders() {
+export function Reminders({ reminders }: { reminders: ReturnType<typeof useReminders> }) {
   const t = sessionsMessages().reminders;
-  const reminders = useQuery(remindersQuery);
   // The box shows what the rider wants before the gateway has it.
   const [wanted, setWanted] = useState<{ kind: StandingReminder; on: boolean }>();
   const { run, running } = useAction(change, {

@@ -9,12 +9,13 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
+import { withAsked } from '../../../ui/loaded.tsx';
 import { RowList } from '../../../ui/rows.tsx';
 import { shortTime } from '../../../ui/time.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { sessionsMessages } from '../messages.ts';
 import { CampaignCounting } from '../campaign-counting.tsx';
-import { Reminders } from '../reminders.tsx';
+import { Reminders, useReminders } from '../reminders.tsx';
 import css from './sessions.module.css';
 
 const sessionsQuery = query('GET token:/v1/sessions');
@@ -23,6 +24,7 @@ const sessionsQuery = query('GET token:/v1/sessions');
 export default function SessionsPage() {
   const t = sessionsMessages();
   const sessions = useQuery(sessionsQuery);
+  const reminders = useReminders();
   const { refetch } = sessions;
   const others = useAction(endOthers, {
     onDone: (ended) => {
@@ -35,7 +37,8 @@ export default function SessionsPage() {
   return (
     <FactPage
       before="home"
-      of={sessions}
+      // What stands below the reminders would move if they came later.
+      of={withAsked(sessions, reminders)}
       footer={({ items }) =>
         items.length < 2 ? undefined : (
           <Button
@@ -61,7 +64,7 @@ export default function SessionsPage() {
           </ul>
           {items.length === 1 && <p className={css.lead}>{t.onlyHere}</p>}
           <p className={css.lead}>{t.rule}</p>
-          <Reminders />
+          <Reminders reminders={reminders} />
           <CampaignCounting />
         </>
       )}
