@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { fareQuery, type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';
+import { fareQuery, type FoundStation } from '../../domain/transit/queries.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
-import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
+import { StationSearch } from '../../domain/transit/station-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureText, Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
-import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
-
-/** As many as can be read without scrolling the list for long. */
-const MOST = 6;
 
 /** The single fare from here to any station: picked by name, with its distance and where it is from. */
 export function FareCard({ station }: { station: StationDetail }) {
@@ -26,41 +22,11 @@ export function FareCard({ station }: { station: StationDetail }) {
     <section className="card">
       <h2>{t.title}</h2>
       {to === undefined ? (
-        <StationSearch from={station.id} onPick={setTo} />
+        <StationSearch not={station.id} texts={t} onPick={setTo} />
       ) : (
         <Fare from={station} to={to} onOther={() => setTo(undefined)} />
       )}
     </section>
-  );
-}
-
-function StationSearch({ from, onPick }: { from: string; onPick: (to: FoundStation) => void }) {
-  const { fare: t } = lineMessages().stop;
-  const search = useSearchText();
-  const { q } = search;
-  const stations = useQuery(q === '' ? undefined : stationsQuery(q));
-  const found = stations.data?.items
-    .filter(({ id, kind }) => id !== from && kind === 'station')
-    .slice(0, MOST);
-  return (
-    <>
-      <SearchField
-        label={t.label}
-        placeholder={t.hint}
-        search={search}
-        error={failureText(stations)}
-      />
-      <ul className={css.found} aria-busy={stations.loading}>
-        {found?.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={optionClass} onClick={() => onPick(one)}>
-              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <output className="small quiet">{found?.length === 0 && t.nothing}</output>
-    </>
   );
 }
 

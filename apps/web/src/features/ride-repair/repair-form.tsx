@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
 import type { RideRepair } from '@shtrans/contract/ride-repairs';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
@@ -7,13 +7,12 @@ import { call } from '../../core/api/call.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { type FoundStation, stationsQuery } from '../../domain/transit/queries.ts';
-import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
+import type { FoundStation } from '../../domain/transit/queries.ts';
+import { StationSearch } from '../../domain/transit/station-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { failureText, Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
-import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { clock } from '../../ui/time.ts';
@@ -21,9 +20,6 @@ import { rideRepairMessages } from './messages.ts';
 import { repairFareQuery } from './queries.ts';
 import { RideCard } from './ride-card.tsx';
 import css from './ride-repair.module.css';
-
-const MOST = 6;
-const DAY_MS = 86_400_000;
 
 interface RepairFormProps {
   ride: RideRepair;
@@ -40,7 +36,11 @@ export function RepairForm({ ride, onDone }: RepairFormProps) {
       <section className="card">
         <h2 className="below-8">{t.which[ride.missing]}</h2>
         {station === undefined ? (
-          <StationSearch not={ride.stationId} onPick={setStation} />
+          <StationSearch
+            not={ride.stationId}
+            texts={{ label: t.hint, hint: t.hint, nothing: t.nothing }}
+            onPick={setStation}
+          />
         ) : (
           <Claim
             ride={ride}
@@ -50,36 +50,6 @@ export function RepairForm({ ride, onDone }: RepairFormProps) {
           />
         )}
       </section>
-    </>
-  );
-}
-
-function StationSearch({ not, onPick }: { not: string; onPick: (found: FoundStation) => void }) {
-  const t = rideRepairMessages();
-  const search = useSearchText();
-  const { q } = search;
-  const stations = useQuery(q === '' ? undefined : stationsQuery(q));
-  const found = stations.data?.items
-    .filter(({ id, kind }) => id !== not && kind === 'station')
-    .slice(0, MOST);
-  return (
-    <>
-      <SearchField
-        label={t.hint}
-        placeholder={t.hint}
-        search={search}
-        error={failureText(stations)}
-      />
-      <ul className={css.found} aria-busy={stations.loading}>
-        {found?.map((one) => (
-          <li key={one.id}>
-            <button type="button" className={optionClass} onClick={() => onPick(one)}>
-              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <output className="small quiet">{found?.length === 0 && t.nothing}</output>
     </>
   );
 }

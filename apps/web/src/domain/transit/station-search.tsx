@@ -1,0 +1,48 @@
+import { inLanguage } from '../../core/i18n/language.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { failureText } from '../../ui/loaded.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { type FoundStation, stationsQuery } from './queries.ts';
+import { optionClass, StationOption } from './station-option.tsx';
+import css from './station-search.module.css';
+
+/** As many as can be read without scrolling the list for long. */
+const MOST = 6;
+
+interface StationSearchProps {
+  /** The id of a station that is not offered. */
+  not: string;
+  /** `label` of the field, `hint` in it, `nothing`: no station was found. */
+  texts: Record<'label' | 'hint' | 'nothing', string>;
+  onPick: (found: FoundStation) => void;
+}
+
+/** Picks a station of the network by its name. */
+export function StationSearch({ not, texts: t, onPick }: StationSearchProps) {
+  const search = useSearchText();
+  const { q } = search;
+  const stations = useQuery(q === '' ? undefined : stationsQuery(q));
+  const found = stations.data?.items
+    .filter(({ id, kind }) => id !== not && kind === 'station')
+    .slice(0, MOST);
+  return (
+    <>
+      <SearchField
+        label={t.label}
+        placeholder={t.hint}
+        search={search}
+        error={failureText(stations)}
+      />
+      <ul className={css.found} aria-busy={stations.loading}>
+        {found?.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={optionClass} onClick={() => onPick(one)}>
+              <StationOption name={one.name} lines={one.lines} label={inLanguage} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="small quiet">{found?.length === 0 && t.nothing}</output>
+    </>
+  );
+}
