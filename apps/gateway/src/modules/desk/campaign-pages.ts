@@ -1,6 +1,5 @@
 import { UUID } from '../../db/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import papa from 'papaparse';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { html, type Html, queryText } from '../../http/html-page.ts';
@@ -14,6 +13,7 @@ import {
   markSent,
   rewardOf,
 } from '../campaigns/service.ts';
+import { sendCsv } from './csv.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { may } from './roles.ts';
@@ -65,7 +65,7 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
     const campaign = paramOf(request, 'campaign');
     const found = await readDeliveries(ctx, visit, campaign);
     if (found === undefined) return site.nothing(request, reply, visit);
-    return sendCsv(reply, campaign, found);
+    return sendDeliveries(reply, campaign, found);
   });
   site.forRight('POST', `${deliveries}/:id`, 'campaigns.see', async (visit, request, reply) => {
     const [campaign, id] = [paramOf(request, 'campaign'), paramOf(request, 'id')];
@@ -198,28 +198,21 @@ function deliveriesPage(
   };
 }
 
-/** With a mark of UTF-8 in front, by which spreadsheets read Chinese; what riders wrote is never a formula. */
-function sendCsv(
+function sendDeliveries(
   reply: FastifyReply,
   campaign: string,
   deliveries: readonly Delivery[],
 ): FastifyReply {
-  const rows = deliveries.map(({ id, thing, wonAt, sentAt, address }) => ({
+  const rows = deliveries.map(({ id, thing, wonAt, sentAt, address }) => [
     id,
-    thing: thing.zh,
-    won_at: wonAt.toISOString(),
-    name: address?.name ?? '',
-    phone: address?.phone ?? '',
-    region: address?.region ?? '',
-    address: address?.address ?? '',
-    sent_at: sentAt?.toISOString() ?? '',
-  }));
+    thing.zh,
+    wonAt.toISOString(),
+    address?.name ?? '',
+    address?.phone ?? '',
+    address?.region ?? '',
+    address?.address ?? '',
+    sentAt?.toISOString() ?? '',
+  ]);
   const columns = ['id', 'thing', 'won_at', 'name', 'phone', 'region', 'address', 'sent_at'];
-  return reply
-    .type('text/csv; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="deliveries-${campaign}.csv"`,
-    })
-    .send(`\uFEFF${papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true })}\r\n`);
+  return sendCsv(reply, `deliveries-${campaign}`, columns, rows);
 }

@@ -2,12 +2,12 @@ import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calen
 import { keysOf } from '@shtrans/contract/narrow';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import papa from 'papaparse';
 import type { Context } from '../../context.ts';
 import { html, type Html, queryText } from '../../http/html-page.ts';
 import { list, submit } from '../../http/page-parts.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { type Funnel, readFunnel } from '../funnels/service.ts';
+import { sendCsv } from './csv.ts';
 import { type Action, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import {
@@ -50,7 +50,7 @@ export function funnelPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', `${one}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
     const read = await readAsked(ctx, visit, request, 'funnels.downloaded');
     if (read === undefined) return site.nothing(request, reply, visit);
-    return sendCsv(reply, read);
+    return sendFunnel(reply, read);
   });
 }
 
@@ -250,8 +250,7 @@ const bar = (count: number, most: number): Html =>
     <rect width="${isFew(count) ? 0 : (100 * count) / most}%" height="8" fill="#2f6fde" />
   </svg>`;
 
-/** With a mark of UTF-8 in front, by which spreadsheets read Chinese. */
-function sendCsv(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
+function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
   const fields = ['campaign', 'from', 'until', 'step', 'by', 'value', 'count', 'percent_of_before'];
   const data = rows.map((row) => [
     id,
@@ -263,11 +262,5 @@ function sendCsv(reply: FastifyReply, { id, from, until, rows }: Read): FastifyR
     shown(row.count),
     shareOf(row) ?? '',
   ]);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="funnel-${id}-${from}-${until}.csv"`,
-    })
-    .send(`\uFEFF${papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`);
+  return sendCsv(reply, `funnel-${id}-${from}-${until}`, fields, data);
 }

@@ -1,7 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Survey } from '@shtrans/contract/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import papa from 'papaparse';
 import type { Context } from '../../context.ts';
 import { html, type Html, queryText } from '../../http/html-page.ts';
 import { list, noted } from '../../http/page-parts.ts';
@@ -12,6 +11,7 @@ import {
   type Results,
   resultsOf,
 } from '../surveys/service.ts';
+import { sendCsv } from './csv.ts';
 import { type Action, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, section, type Visit } from './site.ts';
@@ -134,7 +134,6 @@ function answersPart(
 const shareOf = (count: number, of: number): string =>
   of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`;
 
-/** With a mark of UTF-8 in front, by which spreadsheets read Chinese; what riders wrote is never a formula. */
 async function sendAnswers(
   { db }: Pick<Context, 'db'>,
   reply: FastifyReply,
@@ -150,11 +149,5 @@ async function sendAnswers(
     }),
   ]);
   const fields = ['id', 'answered_at', ...questions];
-  return reply
-    .type('text/csv; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="survey-${survey.id}-${survey.version}.csv"`,
-    })
-    .send(`\uFEFF${papa.unparse({ fields, data: rows }, { escapeFormulae: true })}\r\n`);
+  return sendCsv(reply, `survey-${survey.id}-${survey.version}`, fields, rows);
 }
