@@ -13,6 +13,9 @@ export function shanghaiDate(instant: Date): { year: number; month: number; day:
   };
 }
 
+/** The midnight at which the Shanghai calendar day of an instant began. */
+export const shanghaiMidnight = (instant: Date): Date => startOfShanghaiDay(shanghaiDay(instant));
+
 /** The instant at which a Shanghai wall clock shows the given time. Months are 1-12. */
 export const shanghaiInstant = (
   year: number,

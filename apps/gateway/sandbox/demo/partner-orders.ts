@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiMidnight } from '@shtrans/contract/calendar';
 import {
   type PartnerOrder,
   partnerOrder,
@@ -125,7 +125,7 @@ const spanFrom = (departs: Date, minutes: number): { departsAt: string; arrivesA
 function railOrderOf(chance: Chance, now: Date, given: z.infer<typeof journey>): RailOrder {
   const { days, state, who, seatClass, changed, refund } = given;
   const { leaves, minutes, prices, ...run } = found(TRAINS, given.train);
-  const departs = minutesAfter(startOfShanghaiDay(shanghaiDay(now)), days * 24 * 60 + leaves);
+  const departs = minutesAfter(shanghaiMidnight(now), days * 24 * 60 + leaves);
   const booked = minutesAfter(departs, -60 * 24 * 3);
   const past = booked < now ? booked : minutesAfter(now, -60 * 26);
   const bookedAt = state === 'booked' ? minutesAfter(now, -4) : past;

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { lineById, nameOf, stationById } from '../../src/city/network.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
@@ -120,19 +120,17 @@ function ticket(
   return draftOf({ ...draft, amount_cents: unitCents * quantity, subject: product, fields });
 }
 
-const midnightOf = (at: Date): Date => startOfShanghaiDay(shanghaiDay(at));
-
 const isWeekday = (at: Date): boolean => ![0, 6].includes(new Date(shanghaiDay(at)).getUTCDay());
 
 const usedAt = ({ chance, at, row }: Scene): Date =>
   row.usedOfDay === undefined
     ? minutesAfter(at, draw(chance, row.used))
-    : minutesAfter(midnightOf(at), draw(chance, row.usedOfDay));
+    : minutesAfter(shanghaiMidnight(at), draw(chance, row.usedOfDay));
 
 const untilOf = ({ at, row }: Scene): Date =>
   row.untilDayEnds === undefined
     ? minutesAfter(at, row.until)
-    : after(minutesAfter(midnightOf(at), row.untilDayEnds * 1440), -1);
+    : after(minutesAfter(shanghaiMidnight(at), row.untilDayEnds * 1440), -1);
 
 /** What became of something that was bought: else it is used and over, as far as `now` has come. */
 function fate({ chance, now, at, row }: Scene, used: Date, until: Date): Step[] {

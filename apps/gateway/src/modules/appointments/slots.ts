@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { existing } from '@shtrans/contract/errors';
 import type { Offer, OperatorData, Venue } from '../catalogue/service.ts';
@@ -35,7 +35,7 @@ export function bookableOf(data: OperatorData, asked: { venue: string; offer: st
 
 /** The times of the next days that have not begun, the earliest first. */
 export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
-  const today = startOfShanghaiDay(shanghaiDay(now)).getTime();
+  const today = shanghaiMidnight(now).getTime();
   const within = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
   return sessionsFrom(session, within, now).filter(({ from }) => from > now);
 }

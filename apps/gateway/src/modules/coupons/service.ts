@@ -1,9 +1,8 @@
 import {
   DAY_MS,
   shanghaiDate,
-  shanghaiDay,
   shanghaiInstant,
-  startOfShanghaiDay,
+  shanghaiMidnight,
 } from '@shtrans/contract/calendar';
 import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
@@ -33,7 +32,7 @@ export function endOfCoupon(
   return shanghaiInstant(year, month, day + validDays + 1);
 }
 
-const startOfDay = (at: Date): number => startOfShanghaiDay(shanghaiDay(at)).getTime();
+const startOfDay = (at: Date): number => shanghaiMidnight(at).getTime();
 
 /** How many whole days after today a coupon that is granted now is good for; 0: to the end of today. */
 export function daysOfCoupon(terms: Parameters<typeof endOfCoupon>[0], now: Date): number {

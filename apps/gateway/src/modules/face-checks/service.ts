@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FaceCheck } from '@shtrans/contract/face-checks';
 import type { FaceDecision } from '../../adapters/face-verification/port.ts';
@@ -33,7 +33,7 @@ const isOver = (row: CheckRow, now: Date): boolean =>
   (row.state === 'pending' || row.state === 'passed') && endOf(row) <= now;
 
 const startedToday = (ctx: Pick<Context, 'clock'>, db: Db | Tx, userId: string): Promise<number> =>
-  countStarted(db, userId, startOfShanghaiDay(shanghaiDay(ctx.clock.now())));
+  countStarted(db, userId, shanghaiMidnight(ctx.clock.now()));
 
 /**
  * Starts to verify the rider's face, or goes on with the check under way, which is no other try. The check is written

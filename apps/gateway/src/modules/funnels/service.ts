@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { existing } from '@shtrans/contract/errors';
 import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
@@ -26,8 +26,6 @@ const PER_ADDRESS = { max: 300, windowSeconds: 60 };
 /** After a day's end: by then each gateway has written what came before it, also one whose clock is late. */
 const GRACE_MS = 10 * 60_000;
 
-const startOfDay = (instant: Date): Date => startOfShanghaiDay(shanghaiDay(instant));
-
 interface Counted {
   host: Host;
   language: (typeof FUNNEL_LANGUAGES)[number];
@@ -53,7 +51,7 @@ export async function countSteps(
 ): Promise<Record<string, never>> {
   await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
   const { version: newest, data } = await dataInForce(ctx);
-  const day = startOfDay(ctx.clock.now());
+  const day = shanghaiMidnight(ctx.clock.now());
   const rows = steps.map(({ campaign: id, version, visit, step, page }) => {
     const campaign = existing(
       data.campaigns.find((each) => each.id === id),
@@ -91,14 +89,14 @@ export const scheduleCounting = (ctx: Context): Promise<void> =>
 
 /** When days are counted the next time. */
 export function nextCount(now: Date): Date {
-  const today = startOfDay(now).getTime() + GRACE_MS;
+  const today = shanghaiMidnight(now).getTime() + GRACE_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
 }
 
 /** Counts the first day that is over and not counted, once; false: there is none. */
 export async function countDay(ctx: Context): Promise<boolean> {
   const now = ctx.clock.now();
-  const day = await dayToCount(ctx.db, startOfDay(new Date(now.getTime() - GRACE_MS)));
+  const day = await dayToCount(ctx.db, shanghaiMidnight(new Date(now.getTime() - GRACE_MS)));
   if (day === undefined) return false;
   await inTransaction(ctx.db, async (tx) => {
     if (await insertRow(tx, 'funnel_days', { day, counted_at: now }, 'keep')) {

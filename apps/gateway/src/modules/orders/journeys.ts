@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
 import type { JourneyRules } from '../catalogue/service.ts';
 import type { Order } from './store.ts';
 
@@ -22,7 +22,7 @@ const NIGHT_ENDS_MS = 4 * 3_600_000;
 
 /** A day of rides, from four in the morning to four, so that who comes home after midnight is on one day. */
 export function rideDayOf(at: Date): { from: Date; until: Date } {
-  const day = startOfShanghaiDay(shanghaiDay(new Date(at.getTime() - NIGHT_ENDS_MS)));
+  const day = shanghaiMidnight(new Date(at.getTime() - NIGHT_ENDS_MS));
   const from = new Date(day.getTime() + NIGHT_ENDS_MS);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }

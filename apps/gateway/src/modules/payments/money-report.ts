@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import type { PaymentPort, ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
@@ -38,7 +38,7 @@ export interface MoneyReport {
 export async function moneyReport(ctx: Context): Promise<MoneyReport> {
   const report: MoneyReport = { days: [], faults: [] };
   for (const { provider, first, last } of await providersOf(ctx)) {
-    let start = startOfShanghaiDay(shanghaiDay(first));
+    let start = shanghaiMidnight(first);
     for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
       const { sums, faults } = await reportDay(ctx, provider, start);
       if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);

@@ -4,7 +4,7 @@ import {
   shanghaiDate,
   shanghaiDay,
   shanghaiInstant,
-  startOfShanghaiDay,
+  shanghaiMidnight,
 } from '@shtrans/contract/calendar';
 import { COUPON_SOURCES } from '@shtrans/contract/coupons';
 import { errorTextsEn } from '@shtrans/contract/error-texts.en';
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('the shop', () => {
       fields: {
         visitDate: day,
         quantity: 2,
-        validUntil: startOfShanghaiDay(shanghaiDay(inDays(4))).toISOString(),
+        validUntil: shanghaiMidnight(inDays(4)).toISOString(),
       },
     });
     const { days } = (await product('garden')).body;

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
@@ -29,7 +29,7 @@ interface Booking {
 
 /** The times that have not begun, the earliest first, of all offers but those of other items than the one looked at. */
 function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'>): Slot[] {
-  const ahead = startOfShanghaiDay(shanghaiDay(now)).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
+  const ahead = shanghaiMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
   const within = { from, until: new Date(Math.min(until.getTime(), ahead)) };
   return mechanic.offers
     .filter((offer) => offer.item === undefined || offer.item === item)
