@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
 import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
@@ -136,15 +135,9 @@ import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
 import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
+import { firstTurn, isWhole } from '../tools/test-steps/turns.mjs';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
-
-const commits = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
-
-/** Without history, and with `TEST_WHOLE`, a run looks at all of it. */
-const isWhole = process.env.TEST_WHOLE !== undefined || commits.status !== 0;
-const turnOf = (name: string): number =>
-  Number(commits.stdout) + Buffer.from(name).reduce((a, b) => a + b);
 
 /**
  * The languages in which a file's journeys are made, or a group's screens looked at: one, and with the next commit
@@ -153,16 +146,9 @@ const turnOf = (name: string): number =>
  * @param name of the file or group
  */
 export function languagesInTurn(name: string): readonly Language[] {
-  if (isWhole) return LANGUAGES;
-  return LANGUAGES.filter((_, i) => i === turnOf(path.basename(name)) % LANGUAGES.length);
+  if (isWhole()) return LANGUAGES;
+  return LANGUAGES.filter((_, i) => i === firstTurn(path.basename(name)));
 }
-
-/**
- * Whether this run searches a screen's state for what axe finds and for what enlarged text loses, most of what a state
- * costs: half of the states, in both languages within four commits.
- */
-export const isSearchedInTurn = (state: string): boolean =>
-  isWhole || Math.floor(turnOf(state) / 2) % 2 === 0;
 
 const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>
   Object.fromEntries(

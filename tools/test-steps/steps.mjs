@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
+import { isWhole, leftOut } from './turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
@@ -80,8 +81,6 @@ const KILLS = '**/kill.integration.test.ts';
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
 
-const isWhole = () => process.env.TEST_WHOLE !== undefined;
-
 /** Whether the machine has a PostgreSQL of its own beside the embedded one. */
 async function hasPostgres() {
   const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
@@ -101,6 +100,19 @@ async function onRealPostgres() {
 async function onEmbedded() {
   const args = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
+}
+
+/** Journeys of each run: of money, of the login, and of what must not be lost; and the screens, whose groups take turns. */
+const EACH_RUN =
+  /^(?:pages|all-screens|pay|refund|login|third-party-login|ride-code|coupons|broken-off|faults|journeys)/;
+
+async function journeys() {
+  const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
+  const args = leftOut(
+    files.map((file) => `e2e/${file}`),
+    EACH_RUN,
+  );
+  return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() }, args });
 }
 
 const SERVER = ['packages/contract', 'apps/gateway'];
@@ -197,10 +209,10 @@ export const STEPS = [
   },
   {
     name: 'e2e',
-    what: 'every screen in Chromium, and journeys in one language or the other',
+    what: 'in Chromium half of the screens and of the journeys, those of money and the login all, in one language or the other',
     after: ['build'],
     alone: true,
     inputs: [...PRODUCT, 'tools', 'e2e'],
-    run: () => vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() } }),
+    run: journeys,
   },
 ];
