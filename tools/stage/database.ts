@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
@@ -8,6 +10,9 @@ import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
 import { startGateway } from './gateway.ts';
+
+/** An end of patience. */
+const SETTLE_LIMIT_MS = 120_000;
 
 /** What every journey starts from: the built web app, and a database server with the demo data. */
 export interface StageDatabase {
@@ -30,6 +35,7 @@ export async function startStageDatabase(): Promise<StageDatabase> {
   const template = 'demo';
   await createDatabase(server.url('postgres'), template);
   const seeding = await startGateway({ DATABASE_URL: server.url(template) });
+  await settle(server.url(template));
   await seeding.stop();
   return {
     maintenanceUrl: server.url('postgres'),
@@ -40,6 +46,20 @@ export async function startStageDatabase(): Promise<StageDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until a gateway has counted the demo's past rides, which each copy's would count again, and lets the planner know the rows. */
+async function settle(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const limit = Date.now() + SETTLE_LIMIT_MS;
+  const left = "select 1 from jobs where kind = 'facts.past' and done_at is null";
+  while ((await client.query(left)).rowCount !== 0) {
+    if (Date.now() > limit) throw new Error('past rides are not counted');
+    await delay(100);
+  }
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 /** A copy of the template that nobody else writes to. Gives its connection string. */
