@@ -6,9 +6,8 @@ import { Posting } from '../../domain/ledger/posting.tsx';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './blocks/carbon.module.css';
-import frame from './campaign.module.css';
+import { LedgerRoom } from './ledger-room.tsx';
 import { campaignMessages } from './messages.ts';
 
 /** The list, once its words are there. */
@@ -29,7 +28,7 @@ function CarbonLedger({ isLocal }: { isLocal: boolean }) {
   return (
     <Loaded
       of={read}
-      skeleton={<Skeleton count={1} className={frame.room} />}
+      skeleton={<LedgerRoom />}
       empty={{ when: (all) => all.every(({ items }) => items.length === 0), show: t.noRides }}
     >
       {(all) => (

@@ -1,7 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import css from '../campaign.module.css';
+import { LedgerRoom } from '../ledger-room.tsx';
 import { hasCredential } from '../use-campaign.ts';
 import { type BlockProps, Card } from './card.tsx';
 
@@ -15,7 +14,7 @@ export const LedgerBlock = ({
 }: BlockProps<Block<'ledger'>>) => (
   <Card title={title}>
     {hasCredential(page) && (
-      <Suspense fallback={<Skeleton count={1} className={css.room} />}>
+      <Suspense fallback={<LedgerRoom />}>
         <CarbonLedger isLocal={page.credential === 'local'} />
       </Suspense>
     )}
