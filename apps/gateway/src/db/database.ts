@@ -48,8 +48,11 @@ const LIMITS = {
   statement_timeout: 10_000,
 } satisfies ClientConfig;
 
-/** A new connection's first statements cost ten times those of one that knows the schema: it is kept for the next minute's calls. */
-const IDLE_MS = 60_000;
+/**
+ * A new connection's first statements cost ten times those of one that knows the schema, so it is kept for a while; but less
+ * than it may be silent: the pool gives one that it ends itself to nobody, where one that breaks may be just handed out.
+ */
+const IDLE_MS = SILENT_MS - 2000;
 /** Longer than a transaction that holds a row can be idle: who waits for a connection meanwhile gets one. */
 const CONNECT_MS = 4000;
 

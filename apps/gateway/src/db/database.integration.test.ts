@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase, hasDatabase } from '../../test/harness.ts';
+import { connect } from './database.ts';
+
+describe.skipIf(!hasDatabase())('a pool of connections', () => {
+  it('ends one that is idle before its silence breaks it: nobody is just given one that breaks', async () => {
+    const { url, drop } = await freshDatabase('nothing');
+    const { db, pool } = connect(url);
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const silentMs = stream.timeout ?? 0;
+    client.release();
+    await db.destroy();
+    await drop();
+    expect(pool.options.idleTimeoutMillis).toBeGreaterThan(0);
+    expect(pool.options.idleTimeoutMillis).toBeLessThan(silentMs);
+  });
+});
