@@ -169,8 +169,8 @@ export const STEPS = [
   { name: 'lock-file', what: 'npm ci would work, and no registry host', run: lockFile },
   {
     name: 'written',
-    what: 'docs/openapi.json, docs/campaigns.md, docs/campaign.schema.json, docs/partners, docs/configuration.md, docs/licences.md and the types of tables are what their sources say',
-    inputs: [...PRODUCT, 'docs', 'tools'],
+    what: 'docs/openapi.json, docs/campaigns.md, docs/campaign.schema.json, docs/partners, docs/configuration.md, docs/licences.md, docs/screens.md and the types of tables are what their sources say',
+    inputs: [...PRODUCT, 'docs', 'e2e', 'tools'],
     run: () =>
       gates(
         ['npm', 'run', '--silent', 'openapi', '--', '--check'],
@@ -179,6 +179,7 @@ export const STEPS = [
         ['npm', 'run', '--silent', 'configuration', '--', '--check'],
         ['npm', 'run', '--silent', 'tables', '--', '--check'],
         ['npm', 'run', '--silent', 'licences', '--', '--check'],
+        ['npm', 'run', '--silent', 'screens:tests', '--', '--check'],
       ),
   },
   {
