@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { connect } from '../../apps/gateway/src/db/database.ts';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
@@ -50,16 +50,15 @@ export async function startStageDatabase(): Promise<StageDatabase> {
 
 /** Waits until a gateway has counted the demo's past rides, which each copy's would count again, and lets the planner know the rows. */
 async function settle(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { db, pool } = connect(url, { max: 1, patient: true });
   const limit = Date.now() + SETTLE_LIMIT_MS;
   const left = "select 1 from jobs where kind = 'facts.past' and done_at is null";
-  while ((await client.query(left)).rowCount !== 0) {
+  while ((await pool.query(left)).rowCount !== 0) {
     if (Date.now() > limit) throw new Error('past rides are not counted');
     await delay(100);
   }
-  await client.query('vacuum analyze');
-  await client.end();
+  await pool.query('vacuum analyze');
+  await db.destroy();
 }
 
 /** A copy of the template that nobody else writes to. Gives its connection string. */
