@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
-import { isWhole, leftOut } from './turns.mjs';
+import { everySecond, isWhole, leftOut } from './turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
@@ -78,6 +78,25 @@ const OF_THE_SERVER = ['src/main', 'src/db/', 'src/jobs/', 'kill.integration'];
 /** Where the database goes down with its gateway, which says all that is said where it stays. */
 const KILLS = '**/kill.integration.test.ts';
 
+/**
+ * What takes the gateway longest and is not about money, such as floods and first starts: one of two neighbours is run, with the
+ * next commit the other; both weigh about the same.
+ */
+const BY_TURNS = [
+  'src/main',
+  'src/main-start',
+  'src/tracing',
+  'src/db/migrate',
+  'src/http/web/load',
+  'src/http/client-limits',
+  'src/http/operator-port',
+  'sandbox/demo/demo',
+  'src/adapters/conformance/conformance',
+  'src/http/flood-brake',
+  'src/modules/receipts/receipts',
+  'src/modules/feeds/feeds',
+].map((file) => `apps/gateway/${file}.integration.test.ts`);
+
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
 
@@ -92,13 +111,14 @@ async function onRealPostgres() {
     const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
     return { passed: 0, failed: 0, skipped };
   }
-  const args = isWhole() ? [] : ['--exclude', KILLS];
+  const args = isWhole() ? [] : ['--exclude', KILLS, ...everySecond(BY_TURNS)];
   return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' }, args });
 }
 
 /** Without another server all of them. */
 async function onEmbedded() {
-  const args = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
+  const some = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
+  const args = [...some, ...everySecond(BY_TURNS)];
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
 }
 

@@ -31,3 +31,11 @@ export const leftOut = (files, always) =>
     const name = path.basename(file);
     return always.test(name) || isItsTurn(name) ? [] : ['--exclude', file];
   });
+
+/** The arguments by which vitest leaves out every second of some files, with the next commit the others. */
+export const everySecond = (files) =>
+  isWhole()
+    ? []
+    : files.flatMap((file, i) =>
+        (Number(commits.stdout) + i) % 2 === 0 ? [] : ['--exclude', file],
+      );
