@@ -7,12 +7,13 @@ import { ensureReady, orSayWhy, ROOT } from './ensure-install.mjs';
 /** So many states of a screen are named. */
 const NAMED = 8;
 
+const cell = (lines) => lines.map((line) => line.replaceAll('|', '\\|')).join('<br>');
+
 await orSayWhy(async () => {
   ensureReady();
   const { screensByTest } = await import('./screen-tests.ts');
   const screens = screensByTest();
   const bare = screens.filter(({ states, journeys }) => states.length + journeys.length === 0);
-  const cell = (lines) => lines.map((line) => line.replaceAll('|', '\\|')).join('<br>');
   const rowOf = ({ address, title, states, journeys }) => {
     const more = states.length > NAMED ? [`and ${states.length - NAMED} more`] : [];
     const named = [...states.slice(0, NAMED).map((name) => `\`${name}\``), ...more].join(', ');

@@ -5,14 +5,14 @@ import { connect } from './database.ts';
 
 describe.skipIf(!hasDatabase())('a pool of connections', () => {
   it('ends one that is idle before its silence breaks it: nobody is just given one that breaks', async () => {
-    const { url, drop } = await freshDatabase('nothing');
-    const { db, pool } = connect(url);
+    const fresh = await freshDatabase('nothing');
+    const { db, pool } = connect(fresh.url);
     const client = await pool.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     const silentMs = stream.timeout ?? 0;
     client.release();
     await db.destroy();
-    await drop();
+    await fresh.drop();
     expect(pool.options.idleTimeoutMillis).toBeGreaterThan(0);
     expect(pool.options.idleTimeoutMillis).toBeLessThan(silentMs);
   });
