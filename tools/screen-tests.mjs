@@ -9,19 +9,18 @@ const NAMED = 8;
 
 const cell = (lines) => lines.map((line) => line.replaceAll('|', '\\|')).join('<br>');
 
+const rowOf = ({ address, title, states, journeys }) => {
+  const more = states.length > NAMED ? [`and ${states.length - NAMED} more`] : [];
+  const named = [...states.slice(0, NAMED).map((name) => `\`${name}\``), ...more].join(', ');
+  const told = journeys.map(({ file, names }) => `\`${file}\`: ${[...new Set(names)].join('; ')}`);
+  return `| \`${address}\` | ${title} | ${named} | ${cell(told)} |`;
+};
+
 await orSayWhy(async () => {
   ensureReady();
   const { screensByTest } = await import('./screen-tests.ts');
   const screens = screensByTest();
   const bare = screens.filter(({ states, journeys }) => states.length + journeys.length === 0);
-  const rowOf = ({ address, title, states, journeys }) => {
-    const more = states.length > NAMED ? [`and ${states.length - NAMED} more`] : [];
-    const named = [...states.slice(0, NAMED).map((name) => `\`${name}\``), ...more].join(', ');
-    const told = journeys.map(
-      ({ file, names }) => `\`${file}\`: ${[...new Set(names)].join('; ')}`,
-    );
-    return `| \`${address}\` | ${title} | ${named} | ${cell(told)} |`;
-  };
   const wanted = `${[
     '# Screens and the tests that show them',
     '',
