@@ -119,6 +119,8 @@ function rideIn(name: RideScreen): Ride {
     },
     'on-trip': onTrip,
     sharing: onTrip,
+    alarm: onTrip,
+    alarmed: onTrip,
     silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
     finished: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
     paid: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
@@ -145,6 +147,8 @@ function rideIn(name: RideScreen): Ride {
 }
 
 const RIDES = [
+  'alarm',
+  'alarmed',
   'searching',
   'arriving',
   'cancel-free',
@@ -207,8 +211,33 @@ async function stubRide(page: Page, name: RideScreen): Promise<void> {
       },
     }),
   );
+  await stubAlarm(page, name);
   await standIn(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
     question.fulfill({ json: orderOf(name === 'paid') }),
+  );
+}
+
+const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => ({
+  id: ID.replace('a', String(i)),
+  name,
+  phone: `1370000000${i}`,
+}));
+
+/** Nobody to be told, or three who were told in three ways. */
+async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
+  const items = name === 'alarmed' ? CONTACTS : [];
+  await standIn(page, /\/v1\/emergency-contacts$/, (question) =>
+    question.fulfill({ json: { items, number: '110' } }),
+  );
+  const states = ['sent', 'unconfirmed', 'failed'];
+  const messages = items.map(({ id, ...contact }, i) => ({
+    contactId: id,
+    ...contact,
+    state: states[i],
+  }));
+  const alarm = { id: ID, url: '/shtrans-h5/travel-sharing?token=a', at: seconds(-5), messages };
+  await standIn(page, /\/alarm$/, (question) =>
+    question.fulfill({ json: { alarm: name === 'alarmed' ? alarm : null } }),
   );
 }
 
@@ -223,6 +252,8 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
   const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
     'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
     'cancel-fee': (page) => page.getByRole('button', { name: t.cancel.fee('3.00') }).tap(),
+    alarm: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
+    alarmed: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
     sharing: (page) => page.getByRole('button', { name: t.share.do }).tap(),
   };
   return [
@@ -273,6 +304,21 @@ function rideScreens({ rides: t, places }: Texts): Screen[] {
         );
       },
       shows: (page) => page.getByRole('button', { name: t.call.payFirst }),
+    },
+    {
+      name: 'ride-contacts',
+      address: '/emergency-contacts',
+      rider: NEW_RIDER,
+      stub: (page) => stubAlarm(page, 'alarmed'),
+      shows: (page) => page.getByText(t.contacts.lead),
+    },
+    {
+      name: 'ride-contacts-faults',
+      address: '/emergency-contacts',
+      rider: NEW_RIDER,
+      stub: (page) => stubAlarm(page, 'alarm'),
+      act: (page) => page.getByRole('button', { name: t.contacts.add }).tap(),
+      shows: (page) => page.getByRole('alert').filter({ hasText: t.contacts.name }),
     },
     ...RIDES.map((name): Screen => ({
       name: `ride-${name}`,

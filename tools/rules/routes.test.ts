@@ -54,6 +54,7 @@ const asPattern = (specified: string): string =>
 const OWN = new Set([
   '/',
   '/about',
+  '/emergency-contacts',
   // Where a rider gets the first link, which leads to the specification's six.
   '/friend-help',
   '/help-request',

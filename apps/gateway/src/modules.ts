@@ -38,6 +38,8 @@ import { paymentJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { planRoutes } from './modules/plans/routes.ts';
 import { pointsRoutes } from './modules/points/routes.ts';
+import { emergencyJobs } from './modules/emergency/jobs.ts';
+import { emergencyRoutes } from './modules/emergency/routes.ts';
 import { faceCheckRoutes } from './modules/face-checks/routes.ts';
 import { ratingRoutes } from './modules/ratings/routes.ts';
 import { realNameJobs } from './modules/real-name/jobs.ts';
@@ -71,6 +73,7 @@ export const handlersOf = (ctx: Context): Handlers => ({
   ...carbonRoutes(ctx),
   ...departureRoutes(ctx),
   ...documentRoutes(ctx),
+  ...emergencyRoutes(ctx),
   ...fareAdviceRoutes(ctx),
   ...favouriteRoutes(ctx),
   ...feedRoutes(ctx),
@@ -112,6 +115,7 @@ export const jobsOf = (ctx: Context): JobHandlers => ({
   ...campaignJobs(ctx),
   ...orderJobs(ctx),
   ...departureJobs(ctx),
+  ...emergencyJobs(ctx),
   ...factJobs(ctx),
   ...funnelJobs(ctx),
   ...helpJobs(ctx),

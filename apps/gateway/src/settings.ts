@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency-rules';
 import { z } from 'zod';
 import { messageOf } from './error-code.ts';
 import { readKeys } from './signing-keys.ts';
@@ -115,6 +116,11 @@ export const gatewaySettings = z.object({
     .describe(
       "how the world reaches this gateway; partners' callbacks and links are made of it; without it, the listening address",
     ),
+  EMERGENCY_NUMBER: z
+    .string()
+    .regex(/^\d{3,12}$/)
+    .default(EMERGENCY_NUMBER)
+    .describe('what riders in an emergency call'),
   WEB_DIST: z
     .string()
     .optional()

@@ -6,6 +6,7 @@ import * as campaigns from './campaigns.ts';
 import * as badges from './badges.ts';
 import * as documents from './documents.ts';
 import * as ecoupons from './ecoupons.ts';
+import * as emergency from './emergency.ts';
 import * as favourites from './favourites.ts';
 import * as fareAdvice from './fare-advice.ts';
 import * as fees from './fees.ts';
@@ -56,6 +57,7 @@ export const DOMAINS = {
   campaigns,
   documents,
   ecoupons,
+  emergency,
   fareAdvice,
   favourites,
   fees,
@@ -101,6 +103,7 @@ export const contract = {
   ...badges.badgeEndpoints,
   ...documents.documentEndpoints,
   ...ecoupons.ecouponEndpoints,
+  ...emergency.emergencyEndpoints,
   ...favourites.favouriteEndpoints,
   ...fareAdvice.fareAdviceEndpoints,
   ...fees.feeEndpoints,

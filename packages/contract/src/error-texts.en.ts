@@ -174,6 +174,8 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   dispatch_failed: 'Rides cannot be called right now. Please try again later',
   ride_over: 'The trip is over',
   repair_not_possible: 'This ride cannot be completed any more',
+  contact_exists: 'This number is one of your emergency contacts already',
+  contacts_full: 'You can have 3 emergency contacts at most',
   share_not_found: 'The shared link does not exist',
   share_expired: 'The shared link has expired',
   share_revoked: 'The trip is no longer shared',

@@ -167,6 +167,8 @@ export const errorTextsZh: Record<ErrorCode, string> = {
   dispatch_failed: '叫车服务暂时不可用，请稍后重试',
   ride_over: '行程已结束',
   repair_not_possible: '此行程已无法补登',
+  contact_exists: '该号码已是您的紧急联系人',
+  contacts_full: '最多可添加 3 位紧急联系人',
   share_not_found: '分享链接不存在',
   share_expired: '分享链接已过期',
   share_revoked: '分享已被取消',

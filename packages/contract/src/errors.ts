@@ -179,6 +179,8 @@ export const ERRORS = {
   dispatch_failed: row(502, 'retry'),
   ride_over: row(409, 'go_back'),
   repair_not_possible: row(409, 'go_back'),
+  contact_exists: row(409, 'fix_input'),
+  contacts_full: row(409, 'go_back'),
   share_not_found: row(404, 'go_back'),
   share_expired: row(410, 'go_back'),
   share_revoked: row(410, 'go_back'),

@@ -179,6 +179,7 @@ interface Contents {
     language: 'zh_cn' | 'en_us';
     state: 'standing' | 'waiting' | 'sent' | 'dropped' | 'failed';
   };
+  ride_alarm_messages: { state: 'waiting' | 'sending' | 'sent' | 'unconfirmed' | 'failed' };
   ride_facts: { type: OrderType };
   refund_reviews: {
     rider_reason: RefundReason;

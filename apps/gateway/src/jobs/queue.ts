@@ -63,6 +63,8 @@ export interface Jobs {
   'real-name.check': { userId: string; requestId: string };
   /** `tries`: how often the provider was asked, and did not answer. */
   'reminder.send': { reminderId: string; tries?: number };
+  /** A contact is told of an alarm. */
+  'ride.alarm': { userId: string; alarmId: string; contactId: string };
   'ride.follow': { rideId: string };
   'ride.release': { rideId: string };
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
@@ -100,6 +102,7 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'payment.reconcile': 'own',
   'real-name.check': 'real-name',
   'reminder.send': 'sms',
+  'ride.alarm': 'sms',
   'ride.follow': 'dispatch',
   'ride.release': 'dispatch',
   'reports.end-ride': 'own',

@@ -34,6 +34,8 @@ const KEPT: readonly Kept[] = [
   { table: 'bind_tokens', column: 'expires_at', days: 7 },
   { table: 'payer_questions', column: 'expires_at', days: 1 },
   { table: 'ride_shares', column: 'expires_at', days: 30 },
+  { table: 'ride_alarm_messages', column: 'at', days: 30 },
+  { table: 'ride_alarms', column: 'at', days: 30 },
   { table: 'sms_outbox', column: 'sent_at', days: 7 },
   { table: 'reminders', column: 'ended_at', days: 30 },
   { table: 'face_checks', column: 'started_at', days: 90 },

@@ -1,4 +1,5 @@
 export const rides = {
+  emergencyContacts: '/emergency-contacts',
   travelSharing: '/travel-sharing',
   stationTaxi: '/station-guide/taxi',
 } as const;

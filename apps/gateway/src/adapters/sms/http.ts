@@ -8,7 +8,7 @@ import type { DriverSettings } from '../settings.ts';
 const REQUEST_TIMEOUT = 408;
 
 /**
- * Sends by POST of `{phone, code, text, id}` as JSON to a provider or a relay of the operator's own, without what a message has not,
+ * Sends by POST of `{phone, code, text, link, id}` as JSON to a provider or a relay of the operator's own, without what a message has not,
  * signed in `x-sms-signature` with the time in `x-sms-timestamp`. An answer 4xx but 408 is a refusal
  * (`sms_failed`); any other but 2xx, a redirect included, and silence are `unconfirmed`. Never tried
  * again here: the first may have been delivered.
@@ -19,11 +19,11 @@ export function httpSms(
 ): SmsPort {
   return {
     name: 'http',
-    async send({ phone, code, text, id }) {
+    async send({ phone, code, text, link, id }) {
       let answer: Response;
       try {
         const late = AbortSignal.timeout(timeoutMs);
-        const message = { phone, code, text, id };
+        const message = { phone, code, text, link, id };
         answer = await signedPost({ name: 'sms', secret, clock }, url, message, late);
         await answer.body?.cancel();
       } catch {

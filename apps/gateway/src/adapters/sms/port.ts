@@ -5,6 +5,8 @@ export interface TextMessage {
   text: string;
   /** The login code alone, for drivers that fill a provider's template. */
   code?: string;
+  /** Of an alarm: the page of the trip alone, for the same. */
+  link?: string;
   /** Sent again, what has the same id is the same message. Without one it is sent once only. */
   id?: string;
 }

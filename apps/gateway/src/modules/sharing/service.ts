@@ -3,7 +3,8 @@ import { CodedError } from '@shtrans/contract/errors';
 import { isRideOver } from '@shtrans/contract/ride-states';
 import type { Ride, rideShare, SharedTrip } from '@shtrans/contract/rides';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
@@ -24,10 +25,14 @@ const SHARES_PER_HOUR = { max: 20, windowSeconds: 3600 };
 /** Of one address: a family's phones that ask every few seconds stay far below. */
 const READS_PER_MINUTE = { max: 300, windowSeconds: 60 };
 
+/** The page of a link, from the web app's origin. */
+export const shareUrl = (ctx: Pick<Context, 'config'>, id: string): string =>
+  addressOf('travelSharing', undefined, { token: tokenOf(ctx, LINK, id) });
+
 /** A link as its rider gets it. `url`: the page, from the web app's origin. */
 const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
   id,
-  url: addressOf('travelSharing', undefined, { token: tokenOf(ctx, LINK, id) }),
+  url: shareUrl(ctx, id),
   expiresAt: expiresAt.toISOString(),
 });
 
@@ -40,21 +45,31 @@ export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Pr
   const prepare = () => limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
   // What is kept of the answer holds no token.
   const made = await once(ctx, { ...attempt, prepare }, async (tx) => {
-    const ride = await readRide({ ...ctx, db: tx }, key);
-    if (isRideOver(ride.state)) throw new CodedError('ride_over');
-    const now = ctx.clock.now();
-    const expiresAt = new Date(now.getTime() + LONGEST_MS);
-    const id = uuidv7(ctx);
-    await insertRow(tx, 'ride_shares', {
-      user_id: key.userId,
-      id,
-      ride_id: key.id,
-      created_at: now,
-      expires_at: expiresAt,
-    });
+    const { id, expiresAt } = await makeShare(ctx, tx, key);
     return { id, expiresAt: expiresAt.toISOString() };
   });
   return shareOf(ctx, made.id, new Date(made.expiresAt));
+}
+
+/** Makes a link to a ride under way. Raises `ride_not_found`, `ride_over`. */
+export async function makeShare(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+): Promise<{ id: string; expiresAt: Date }> {
+  const ride = await readRide({ ...ctx, db: tx }, key);
+  if (isRideOver(ride.state)) throw new CodedError('ride_over');
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + LONGEST_MS);
+  const id = uuidv7(ctx);
+  await insertRow(tx, 'ride_shares', {
+    user_id: key.userId,
+    id,
+    ride_id: key.id,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { id, expiresAt };
 }
 
 /** The links of a ride that still work, the newest first. Raises `ride_not_found`. */

@@ -4,9 +4,18 @@ import { tripSharingMessages } from '../../features/trip-sharing/messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { placesMessages } from '../../domain/places/messages.ts';
 import { rideMessages } from '../../domain/rides/messages.ts';
+import { formMessages } from '../../ui/form/messages.ts';
 import type { Screens } from '../routes.ts';
 
 export default {
+  emergencyContacts: {
+    page: (): Page => import('../../features/rides/pages/emergency-contacts.tsx'),
+    messages: [ridesMessages, formMessages],
+    gate: 'login',
+    title: { zh_cn: '紧急联系人', en_us: 'Emergency contacts' },
+    first: [first('GET auto:/v1/emergency-contacts')],
+    drawn: true,
+  },
   travelSharing: {
     page: (): Page => import('../../features/trip-sharing/pages/travel-sharing.tsx'),
     messages: [tripSharingMessages, rideMessages],

@@ -11,6 +11,7 @@ import { PlaceSkeletons } from '../../domain/places/place-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NextLink } from '../../ui/next-link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { DuesBanner, inlineError, Refusal } from './banner.tsx';
@@ -104,6 +105,11 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       {from === undefined && !looking && <Starts onPick={startAt} />}
       {/* Below prices of a length nobody knows yet: they come when those have. */}
       {from && (estimate.idle || estimate.asked > 0) && <TaxiRanks from={from} onPick={startAt} />}
+      {loggedIn && (
+        <NextLink to="emergencyContacts" className={css.contacts}>
+          {t.contacts.link}
+        </NextLink>
+      )}
       {picking && (
         <Sheet
           title={picking === 'from' ? t.place.pickFrom : t.place.pickTo}

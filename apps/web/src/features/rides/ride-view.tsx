@@ -21,6 +21,7 @@ import { RideNumber } from './ride-number.tsx';
 import { agedText, headlineOf, serviceName } from './ride-text.ts';
 import css from './ride-view.module.css';
 import { ShareRide } from './share-ride.tsx';
+import { Sos } from './sos.tsx';
 import { RideSkeleton, TaxiFrame } from './taxi-frame.tsx';
 
 /** A ride from the call to its end, followed live. */
@@ -61,6 +62,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
   }, [over]);
   return (
     <TaxiFrame
+      actions={over ? undefined : <Sos rideId={ride.id} />}
       footer={over ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
       map={
         <RouteMap

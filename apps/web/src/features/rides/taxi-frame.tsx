@@ -10,13 +10,15 @@ interface TaxiFrameProps {
   /** Above the sheet; without it the sheet is the page. */
   map?: ReactNode;
   footer?: ReactNode;
+  /** At the right end of the bar. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of each state: the map at one height, the sheet over its edge, the action at the thumb. */
-export function TaxiFrame({ map, footer, children }: TaxiFrameProps) {
+export function TaxiFrame({ map, footer, actions, children }: TaxiFrameProps) {
   return (
-    <RoutePage before="home" footer={footer}>
+    <RoutePage before="home" footer={footer} actions={actions}>
       {map}
       <div className={classes(css.sheet, !map && css.alone)}>{children}</div>
     </RoutePage>

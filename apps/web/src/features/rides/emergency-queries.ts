@@ -1,0 +1,37 @@
+import type { RideAlarm } from '@shtrans/contract/emergency';
+import { attempt } from '../../core/api/attempt.ts';
+import { call } from '../../core/api/call.ts';
+import type { CallInput } from '../../core/api/call-types.ts';
+import { query } from '../../core/query/query.ts';
+import { writeQuery } from '../../core/query/query-cache.ts';
+
+/** Kept on the device: an emergency may be where there is no network. */
+export const contactsQuery = query('GET auto:/v1/emergency-contacts', undefined, { saved: true });
+
+export const alarmQuery = (rideId: string) =>
+  query('GET auto:/v1/rides/:id/alarm', { params: { id: rideId } }, { freshMs: 0 });
+
+type Contact = CallInput<'POST auto:/v1/emergency-contacts'>['body'];
+
+export async function addContact(body: Contact): Promise<void> {
+  const known = await attempt(`contact ${body.phone} ${body.name}`, (idempotencyKey) =>
+    call('POST auto:/v1/emergency-contacts', { body, idempotencyKey }),
+  );
+  writeQuery(contactsQuery, known);
+}
+
+export async function removeContact(id: string): Promise<void> {
+  writeQuery(
+    contactsQuery,
+    await call('DELETE auto:/v1/emergency-contacts/:id', { params: { id } }),
+  );
+}
+
+/** Has the trip sent to the rider's contacts; a press whose answer was lost is the same one when it is repeated. */
+export async function raiseAlarm(rideId: string): Promise<RideAlarm> {
+  const alarm = await attempt(`alarm ${rideId}`, (idempotencyKey) =>
+    call('POST auto:/v1/rides/:id/alarms', { params: { id: rideId }, idempotencyKey }),
+  );
+  writeQuery(alarmQuery(rideId), { alarm });
+  return alarm;
+}

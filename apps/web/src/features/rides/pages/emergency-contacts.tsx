@@ -1,0 +1,118 @@
+import type { EmergencyContact } from '@shtrans/contract/emergency';
+import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
+import { maskPhone, phoneFault } from '@shtrans/contract/phone';
+import { type FormEvent, useEffect } from 'react';
+import { ApiError, errorText } from '../../../core/api/api-error.ts';
+import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formMessages } from '../../../ui/form/messages.ts';
+import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
+import { useFields } from '../../../ui/form/use-fields.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { addContact, contactsQuery, removeContact } from '../emergency-queries.ts';
+import { ridesMessages } from '../messages.ts';
+
+/** Whom the rider wants told in an emergency: three at most. */
+export default function EmergencyContactsPage() {
+  const { contacts: t } = ridesMessages();
+  return (
+    <FactPage before="stationTaxi" of={useQuery(contactsQuery)}>
+      {({ items }) => (
+        <>
+          <p className="quiet sides above-12">{t.lead}</p>
+          {items.map((contact) => (
+            <ContactCard key={contact.id} contact={contact} />
+          ))}
+          {items.length < EMERGENCY_CONTACTS_MAX && <ContactForm />}
+        </>
+      )}
+    </FactPage>
+  );
+}
+
+function ContactCard({ contact: { id, name, phone } }: { contact: EmergencyContact }) {
+  const { contacts: t } = ridesMessages();
+  const remove = useAction(() => removeContact(id), {
+    onDone: () => showToast(t.removed),
+    onFail: (error) => showToast(errorText(error)),
+  });
+  return (
+    <section className="card row">
+      <div className="grow">
+        <h2 className="cut">{name}</h2>
+        <p className="small faint num">{maskPhone(phone)}</p>
+      </div>
+      <Button
+        size="small"
+        color="danger"
+        fill="outline"
+        aria-label={t.removeWhom(name)}
+        loading={remove.running}
+        onClick={() => remove.run()}
+      >
+        {t.remove}
+      </Button>
+    </section>
+  );
+}
+
+const EMPTY = { name: '', phone: '' };
+
+function ContactForm() {
+  const { contacts: t } = ridesMessages();
+  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
+  // The texts of the rules, so that a tap answers at once.
+  useEffect(() => void loadErrorTexts(), []);
+  const add = useAction(addContact, {
+    onDone: () => {
+      change(EMPTY);
+      showToast(t.added);
+    },
+    onFail: (error) => {
+      const isOfPhone = error instanceof ApiError && error.field === 'phone';
+      if (isOfPhone) addErrors({ phone: errorText(error) });
+      else showToast(errorText(error));
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = values.name.trim();
+    const fault = phoneFault(values.phone);
+    setErrors({
+      ...(name === '' && { name: formMessages().required(t.name) }),
+      ...(fault !== undefined && { phone: textOfErrorCode(fault) }),
+    });
+    if (name !== '' && fault === undefined) add.run({ name, phone: values.phone });
+  };
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <h2 className="below-12">{t.addTitle}</h2>
+      <Field
+        label={t.name}
+        placeholder={t.nameHint}
+        autoComplete="off"
+        maxLength={CONTACT_NAME_MAX}
+        value={values.name}
+        error={errors.name}
+        onChange={(name) => change({ name })}
+      />
+      <Field
+        label={t.phone}
+        prefix="+86"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.phone}
+        error={errors.phone}
+        onChange={(phone) => change({ phone })}
+      />
+      <Button type="submit" color="primary" size="large" block loading={add.running}>
+        {t.add}
+      </Button>
+    </form>
+  );
+}

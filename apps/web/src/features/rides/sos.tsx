@@ -1,0 +1,158 @@
+import type { EmergencyContact, RideAlarm } from '@shtrans/contract/emergency';
+import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency-rules';
+import { maskPhone } from '@shtrans/contract/phone';
+import { useState } from 'react';
+import { errorText } from '../../core/api/api-error.ts';
+import { textOr } from '../../core/i18n/language.ts';
+import { useAction } from '../../core/query/use-action.ts';
+import { useQuery } from '../../core/query/use-query.ts';
+import { linkForOthers } from '../../domain/share/share-link.ts';
+import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Refusal } from './banner.tsx';
+import { alarmQuery, contactsQuery, raiseAlarm } from './emergency-queries.ts';
+import { ridesMessages } from './messages.ts';
+import css from './sos.module.css';
+
+/** While messages are on their way. */
+const AGAIN_MS = 1000;
+
+/**
+ * In the bar of a ride under way, where it is in sight in every state and beside no other button. A tap opens what can
+ * be done, so that none of that is an accident. It comes with the page: later there may be no network.
+ */
+export function Sos({ rideId }: { rideId: string }) {
+  const { sos: t } = ridesMessages();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={css.sos} aria-label={`SOS ${t.title}`} onClick={() => setOpen(true)}>
+        <span>SOS</span>
+      </button>
+      {open && <SosSheet rideId={rideId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) {
+  const { sos: t } = ridesMessages();
+  const { data } = useQuery(contactsQuery);
+  const { data: last } = useQuery(alarmQuery(rideId), {
+    again: ({ data: known }) => (known && isUnderWay(known.alarm) ? AGAIN_MS : false),
+  });
+  const [failure, setFailure] = useState<unknown>();
+  const tell = useAction(() => raiseAlarm(rideId), {
+    onDone: () => setFailure(undefined),
+    onFail: setFailure,
+  });
+  const { number = EMERGENCY_NUMBER, items: contacts = [] } = data ?? {};
+  const alarm = last?.alarm ?? null;
+  const hasContacts = contacts.length > 0;
+  const alarmAll = () => {
+    if (hasContacts) tell.run();
+  };
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <div className="stack between-12">
+        <p className="quiet">{hasContacts ? t.hint(number) : t.hintCall(number)}</p>
+        <a
+          className={buttonClass({ color: 'danger', size: 'large', block: true })}
+          href={`tel:${number}`}
+          onClick={alarmAll}
+        >
+          {hasContacts ? t.callAndTell(number) : t.call(number)}
+        </a>
+        {hasContacts ? (
+          <Button block fill="outline" loading={tell.running} onClick={alarmAll}>
+            {t.tell(contacts.length)}
+          </Button>
+        ) : (
+          <ButtonLink to="emergencyContacts" block fill="outline">
+            {t.addContacts}
+          </ButtonLink>
+        )}
+        <div className={css.told} aria-live="polite">
+          {failure !== undefined && <Untold error={failure} contacts={contacts} alarm={alarm} />}
+          {failure === undefined && alarm !== null && <Told alarm={alarm} />}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const isUnderWay = (alarm: RideAlarm | null): boolean =>
+  alarm?.messages.some(({ state }) => state === 'waiting') === true;
+
+const TONES: Readonly<Record<string, Tone>> = { waiting: 'wait', sent: 'good', failed: 'bad' };
+
+/** What became of each contact's message; who was not told for sure can be written to from this phone. */
+function Told({ alarm }: { alarm: RideAlarm }) {
+  const { sos: t } = ridesMessages();
+  const { messages, url } = alarm;
+  if (messages.length === 0) return null;
+  const sent = messages.filter(({ state }) => state === 'sent').length;
+  return (
+    <>
+      <p className="strong">{isUnderWay(alarm) ? t.sending : t.sentTo(sent, messages.length)}</p>
+      <ul>
+        {messages.map(({ contactId, name, phone, state }) => (
+          <li key={contactId} className={css.contact}>
+            <Contact name={name} phone={phone} />
+            <StatusBadge tone={TONES[state] ?? 'wait'}>{textOr(t.state, state, state)}</StatusBadge>
+            {(state === 'failed' || state === 'unconfirmed') && <Write phone={phone} url={url} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface UntoldProps {
+  error: unknown;
+  contacts: readonly EmergencyContact[];
+  alarm: RideAlarm | null;
+}
+
+/** Nothing was sent, for want of a network perhaps: the phone's own messages may get through. */
+function Untold({ error, contacts, alarm }: UntoldProps) {
+  const { sos: t } = ridesMessages();
+  return (
+    <>
+      <Refusal>
+        <p>
+          {t.notSent} {errorText(error)}
+        </p>
+      </Refusal>
+      <ul>
+        {contacts.map(({ id, name, phone }) => (
+          <li key={id} className={css.contact}>
+            <Contact name={name} phone={phone} />
+            <Write phone={phone} url={alarm?.url} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Contact = ({ name, phone }: { name: string; phone: string }) => (
+  <div className="grow">
+    <p className="cut">{name}</p>
+    <p className="tiny faint num">{maskPhone(phone)}</p>
+  </div>
+);
+
+/** Opens a message in the phone's own app, with the words in it. */
+function Write({ phone, url }: { phone: string; url: string | undefined }) {
+  const { sos: t } = ridesMessages();
+  const text = url === undefined ? t.text : `${t.text} ${linkForOthers(url)}`;
+  // Both systems take this form: one wants `?`, the other `&`.
+  const address = `sms:${phone}?&body=${encodeURIComponent(text)}`;
+  return (
+    <a className={buttonClass({ color: 'primary', fill: 'outline', size: 'small' })} href={address}>
+      {t.write}
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe } from 'vitest';
+import { callRide, newPhone } from './called-ride.ts';
+import { expect, expectAccessible, see, test } from './journey.ts';
+import { languagesInTurn, TEXTS } from './texts.ts';
+
+describe.each(languagesInTurn(import.meta.filename))('an emergency, in %s', (language) => {
+  const { sos, contacts } = TEXTS[language].rides;
+
+  test('a contact is added, and told of the ride by a text message', async ({ gateway, open }) => {
+    const ride = await callRide(gateway.origin);
+    const phone = newPhone();
+    const page = await open({ token: ride.token });
+    await page.goto(gateway.page('/emergency-contacts', language));
+    await page.getByLabel(contacts.name).fill('Mum 妈妈');
+    await page.getByLabel(contacts.phone).fill(phone);
+    await page.getByRole('button', { name: contacts.add, exact: true }).tap();
+    await see(page.getByRole('heading', { name: 'Mum 妈妈' }));
+    await page.goto(gateway.page(`/station-guide/taxi?ride=${ride.id}`, language));
+    await page.getByRole('button', { name: sos.title }).tap();
+    const dial = page.getByRole('link', { name: sos.callAndTell('110') });
+    expect(await dial.getAttribute('href')).toBe('tel:110');
+    await page.getByRole('button', { name: sos.tell(1) }).tap();
+    await see(page.getByText(sos.sentTo(1, 1)));
+    await expectAccessible(page);
+    const inbox = await fetch(`${gateway.origin}/sandbox/inbox?phone=${phone}`, {
+      headers: { accept: 'application/json' },
+    });
+    const { messages } = (await inbox.json()) as { messages: { text: string }[] };
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain('/travel-sharing?token=');
+  });
+});
