@@ -31,9 +31,9 @@ export async function raiseAlarm(
   language: Language,
 ): Promise<RideAlarm> {
   const { userId } = ride;
-  await limit(ctx, `ride-alarms:${userId}`, ALARMS_PER_HOUR);
+  const prepare = () => limit(ctx, `ride-alarms:${userId}`, ALARMS_PER_HOUR);
   // What is kept of the answer holds no link.
-  const { id } = await once(ctx, attempt, async (tx) => {
+  const { id } = await once(ctx, { ...attempt, prepare }, async (tx) => {
     const share = await makeShare(ctx, tx, ride);
     const at = ctx.clock.now();
     const alarm = { user_id: userId, id: uuidv7(ctx), ride_id: ride.id, share_id: share.id };

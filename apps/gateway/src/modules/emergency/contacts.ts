@@ -38,8 +38,8 @@ export async function addContact(
   const { userId } = attempt;
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
-  await limit(ctx, `emergency-contacts:${userId}`, ADDED_PER_DAY);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = () => limit(ctx, `emergency-contacts:${userId}`, ADDED_PER_DAY);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
     // One at a time: they are counted.
     await lockRow(tx, 'users', { id: userId });
     const known = await contactsOf(tx, userId);
