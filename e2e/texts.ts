@@ -19,6 +19,8 @@ import { messages as openingEn } from '../apps/web/src/features/opening/messages
 import { messages as openingZh } from '../apps/web/src/features/opening/messages.zh.ts';
 import { messages as helpEn } from '../apps/web/src/features/help/messages.en.ts';
 import { messages as helpZh } from '../apps/web/src/features/help/messages.zh.ts';
+import { messages as platesEn } from '../apps/web/src/features/plates/messages.en.ts';
+import { messages as platesZh } from '../apps/web/src/features/plates/messages.zh.ts';
 import { messages as homeEn } from '../apps/web/src/features/home/messages.en.ts';
 import { messages as homeZh } from '../apps/web/src/features/home/messages.zh.ts';
 import { messages as afterEn } from '../apps/web/src/features/aftercare/messages.en.ts';
@@ -183,6 +185,7 @@ export const TEXTS = {
     help: helpZh,
     pictures: picturesZh,
     parkingReport: parkingReportZh,
+    plates: platesZh,
     home: homeZh,
     order: orderZh,
     orders: ordersZh,
@@ -252,6 +255,7 @@ export const TEXTS = {
     help: helpEn,
     pictures: picturesEn,
     parkingReport: parkingReportEn,
+    plates: platesEn,
     home: homeEn,
     order: orderEn,
     orders: ordersEn,

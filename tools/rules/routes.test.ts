@@ -61,6 +61,7 @@ const OWN = new Set([
   '/help-thread',
   '/help-threads',
   '/journey',
+  '/plates',
   '/points',
   '/ride-code',
   '/sessions',

@@ -27,6 +27,7 @@ import * as parkingReports from './parking-reports.ts';
 import * as payers from './payers.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
+import * as plates from './plates.ts';
 import * as platform from './platform.ts';
 import * as points from './points.ts';
 import * as ratings from './ratings.ts';
@@ -124,6 +125,7 @@ export const contract = {
   ...payers.payerEndpoints,
   ...payments.paymentEndpoints,
   ...plans.planEndpoints,
+  ...plates.plateEndpoints,
   ...platform.platformEndpoints,
   ...points.pointsEndpoints,
   ...ratings.ratingEndpoints,

@@ -52,6 +52,8 @@ const KEPT: readonly Kept[] = [
   // As long as a campaign may count it.
   { table: 'bike_rides', column: 'ended_at', days: 400 },
   { table: 'ride_repairs', column: 'asked_at', days: 400 },
+  // As long as they may be reported.
+  { table: 'plate_stays', column: 'begun_at', days: 60 },
   // As long as a gate may report what it read.
   { table: 'ride_code_uses', column: 'used_at', days: 90 },
   { table: 'ride_keys', column: 'granted_until', days: 90 },

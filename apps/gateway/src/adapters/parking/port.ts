@@ -48,7 +48,9 @@ export type CarPark = z.output<typeof carPark>;
 export const stayReport = z.object({
   ...reportHead,
   stay: partnerId.meta({ description: 'Of the stay: the same for its entry and its exit' }),
-  rider: partnerId.meta({ description: 'Whose car it is' }),
+  rider: partnerId.nullable().default(null).meta({
+    description: 'Whose car it is; without it, of the rider who bound the plate, now or within 30 days',
+  }),
   kind: z.enum(['entry', 'exit']),
   enteredAt: at,
   plate: text(16).min(1),
@@ -56,6 +58,9 @@ export const stayReport = z.object({
   area: names,
   name: names.meta({ description: 'Of the car park, or of the road' }),
   spaceNumber: text(16).nullable().default(null),
+  paid: z.boolean().default(false).meta({
+    description: 'At an exit without a rider: the driver paid there, and nothing is due',
+  }),
   zone: z.enum(['inner_key', 'inner_other']).nullable().default(null).meta({
     description: "Of a street that the city's tariff is in force on: we calculate the fee",
   }),

@@ -42,6 +42,7 @@ export const OF_RIDERS = {
   partner_orders_seen: 'delete',
   partner_rides: 'delete',
   payer_questions: 'delete',
+  plates: 'delete',
   purchase_slots: 'delete',
   reminders: 'delete',
   ride_alarm_messages: 'delete',
@@ -124,6 +125,11 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
         then (theirs.detail ->> 'from')::timestamptz > ${at} end
       and stock.item = theirs.detail #>> '{seat,item}' and stock.day = theirs.detail #>> '{seat,day}'
       and stock.bucket = (theirs.detail #>> '{seat,bucket}')::int`.execute(tx);
+  // What car parks reported of their cars without naming them.
+  await sql`
+    delete from partner_reports as kept using partner_rides as theirs
+    where theirs.user_id = ${riderId} and theirs.port = 'parking' and kept.port = theirs.port
+      and kept.provider = theirs.provider and kept.about = theirs.ride`.execute(tx);
   for (const [table, what] of Object.entries(OF_RIDERS)) {
     const name = sql.table(table);
     if (what === 'delete') await sql`delete from ${name} where user_id = ${riderId}`.execute(tx);

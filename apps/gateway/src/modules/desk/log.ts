@@ -37,6 +37,7 @@ export const ACTIONS = [
   'parking.refused',
   'riders.seen',
   'riders.sessions_ended',
+  'riders.plate_freed',
   'riders.closed',
   'riders.opened',
   'riders.deleted',

@@ -2,7 +2,8 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow, findRows, type Row } from '../../db/rows.ts';
+import { UUID } from '../../db/uuid.ts';
 import { type Html, html, queryText } from '../../http/html-page.ts';
 import { list, noted, submit } from '../../http/page-parts.ts';
 import { riderOfExactPhone, type UserRow } from '../auth/service.ts';
@@ -10,7 +11,13 @@ import { listSessions } from '../sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, idIn, yuan } from './refund-pages.ts';
-import { closeAccount, deleteRider, endRiderSessions, openAccount } from './riders.ts';
+import {
+  closeAccount,
+  deleteRider,
+  endRiderSessions,
+  freePlate,
+  openAccount,
+} from './riders.ts';
 import { may, type Right } from './roles.ts';
 import {
   type DeskPage,
@@ -30,6 +37,7 @@ const ORDERS_MAX = 20;
 /** What can be done to a rider, by the form's `action`, and the right it takes. */
 const DEEDS = {
   end: 'riders.end_sessions',
+  free: 'riders.free_plates',
   close: 'riders.close',
   open: 'riders.close',
   delete: 'riders.delete',
@@ -81,6 +89,7 @@ export function riderPages(site: DeskSite, ctx: Context): void {
     }
     const sessions = await listSessions(ctx, rider.id);
     const orders = await ordersOfRider(ctx.db, rider.id, ORDERS_MAX);
+    const plates = await findRows(ctx.db, 'plates', { user_id: rider.id }, 'bound_at');
     const done = queryText(request.query, 'said') === 'done';
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(rider.deleted_at === null ? texts.rider : texts.riderDeleted),
@@ -89,6 +98,7 @@ export function riderPages(site: DeskSite, ctx: Context): void {
       parts: [
         riderFacts(writer, rider),
         sessionsPart(writer, visit, rider, sessions),
+        platesPart(writer, visit, rider, plates),
         ordersPart(writer, orders),
         ...deedForms(writer, visit, rider),
       ],
@@ -114,6 +124,10 @@ export function riderPages(site: DeskSite, ctx: Context): void {
     if (action === 'end') {
       const sessionId = queryText(request.body, 'session');
       await endRiderSessions(ctx, by, { ...about, ...(sessionId !== '' && { sessionId }) });
+    } else if (action === 'free') {
+      const plateId = queryText(request.body, 'plate');
+      if (!UUID.test(plateId)) return site.nothing(request, reply, visit);
+      await freePlate(ctx, by, { ...about, plateId });
     } else if (action === 'close') await closeAccount(ctx, by, about);
     else if (action === 'open') await openAccount(ctx, by, about);
     else {
@@ -172,6 +186,29 @@ function sessionsPart(
       : [];
   const title = say(texts.sessions, { count: sessions.length });
   return section(title, list(items, say(texts.noSessions)), ...all);
+}
+
+function platesPart(
+  writer: DeskWriter,
+  { operator }: Visit,
+  { id }: UserRow,
+  plates: readonly Row<'plates'>[],
+): Html {
+  const { say, form, clock } = writer;
+  const items = plates.map((plate) =>
+    noted(
+      html`${plate.plate} · ${clock(plate.bound_at)}`,
+      may(operator.role, DEEDS.free)
+        ? form(
+            `${ROOT}/riders/${id}`,
+            html`<input type="hidden" name="plate" value="${plate.id}" />`,
+            why(writer),
+            deedButton('free', say(texts.freePlate)),
+          )
+        : '',
+    ),
+  );
+  return section(say(texts.plates), list(items, say(texts.noPlates)));
 }
 
 const ordersPart = (

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { lockRow } from '../../db/rows.ts';
+import { deleteRows, lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { closeRider, openRider } from '../auth/service.ts';
 import { writeOffAll } from '../ledger/service.ts';
@@ -28,6 +28,20 @@ export const endRiderSessions = (
     if (ended > 0) {
       await writeLog(ctx, tx, by, 'riders.sessions_ended', { ...about, subject: String(ended) });
     }
+  });
+
+/** Takes a plate from a rider: it was proved to be another's. */
+export const freePlate = (
+  ctx: Context,
+  by: Actor,
+  { plateId, ...about }: Deed & { plateId: string },
+): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const key = { user_id: about.riderId, id: plateId };
+    const plate = await lockRow(tx, 'plates', key);
+    if (plate === undefined) return;
+    await deleteRows(tx, 'plates', key);
+    await writeLog(ctx, tx, by, 'riders.plate_freed', about);
   });
 
 /** Lets nobody log in as this rider any more, and ends their sessions. */

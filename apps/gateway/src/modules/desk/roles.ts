@@ -9,6 +9,7 @@ const RIGHTS = {
   'riders.see': ['support', 'finance', 'admin'],
   'riders.end_sessions': ['support', 'admin'],
   'riders.close': ['support', 'admin'],
+  'riders.free_plates': ['support', 'admin'],
   'riders.delete': ['admin'],
   'campaigns.see': ['support', 'admin'],
   'campaigns.decide': ['support', 'admin'],

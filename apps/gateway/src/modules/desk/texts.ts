@@ -228,6 +228,9 @@ export const texts = {
     'Ends all sessions; nobody logs in as this rider until it is opened again.',
   ),
   open: t('恢复账号', 'Open the account again'),
+  plates: t('绑定的车牌', 'Plates'),
+  noPlates: t('没有绑定车牌。', 'No plates.'),
+  freePlate: t('解除绑定', 'Free the plate'),
   erase: t('注销乘客', 'Delete the rider'),
   eraseHint: t(
     '删除个人信息，不可恢复。订单和支付记录依法保留，但不再指向任何人。',
@@ -377,6 +380,7 @@ export const ACTION_TEXTS: Record<Action, Bilingual> = {
   'parking.refused': t('不采纳停车纠错', 'Refused a parking report'),
   'riders.seen': t('查看乘客', 'Looked at a rider'),
   'riders.sessions_ended': t('结束会话', 'Ended sessions'),
+  'riders.plate_freed': t('解除车牌绑定', 'Freed a plate'),
   'riders.closed': t('停用乘客账号', 'Closed a rider'),
   'riders.opened': t('恢复乘客账号', 'Opened a rider'),
   'riders.deleted': t('注销乘客', 'Deleted a rider'),

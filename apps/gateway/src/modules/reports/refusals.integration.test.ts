@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
     const place = stationNamed(METRO.from).id;
     return {
       gates: passageOf(rider, randomUUID(), { kind: 'entry', at, place }),
-      parking: stayOf(rider, randomUUID(), { kind: 'entry', at, enteredAt: at }),
+      parking: { ...stayOf(rider, randomUUID(), { kind: 'entry', at, enteredAt: at }), rider },
       ticketing: ticketReportOf(rider, ticket, 'used', { at }),
     };
   };

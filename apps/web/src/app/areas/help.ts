@@ -2,6 +2,7 @@ import { first, inQuery, maybeInQuery, type Page } from '../../core/route/regist
 import { orderMessages } from '../../domain/orders/messages.ts';
 import { picturesMessages } from '../../domain/pictures/messages.ts';
 import { helpMessages } from '../../features/help/messages.ts';
+import { platesMessages } from '../../features/plates/messages.ts';
 import { orderOfQuery } from '../order-of-query.ts';
 import type { Screens } from '../routes.ts';
 
@@ -29,5 +30,13 @@ export default {
     page: (): Page => import('../../features/help/pages/help-threads.tsx'),
     title: { zh_cn: '我的求助', en_us: 'Your requests for help' },
     first: [first('GET maas:/v1/help-threads', { query: { cursor: maybeInQuery('from') } })],
+  },
+  plates: {
+    page: (): Page => import('../../features/plates/pages/plates.tsx'),
+    messages: [platesMessages],
+    gate: 'login',
+    title: { zh_cn: '我的车牌', en_us: 'Your plates' },
+    first: [first('GET maas:/v1/plates')],
+    drawn: true,
   },
 } satisfies Screens<'help'>;

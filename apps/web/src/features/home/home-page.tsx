@@ -93,6 +93,7 @@ const FOR_RIDERS = [
   'points',
   'badges',
   'helpThreads',
+  'plates',
   'sessions',
   'about',
 ] as const;

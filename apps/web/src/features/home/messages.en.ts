@@ -35,6 +35,7 @@ export const messages: Messages<typeof zh> = {
     points: 'My points',
     badges: 'Badges',
     helpThreads: 'Your requests for help',
+    plates: 'Your plates',
     sessions: 'Your logins',
     about: 'About and data sources',
   },

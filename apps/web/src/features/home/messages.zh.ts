@@ -32,6 +32,7 @@ export const messages = {
     points: '我的积分',
     badges: '徽章',
     helpThreads: '我的求助',
+    plates: '我的车牌',
     sessions: '登录设备',
     about: '关于与数据来源',
   },

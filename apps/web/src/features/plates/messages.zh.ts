@@ -1,0 +1,16 @@
+export const messages = {
+  lead: '绑定车牌后，路边停车和未登记乘客的停车会自动出现在您的订单中，最近 30 天内未支付的也会找回。',
+  boundAt: (time: string) => `${time} 绑定`,
+  addTitle: '绑定车牌',
+  plate: '车牌号',
+  hint: '例如：沪A12345 或 沪AD12345',
+  add: '绑定',
+  added: (n: number) => (n === 0 ? '已绑定' : `已绑定，找到 ${n} 笔停车`),
+  full: '最多可绑定 3 个车牌',
+  toOrders: '查看停车订单',
+  remove: '移除',
+  removeWhich: (plate: string) => `移除 ${plate}`,
+  removeAsk: '移除此车牌？',
+  removeText: '之后的停车不再出现在您的订单中，已有订单不受影响。',
+  removed: '已移除',
+};

@@ -1,0 +1,142 @@
+import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plate-format';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError, errorText } from '../../../core/api/api-error.ts';
+import { attempt } from '../../../core/api/attempt.ts';
+import { call } from '../../../core/api/call.ts';
+import type { CallOutput } from '../../../core/api/call-types.ts';
+import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import { query } from '../../../core/query/query.ts';
+import { writeQuery } from '../../../core/query/query-cache.ts';
+import { useAction } from '../../../core/query/use-action.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { plateParts } from '../../../domain/rides/plate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { confirmDialog } from '../../../ui/dialog.ts';
+import { FactPage } from '../../../ui/fact-page.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
+import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { shortTime } from '../../../ui/time.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { platesMessages } from '../messages.ts';
+import css from './plates.module.css';
+
+const platesQuery = query('GET maas:/v1/plates', undefined, { freshMs: 0 });
+type Plate = CallOutput<'GET maas:/v1/plates'>['items'][number];
+
+async function bind(plate: string): Promise<number> {
+  const { found, ...known } = await attempt(`plate ${plate}`, (idempotencyKey) =>
+    call('POST maas:/v1/plates', { body: { plate }, idempotencyKey }),
+  );
+  writeQuery(platesQuery, known);
+  return found;
+}
+
+/** The plates of the rider's cars: their parking finds them. */
+export default function PlatesPage() {
+  const t = platesMessages();
+  return (
+    <FactPage before="home" of={useQuery(platesQuery)}>
+      {({ items }) => (
+        <>
+          <p className="quiet sides above-12">{t.lead}</p>
+          {items.map((plate) => (
+            <PlateCard key={plate.id} of={plate} />
+          ))}
+          {items.length < PLATES_MAX ? <PlateForm /> : <Note>{t.full}</Note>}
+          <LinkRows label={t.toOrders}>
+            <LinkRow to="ordersByType" params={{ outerTab: 'parking' }}>
+              {t.toOrders}
+            </LinkRow>
+          </LinkRows>
+        </>
+      )}
+    </FactPage>
+  );
+}
+
+function PlateCard({ of: { id, plate, boundAt } }: { of: Plate }) {
+  const t = platesMessages();
+  const { text, electric } = plateParts(plate);
+  const remove = useAction(
+    async () =>
+      writeQuery(platesQuery, await call('DELETE maas:/v1/plates/:id', { params: { id } })),
+    {
+      onDone: () => showToast(t.removed),
+      onFail: (error) => showToast(errorText(error)),
+    },
+  );
+  const ask = async () => {
+    const sure = await confirmDialog({
+      title: t.removeAsk,
+      content: t.removeText,
+      confirmText: t.remove,
+      danger: true,
+    });
+    if (sure) remove.run();
+  };
+  return (
+    <section className="card row">
+      <div className="grow">
+        <h2 className={electric ? css.green : css.plate}>{text}</h2>
+        <p className="tiny faint num">{t.boundAt(shortTime(boundAt))}</p>
+      </div>
+      <Button
+        size="small"
+        color="danger"
+        fill="outline"
+        aria-label={t.removeWhich(text)}
+        loading={remove.running}
+        onClick={() => void ask()}
+      >
+        {t.remove}
+      </Button>
+    </section>
+  );
+}
+
+function PlateForm() {
+  const t = platesMessages();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  // The texts of the rules, so that a tap answers at once.
+  useEffect(() => void loadErrorTexts(), []);
+  const add = useAction(bind, {
+    onDone: (found) => {
+      setTyped('');
+      showToast(t.added(found));
+    },
+    onFail: (error) => {
+      if (error instanceof ApiError && error.field === 'plate') setFault(errorText(error));
+      else showToast(errorText(error));
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const plate = barePlate(typed);
+    setFault(isPlate(plate) ? undefined : textOfErrorCode('plate_format'));
+    if (isPlate(plate)) add.run(plate);
+  };
+  return (
+    <form className="card" noValidate onSubmit={onSubmit}>
+      <h2 className="below-12">{t.addTitle}</h2>
+      <Field
+        label={t.plate}
+        placeholder={t.hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={12}
+        value={typed}
+        error={fault}
+        onChange={(text) => {
+          setTyped(text);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" color="primary" size="large" block loading={add.running}>
+        {t.add}
+      </Button>
+    </form>
+  );
+}
