@@ -34,8 +34,8 @@ export async function bindPlate(ctx: Context, attempt: Attempt, typed: string) {
   const plate = barePlate(typed);
   if (!isPlate(plate)) throw new CodedError('plate_format', { field: 'plate' });
   const { userId } = attempt;
-  await limit(ctx, `plates:${userId}`, BOUND_PER_DAY);
-  return await once(ctx, attempt, async (tx) => {
+  const prepare = () => limit(ctx, `plates:${userId}`, BOUND_PER_DAY);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
     // What is reported of it meanwhile waits, and finds its rider then.
     await lockPlate(tx, plate);
     // One of a rider's at a time: they are counted.
