@@ -221,6 +221,13 @@ export interface Tables {
     activated_at: Date | null;
     valid_until: Date | null;
   };
+  emergency_contacts: {
+    user_id: string;
+    id: string;
+    name: string;
+    phone: string;
+    created_at: Date;
+  };
   face_checks: {
     id: string;
     user_id: string;
@@ -578,6 +585,22 @@ export interface Tables {
     checkout_until: Date | null;
     account_id: string | null;
   };
+  plate_stays: {
+    provider: string;
+    stay: string;
+    plate: string;
+    entry: Json | null;
+    exit: Json | null;
+    paid: boolean;
+    begun_at: Date;
+    ended_at: Date | null;
+  };
+  plates: {
+    user_id: string;
+    id: string;
+    plate: string;
+    bound_at: Date;
+  };
   purchase_slots: {
     user_id: string;
     limit_group: string;
@@ -694,6 +717,24 @@ export interface Tables {
     state: string;
     asked_at: Date;
     ended_at: Date | null;
+  };
+  ride_alarm_messages: {
+    user_id: string;
+    alarm_id: string;
+    contact_id: string;
+    id: string;
+    name: string;
+    phone: string;
+    state: string;
+    at: Date;
+  };
+  ride_alarms: {
+    user_id: string;
+    id: string;
+    ride_id: string;
+    share_id: string;
+    language: string;
+    at: Date;
   };
   ride_code_uses: {
     user_id: string;
