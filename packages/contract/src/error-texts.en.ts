@@ -175,7 +175,8 @@ export const errorTextsEn: Record<ErrorCode, string> = {
   ride_over: 'The trip is over',
   repair_not_possible: 'This ride cannot be completed any more',
   plate_format: 'This is no plate number',
-  plate_taken: 'Another account has this plate. If the car is yours, please ask for help from one of your orders',
+  plate_taken:
+    'Another account has this plate. If the car is yours, please ask for help from one of your orders',
   plates_full: 'You can bind 3 plates at most',
   contact_exists: 'This number is one of your emergency contacts already',
   contacts_full: 'You can have 3 emergency contacts at most',

@@ -16,7 +16,5 @@ it.each([
   ['', undefined],
 ])('%s is %s', (typed, bare) => {
   const written = barePlate(typed);
-  expect(isPlate(written) ? written : undefined).toBe(
-    typed === '京AF0123' ? '京AF0123' : bare,
-  );
+  expect(isPlate(written) ? written : undefined).toBe(typed === '京AF0123' ? '京AF0123' : bare);
 });

@@ -49,7 +49,8 @@ export const stayReport = z.object({
   ...reportHead,
   stay: partnerId.meta({ description: 'Of the stay: the same for its entry and its exit' }),
   rider: partnerId.nullable().default(null).meta({
-    description: 'Whose car it is; without it, of the rider who bound the plate, now or within 30 days',
+    description:
+      'Whose car it is; without it, of the rider who bound the plate, now or within 30 days',
   }),
   kind: z.enum(['entry', 'exit']),
   enteredAt: at,

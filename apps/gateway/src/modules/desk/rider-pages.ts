@@ -11,13 +11,7 @@ import { listSessions } from '../sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { around, idIn, yuan } from './refund-pages.ts';
-import {
-  closeAccount,
-  deleteRider,
-  endRiderSessions,
-  freePlate,
-  openAccount,
-} from './riders.ts';
+import { closeAccount, deleteRider, endRiderSessions, freePlate, openAccount } from './riders.ts';
 import { may, type Right } from './roles.ts';
 import {
   type DeskPage,

@@ -46,7 +46,8 @@ async function riderOf(tx: Tx, provider: string, report: StayReport): Promise<Us
   const plate = barePlate(report.plate);
   await lockPlate(tx, plate);
   const key = { port: 'parking', provider, ride: report.stay };
-  const owner = (await findRow(tx, 'partner_rides', key)) ?? (await findRow(tx, 'plates', { plate }));
+  const owner =
+    (await findRow(tx, 'partner_rides', key)) ?? (await findRow(tx, 'plates', { plate }));
   return owner && (await riderNamed(tx, owner.user_id));
 }
 

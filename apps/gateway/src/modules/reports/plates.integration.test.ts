@@ -47,11 +47,21 @@ describe.skipIf(!hasDatabase())('plates', () => {
     plate: string,
     stay: string,
     kind: 'entry' | 'exit',
-    { hours = 2, by = gw, ...given }: Partial<SentStayReport> & { hours?: number; by?: TestGateway } = {},
+    {
+      hours = 2,
+      by = gw,
+      ...given
+    }: Partial<SentStayReport> & { hours?: number; by?: TestGateway } = {},
   ) => {
     const enteredAt = ago(hours * HOUR_MS);
     const at = kind === 'entry' ? enteredAt : ago((hours - 1) * HOUR_MS);
-    const { rider: _, ...sent } = stayOf('', stay, { kind, enteredAt, at, feeCents: 1000, ...given });
+    const { rider: _, ...sent } = stayOf('', stay, {
+      kind,
+      enteredAt,
+      at,
+      feeCents: 1000,
+      ...given,
+    });
     const answer = await postReport(by, 'parking', { ...sent, plate, parkingKind: 'street' });
     expect(answer).toEqual({ status: 200, body: { received: true } });
   };
@@ -67,7 +77,7 @@ describe.skipIf(!hasDatabase())('plates', () => {
       [gw, second, gw].map(async (by) => await bind(who, plate.replace('A', 'a '), by)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.map(({ body }) => body.found).toSorted()).toEqual([0, 0, 2]);
+    expect(answers.map(({ body }) => body.found).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
     expect(answers[0]?.body.items).toMatchObject([{ plate }]);
     expect(await orders(who)).toEqual([
       { status: 'to_be_paid', amount_cents: 1000 },
@@ -102,7 +112,9 @@ describe.skipIf(!hasDatabase())('plates', () => {
         report(plate, randomUUID(), 'exit'),
       ]);
       expect(await orders(who)).toHaveLength(2);
-      expect(await gw.db.selectFrom('plate_stays').selectAll().where('plate', '=', plate).execute()).toEqual([]);
+      expect(
+        await gw.db.selectFrom('plate_stays').selectAll().where('plate', '=', plate).execute(),
+      ).toEqual([]);
     }
   });
 

@@ -14,6 +14,7 @@ export const messages: Messages<typeof zh> = {
   remove: 'Remove',
   removeWhich: (plate) => `Remove ${plate}`,
   removeAsk: 'Remove this plate?',
-  removeText: 'Its parking does not appear among your orders from then on. Orders that are there stay.',
+  removeText:
+    'Its parking does not appear among your orders from then on. Orders that are there stay.',
   removed: 'Removed',
 };

@@ -28,7 +28,12 @@ export function Sos({ rideId }: { rideId: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={css.sos} aria-label={`SOS ${t.title}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.sos}
+        aria-label={`SOS ${t.title}`}
+        onClick={() => setOpen(true)}
+      >
         <span>SOS</span>
       </button>
       {open && <SosSheet rideId={rideId} onClose={() => setOpen(false)} />}
