@@ -6,7 +6,7 @@ export const messages: Messages<typeof zh> = {
   boundAt: (time) => `Bound ${time}`,
   addTitle: 'Bind a plate',
   plate: 'Plate number',
-  hint: 'Such as 沪A12345 or 沪AD12345',
+  hint: 'Province, letter and digits',
   add: 'Bind',
   added: (n) => (n === 0 ? 'Bound' : n === 1 ? 'Bound, 1 stay found' : `Bound, ${n} stays found`),
   full: 'You can bind 3 plates at most',

@@ -88,6 +88,7 @@ beforeEach(async () => {
   await Promise.all([uiMessages, feeMessages, rideMessages, ridesMessages].map(loadMessages));
   registerRows([
     plainRow('home', '/'),
+    plainRow('emergencyContacts', '/emergency-contacts'),
     plainRow('login', '/login'),
     plainRow('orderDetail', '/riding-order-list/order-detail'),
     plainRow('stationTaxi', '/station-guide/taxi'),
