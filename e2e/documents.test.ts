@@ -106,6 +106,8 @@ async function visitsOf(
     wallet: [
       ['/points', '/v1/points'],
       ['/integral-strategy', '/v1/points'],
+      ['/plates', '/v1/plates'],
+      ['/emergency-contacts', '/v1/emergency-contacts'],
       ['/products', '/v1/products'],
       ['/tickets', '/v1/tickets'],
       ['/ecoupons', '/v1/ecoupons'],
