@@ -1,5 +1,5 @@
 import type { Session } from '@shtrans/contract/auth';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { useAction } from '../../core/query/use-action.ts';
@@ -31,8 +31,6 @@ export function LoginForm({ submitText, submit, onSession }: LoginFormProps) {
     setErrors,
     addErrors,
   } = useFields<LoginInput>({ phone: '', challenge: '', code: '', agreed: false });
-  // The texts of the rules, so that a tap answers at once.
-  useEffect(() => void loadErrorTexts().catch(() => undefined), []);
 
   const refuse = (error: unknown) => {
     const byField = refusalByField(error);

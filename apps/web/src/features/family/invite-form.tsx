@@ -1,7 +1,6 @@
 import { phoneFault } from '@shtrans/contract/phone';
-import { type FormEvent, useEffect } from 'react';
-import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
-import { loadErrorTexts } from '../../core/api/error-table.ts';
+import type { FormEvent } from 'react';
+import { hasCode } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,10 +24,8 @@ export function InviteForm({
   onChanged: () => void;
 }) {
   const t = familyMessages();
-  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
+  const { values, errors, change, setErrors, refuse } = useFields(EMPTY);
   const { phone, limit, agreed } = values;
-  // The texts of the rules, so that a tap answers at once.
-  useEffect(() => void loadErrorTexts(), []);
   const send = useAction(invite, {
     onDone: () => {
       change(EMPTY);
@@ -36,9 +33,7 @@ export function InviteForm({
       onChanged();
     },
     onFail: (error) => {
-      const isOfPhone = error instanceof ApiError && error.field === 'phone';
-      if (isOfPhone) return addErrors({ phone: errorText(error) });
-      showToast(errorText(error));
+      if (refuse(error)) return;
       // Another agreement is another consent.
       if (hasCode(error, 'agreement_outdated')) change({ agreed: false });
       onChanged();

@@ -7,11 +7,9 @@ import {
   tidyIdentity,
 } from '@shtrans/contract/identity';
 import type { RealName } from '@shtrans/contract/real-name';
-import { type FormEvent, useEffect } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
+import type { FormEvent } from 'react';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
-import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +20,6 @@ import { formMessages } from '../../ui/form/messages.ts';
 import { Tick } from '../../ui/form/tick.tsx';
 import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { realNameMessages } from './messages.ts';
 
 interface Input extends Identity {
@@ -55,20 +52,16 @@ function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
 /** Name and number of a document, and the rider's consent to have them checked. */
 export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void }) {
   const t = realNameMessages();
-  const { values, errors, change, setErrors, addErrors } = useFields<Input>({
+  const { values, errors, change, setErrors, refuse } = useFields<Input>({
     kind: 'resident_id',
     name: '',
     number: '',
     agreed: false,
   });
-  // The texts of the rules, so that a tap answers at once.
-  useEffect(() => void loadErrorTexts(), []);
   const send = useAction(submit, {
     onDone: onSent,
     onFail(error) {
-      const field = error instanceof ApiError ? error.field : undefined;
-      if (field === 'name' || field === 'number') return addErrors({ [field]: errorText(error) });
-      showToast(errorText(error));
+      if (refuse(error)) return;
       // Another phone of the rider may have been first.
       onSent();
     },

@@ -1,7 +1,5 @@
 import type { VenueDetail } from '@shtrans/contract/appointments';
-import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, errorText } from '../../core/api/api-error.ts';
-import { loadErrorTexts } from '../../core/api/error-table.ts';
+import { type FormEvent, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import {
@@ -31,8 +29,7 @@ export function BookSheet({ shop, onClose, onBooked }: BookSheetProps) {
   const t = repairMessages();
   const [offer = '', setOffer] = useState(shop.offers[0]?.id);
   const [from, setFrom] = useState<string>();
-  const { values, errors, change, setErrors, addErrors } = useFields(NO_CONTACT);
-  useEffect(() => void loadErrorTexts(), []);
+  const { values, errors, change, setErrors, refuse } = useFields(NO_CONTACT);
   const send = useAction(book, {
     onDone: () => {
       showToast(appointmentMessages().booked);
@@ -40,9 +37,7 @@ export function BookSheet({ shop, onClose, onBooked }: BookSheetProps) {
       onClose();
     },
     onFail: (error) => {
-      const isOfPhone = error instanceof ApiError && error.field === 'phone';
-      if (isOfPhone) return addErrors({ phone: errorText(error) });
-      showToast(errorText(error));
+      if (refuse(error)) return;
       // The time may be taken, or the rider have a booking since.
       setFrom(undefined);
       onBooked();

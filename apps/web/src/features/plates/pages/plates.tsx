@@ -1,10 +1,9 @@
 import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plate-format';
-import { type FormEvent, useEffect, useState } from 'react';
-import { ApiError, errorText } from '../../../core/api/api-error.ts';
+import type { FormEvent } from 'react';
+import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';
 import type { CallOutput } from '../../../core/api/call-types.ts';
-import { loadErrorTexts } from '../../../core/api/error-table.ts';
 import { query } from '../../../core/query/query.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useFields } from '../../../ui/form/use-fields.ts';
 import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
 import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -98,25 +98,19 @@ function PlateCard({ of: { id, plate, boundAt } }: { of: Plate }) {
 
 function PlateForm() {
   const t = platesMessages();
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  // The texts of the rules, so that a tap answers at once.
-  useEffect(() => void loadErrorTexts(), []);
+  const { values, errors, change, setErrors, refuse } = useFields({ plate: '' });
   const add = useAction(bind, {
     onDone: (found) => {
-      setTyped('');
+      change({ plate: '' });
       showToast(t.added(found));
     },
-    onFail: (error) => {
-      if (error instanceof ApiError && error.field === 'plate') setFault(errorText(error));
-      else showToast(errorText(error));
-    },
+    onFail: refuse,
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const plate = barePlate(typed);
-    setFault(isPlate(plate) ? undefined : textOfErrorCode('plate_format'));
+    const plate = barePlate(values.plate);
     if (isPlate(plate)) add.run(plate);
+    else setErrors({ plate: textOfErrorCode('plate_format') });
   };
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
@@ -127,12 +121,9 @@ function PlateForm() {
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={12}
-        value={typed}
-        error={fault}
-        onChange={(text) => {
-          setTyped(text);
-          setFault(undefined);
-        }}
+        value={values.plate}
+        error={errors.plate}
+        onChange={(plate) => change({ plate })}
       />
       <Button type="submit" color="primary" size="large" block loading={add.running}>
         {t.add}

@@ -1,9 +1,8 @@
 import type { EmergencyContact } from '@shtrans/contract/emergency';
 import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
 import { maskPhone, phoneFault } from '@shtrans/contract/phone';
-import { type FormEvent, useEffect } from 'react';
-import { ApiError, errorText } from '../../../core/api/api-error.ts';
-import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import type { FormEvent } from 'react';
+import { errorText } from '../../../core/api/api-error.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -64,19 +63,13 @@ const EMPTY = { name: '', phone: '' };
 
 function ContactForm() {
   const { contacts: t } = ridesMessages();
-  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
-  // The texts of the rules, so that a tap answers at once.
-  useEffect(() => void loadErrorTexts(), []);
+  const { values, errors, change, setErrors, refuse } = useFields(EMPTY);
   const add = useAction(addContact, {
     onDone: () => {
       change(EMPTY);
       showToast(t.added);
     },
-    onFail: (error) => {
-      const isOfPhone = error instanceof ApiError && error.field === 'phone';
-      if (isOfPhone) addErrors({ phone: errorText(error) });
-      else showToast(errorText(error));
-    },
+    onFail: refuse,
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,7 @@
 import type { Appointment } from '@shtrans/contract/appointments';
 import type { PublishedDocument } from '@shtrans/contract/documents';
-import { type FormEvent, useEffect } from 'react';
-import { ApiError, errorText, hasCode } from '../../../core/api/api-error.ts';
-import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import type { FormEvent } from 'react';
+import { hasCode } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useAction } from '../../../core/query/use-action.ts';
@@ -121,8 +120,7 @@ interface FieldsProps {
 function Fields({ wanted, agreement, onBooked, onOutdated }: FieldsProps) {
   const t = testDriveMessages();
   const { place, car, from } = wanted;
-  const { values, errors, change, setErrors, addErrors } = useFields(EMPTY);
-  useEffect(() => void loadErrorTexts(), []);
+  const { values, errors, change, setErrors, refuse } = useFields(EMPTY);
   const send = useAction(book, {
     onDone: () => {
       showToast(appointmentMessages().booked);
@@ -131,9 +129,7 @@ function Fields({ wanted, agreement, onBooked, onOutdated }: FieldsProps) {
       onBooked();
     },
     onFail: (error) => {
-      const isOfPhone = error instanceof ApiError && error.field === 'phone';
-      if (isOfPhone) return addErrors({ phone: errorText(error) });
-      showToast(errorText(error));
+      if (refuse(error)) return;
       if (!hasCode(error, 'agreement_outdated')) return onBooked();
       // Another agreement is another consent.
       change({ agreed: false });
