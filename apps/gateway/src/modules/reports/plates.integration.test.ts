@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atDesk, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport, stayOf } from '../../../test/partner-reports.ts';
 import type { SentStayReport } from '../../adapters/parking/port.ts';
+import { findRows } from '../../db/rows.ts';
+import { texts } from '../desk/texts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -140,5 +143,30 @@ describe.skipIf(!hasDatabase())('plates', () => {
     gw.clock.advance(DAY_MS);
     const list = await gw.call('GET maas:/v1/plates', {}, { token: who.token });
     expect(list.body.items).toHaveLength(3);
+  });
+
+  it('are freed at the desk for whom they are, with a reason that is written down', async () => {
+    const [first, owner] = [await rider(), await rider()];
+    const plate = newPlate();
+    const { body } = await bind(first, plate);
+    expect((await bind(owner, plate)).code).toBe('plate_taken');
+    const page = `/riders/${first.userId}`;
+    const form = { action: 'free', plate: body.items[0]?.id ?? '' };
+    const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
+    await finance.get('/riders');
+    expect((await finance.post(page, { ...form, reason: 'no right' })).status).toBe(404);
+    const support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
+    expect((await support.get(page)).body).toContain(plate);
+    expect((await support.post(page, form)).body).toContain(texts.whyMissing.zh);
+    expect((await bind(owner, plate)).code).toBe('plate_taken');
+    await support.post(page, { ...form, reason: 'the licence says so' });
+    expect((await bind(owner, plate)).status).toBe(200);
+    expect((await gw.call('GET maas:/v1/plates', {}, { token: first.token })).body.items).toEqual(
+      [],
+    );
+    const freed = { action: 'riders.plate_freed' } as const;
+    expect(await findRows(gw.db, 'desk_log', freed, 'id')).toMatchObject([
+      { rider_id: first.userId, reason: 'the licence says so' },
+    ]);
   });
 });
