@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../tools/stage/enlarged-text.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
-import { isItsTurn, isItsTurnWithin } from '../tools/test-steps/turns.mjs';
+import { isItsTurn, isTurnOfPart } from '../tools/test-steps/turns.mjs';
 import { expect, expectAccessible, framesTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { credentialOf, openScreen, ordersOf, SCREENS } from './screens.ts';
@@ -81,7 +81,7 @@ export function everyScreen(...groups: readonly string[]): void {
               // A stubbed state is a first visit, and leaves nothing behind.
               if (stub) await forget(tab.context());
               await openScreen(page, screen, at);
-              if (isItsTurnWithin(screen.name)) {
+              if (isTurnOfPart(screen.name)) {
                 const rules = screen === state.screen ? 'all' : 'texts';
                 await expectAccessible(page, `${screen.name} in ${language}`, rules);
                 const lost = await lossesWhenEnlarged(page);

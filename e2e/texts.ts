@@ -137,7 +137,7 @@ import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
 import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
-import { firstTurn, isWhole } from '../tools/test-steps/turns.mjs';
+import { oneOfTwo, isWhole } from '../tools/test-steps/turns.mjs';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 
@@ -149,7 +149,7 @@ export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
  */
 export function languagesInTurn(name: string): readonly Language[] {
   if (isWhole()) return LANGUAGES;
-  return LANGUAGES.filter((_, i) => i === firstTurn(path.basename(name)));
+  return LANGUAGES.filter((_, i) => i === oneOfTwo(path.basename(name)));
 }
 
 const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
-import { everySecond, isWhole, leftOut } from './turns.mjs';
+import { everySecond, isItsTurn, isWhole } from './turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
@@ -100,6 +100,10 @@ const BY_TURNS = [
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
 
+/** The arguments by which vitest runs all of some files but those that are not to be run now. */
+const without = (files, now) =>
+  files.flatMap((file) => (now.includes(file) ? [] : ['--exclude', `**/${file}`]));
+
 /** Whether the machine has a PostgreSQL of its own beside the embedded one. */
 async function hasPostgres() {
   const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
@@ -111,14 +115,17 @@ async function onRealPostgres() {
     const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
     return { passed: 0, failed: 0, skipped };
   }
-  const args = isWhole() ? [] : ['--exclude', KILLS, ...everySecond(BY_TURNS)];
+  const args = [
+    ...(isWhole() ? [] : ['--exclude', KILLS]),
+    ...without(BY_TURNS, everySecond(BY_TURNS)),
+  ];
   return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' }, args });
 }
 
 /** Without another server all of them. */
 async function onEmbedded() {
   const some = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
-  const args = [...some, ...everySecond(BY_TURNS)];
+  const args = [...some, ...without(BY_TURNS, everySecond(BY_TURNS))];
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
 }
 
@@ -128,10 +135,8 @@ const EACH_RUN =
 
 async function journeys() {
   const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
-  const args = leftOut(
-    files.map((file) => `e2e/${file}`),
-    EACH_RUN,
-  );
+  const now = files.filter((file) => EACH_RUN.test(file) || isItsTurn(file));
+  const args = without(files, now);
   return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() }, args });
 }
 
