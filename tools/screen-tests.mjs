@@ -18,7 +18,7 @@ const rowOf = ({ address, title, states, journeys }) => {
 
 await orSayWhy(async () => {
   ensureReady();
-  const { screensByTest } = await import('./screen-tests.ts');
+  const { screensByTest } = await import('../e2e/screen-tests.ts');
   const screens = screensByTest();
   const bare = screens.filter(({ states, journeys }) => states.length + journeys.length === 0);
   const wanted = `${[

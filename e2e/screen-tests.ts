@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { SCREENS } from '../e2e/screens.ts';
-import { SPECIFIED, specifiedAt } from '../e2e/specified.ts';
-import { TEXTS } from '../e2e/texts.ts';
+import { SCREENS } from './screens.ts';
+import { SPECIFIED, specifiedAt } from './specified.ts';
+import { TEXTS } from './texts.ts';
 import { addresses } from '../packages/contract/src/addresses.ts';
 import { ORDER_TYPES } from '../packages/contract/src/order-types.ts';
 import type { OrderSummary } from '../packages/contract/src/orders.ts';
-import { ROOT } from './ensure-install.mjs';
 
 /** What shows that a screen of the specification does what its row says. */
 export interface ShownBy {
@@ -109,11 +108,10 @@ const screenAt = (address: string): string | undefined => {
 /** Every screen of the specification, in its order, with the tests that show it. */
 export function screensByTest(): ShownBy[] {
   const states = Object.values(SCREENS).flatMap((tell) => tell(TEXTS.en_us, ORDERS));
-  const dir = path.join(ROOT, 'e2e');
-  const journeys = readdirSync(dir)
+  const journeys = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.test.ts'))
     .flatMap((file) =>
-      [...journeysIn(path.join(dir, file))].map(({ name, addresses }) => ({
+      [...journeysIn(path.join(import.meta.dirname, file))].map(({ name, addresses }) => ({
         file,
         name,
         screens: new Set([...addresses].map(screenAt)),
