@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import { stopListening } from './db/notify.ts';
 import { openDatabase } from './db/open.ts';
 import { messageOf } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
@@ -43,6 +44,8 @@ export async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>
   try {
     return await work(database.db);
   } finally {
+    // Who read operator data hears of releases ever since, which would keep the process.
+    await stopListening(database.db);
     await database.close();
   }
 }
