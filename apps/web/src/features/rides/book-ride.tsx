@@ -104,11 +104,15 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
       </Loaded>
       {from === undefined && !looking && <Starts onPick={startAt} />}
       {/* Below prices of a length nobody knows yet: they come when those have. */}
-      {from && (estimate.idle || estimate.asked > 0) && <TaxiRanks from={from} onPick={startAt} />}
-      {loggedIn && (
-        <NextLink to="emergencyContacts" className={css.contacts}>
-          {t.contacts.link}
-        </NextLink>
+      {(estimate.idle || estimate.asked > 0) && (
+        <>
+          {loggedIn && (
+            <NextLink to="emergencyContacts" className={css.contacts}>
+              {t.contacts.link}
+            </NextLink>
+          )}
+          {from && <TaxiRanks from={from} onPick={startAt} />}
+        </>
       )}
       {picking && (
         <Sheet
