@@ -29,7 +29,7 @@ export const messages = {
   counting: {
     title: 'Counting of visits',
     ask: 'May we count visits to campaign pages on this device? Only by a random number that is new every day: without your account, phone or address. It is deleted after 30 days, and nobody else gets it.',
-    agree: 'Agree',
+    agree: 'Allow',
     refuse: 'No thanks',
     agreed: 'Thank you. You can stop it here at any time',
     refused: 'Nothing is counted',

@@ -27,7 +27,7 @@ export const messages = {
   counting: {
     title: '访问统计',
     ask: '可以统计本设备对活动页面的访问吗？只用每天更换的随机编号，不含账号、手机号或网络地址；30 天后删除，不提供给第三方。',
-    agree: '同意',
+    agree: '允许',
     refuse: '不用了',
     agreed: '谢谢，您可随时在此停止',
     refused: '不会统计',
