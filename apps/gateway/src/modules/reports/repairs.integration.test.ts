@@ -173,7 +173,8 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', { timeout: 60_
       ),
     );
     const done = answers.filter(({ status }) => status === 200);
-    expect(done.length).toBeGreaterThan(0);
+    const [winner] = done;
+    if (winner === undefined) throw new Error('none was accepted');
     expect(new Set(done.map(({ body }) => body.claim?.station.zh)).size).toBe(1);
     const repairs = await gw.db
       .selectFrom('ride_repairs')
@@ -181,7 +182,10 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', { timeout: 60_
       .where('user_id', '=', rider)
       .execute();
     expect(repairs).toHaveLength(1);
-    expect((await order()).amount_cents).toBe(done[0]?.body.claim?.fareCents);
+    // To the edge of the city within half an hour waits for a person.
+    const { state, claim } = winner.body;
+    expect(state).toBe(claim?.station.zh === METRO.to ? 'mended' : 'open');
+    expect((await order()).amount_cents).toBe(state === 'mended' ? claim?.fareCents : 0);
   });
 
   it('a person decides what is not plausible, and the rider reads why not', async () => {
