@@ -60,7 +60,10 @@ export async function sumsOf(
   return rows[0] ?? { frozen: 0, bound: 0, held: 0 };
 }
 
-/** Frozen rebates whose time is over, which nobody else releases at this moment; of a promoter alone where one is named. */
+/**
+ * Frozen rebates whose time is over: of all promoters those that nobody else releases at this moment; of one who is named all, for
+ * who looks at them is not to see what is released at that moment as frozen.
+ */
 export async function dueRebates(
   tx: Tx,
   { userId, now, limit }: { userId: string | undefined; now: Date; limit: number },
@@ -69,6 +72,7 @@ export async function dueRebates(
     select * from rebates
     where state = 'frozen' and release_at <= ${now}
       ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
-    order by user_id, release_at, order_id limit ${limit} for update skip locked`.execute(tx);
+    order by user_id, release_at, order_id limit ${limit}
+    for update ${userId === undefined ? sql`skip locked` : sql``}`.execute(tx);
   return rows;
 }
