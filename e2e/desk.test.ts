@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import { inTransaction } from '../apps/gateway/src/db/transaction.ts';
-import { invitationAddress, invite } from '../apps/gateway/src/modules/desk/operators.ts';
 import {
   ACTION_TEXTS,
   REASON_TEXTS,
@@ -11,11 +9,11 @@ import {
   ROLE_TEXTS,
   texts,
 } from '../apps/gateway/src/modules/desk/texts.ts';
-import { codesOf, PASSWORD } from '../apps/gateway/test/desk.ts';
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { RefundReason } from '../packages/contract/src/refund-rules.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { deskWords, joinDesk } from './desk-login.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from './journey.ts';
 import { unpaidOrder } from './order.ts';
 import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
@@ -62,13 +60,6 @@ async function sessionOf(db: Db, phone: string): Promise<string> {
   return token;
 }
 
-async function inviteAdmin(db: Db): Promise<string> {
-  const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const by = { operator: null, name: 'journey', address: null };
-  const who = { name: 'ada', role: 'admin' } as const;
-  return await inTransaction(db, async (tx) => await invite(ctx, tx, by, who));
-}
-
 /** Nothing for axe to find, and nothing to scroll sideways for, on a phone and on a desk. */
 async function looksGood(page: Page, name: string): Promise<void> {
   for (const [kind, size] of Object.entries(WIDTHS)) {
@@ -85,10 +76,9 @@ const tap = async (page: Page, role: 'button' | 'link', name: string): Promise<v
 
 describe.each(languagesInTurn(import.meta.filename))('the desk in %s', (language) => {
   const lang = language === 'en_us' ? 'en' : 'zh';
-  const query = language === 'en_us' ? '?language=en_us' : '';
   const t = TEXTS[language];
   const { refund } = t.after;
-  const say = (text: { zh: string; en: string }): string => text[lang];
+  const say = deskWords(language);
   async function ask(page: Page, reason: keyof Texts['after']['refund']['reasons'], note: string) {
     await page.getByRole('radio', { name: refund.reasons[reason] }).check();
     await page.getByLabel(refund.note).fill(note);
@@ -111,26 +101,9 @@ describe.each(languagesInTurn(import.meta.filename))('the desk in %s', (language
     const token = await logIn(gateway.origin, DEMO_RIDER);
     // An amount that is refused is answered as such.
     const desk = await open({ expected: [/status of 400/] });
-    const link = invitationAddress(gateway.origin, await inviteAdmin(gateway.db));
-    await desk.goto(link + query);
-    const page = await desk.content();
-    /** The code of `steps` ahead: the next one is good already, and none counts twice. */
-    const code = (steps: number): string => {
-      const clock = { now: () => new Date(Date.now() + steps * 30_000) };
-      return codesOf({ clock }, page)();
-    };
-    await looksGood(desk, `${language}-1-invitation`);
-    await desk.getByLabel(say(texts.password), { exact: true }).fill(PASSWORD);
-    await desk.getByLabel(say(texts.passwordAgain)).fill(PASSWORD);
-    await desk.getByLabel(say(texts.code)).fill(code(0));
-    await tap(desk, 'button', say(texts.join));
-    await see(desk.getByText(say(texts.joined)));
-    await looksGood(desk, `${language}-2-login`);
-    await desk.getByLabel(say(texts.name), { exact: true }).fill('ada');
-    await desk.getByLabel(say(texts.password), { exact: true }).fill(PASSWORD);
-    await desk.getByLabel(say(texts.code)).fill(code(1));
-    await tap(desk, 'button', say(texts.logIn));
-    await see(desk.getByRole('heading', { name: say(texts.refunds), exact: true }));
+    await joinDesk(desk, gateway, language, async (name) => {
+      await looksGood(desk, `${language}-${name === 'invitation' ? 1 : 2}-${name}`);
+    });
 
     const rides = [await paidRide(gateway, token), await paidRide(gateway, token)] as const;
     const phone = await open({ token, expected: NO_REFUND_YET });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { notice } from '../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
@@ -86,12 +87,41 @@ export async function unpaidOrder(
 export async function endDeadline(db: Db, orderId: string): Promise<void> {
   const now = new Date();
   await db.updateTable('orders').set({ pay_deadline: now }).where('id', '=', orderId).execute();
+  await wakeJobsOf(db, orderId);
+}
+
+/** Has what waits for an order done now, as if its time had come. */
+export async function wakeJobsOf(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_at: now })
+    .set({ run_at: new Date() })
     .where('dedup', '=', orderId)
     .returning(notice('job'))
     .execute();
+}
+
+const SETTLED_AFTER_MS = 10 * 60_000;
+
+/** Has a ride be settled as if its payment were as long ago as operators take; it is completed then. */
+export async function settle(db: Db, orderId: string): Promise<void> {
+  const paidAt = new Date(Date.now() - SETTLED_AFTER_MS);
+  await db
+    .updateTable('payments')
+    .set({ finished_at: paidAt })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .execute();
+  // The question that is on its way may be of before.
+  await expect
+    .poll(
+      async () => {
+        await wakeJobsOf(db, orderId);
+        const orders = db.selectFrom('orders').select('status').where('id', '=', orderId);
+        return (await orders.executeTakeFirstOrThrow()).status;
+      },
+      { interval: 300 },
+    )
+    .toBe('completed');
 }
 
 /** Completed orders of a type, the newest first. */

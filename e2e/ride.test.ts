@@ -8,6 +8,7 @@ import { callAs, logIn } from '../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../tools/stage/gateway.ts';
 import { newPhone, tellDispatcher } from './called-ride.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
+import { settle } from './order.ts';
 import { beginning, languagesInTurn, TEXTS, type Texts, withTime } from './texts.ts';
 
 /** The fee of a ride that ended meanwhile: asked for, refused, not needed any more. */
@@ -150,21 +151,8 @@ describe.each(languagesInTurn(import.meta.filename))('a called ride in %s', (lan
     const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${orderId}`);
     expect(order.paidCents).toBe((await rideOf(gateway, token, id)).fee?.totalCents);
 
-    // What is completed can be rated: the operator settles it ten minutes after it was paid.
-    const paidAt = new Date(Date.now() - 600_000);
-    const ofOrder = gateway.db.updateTable('payments').set({ finished_at: paidAt });
-    await ofOrder.where('order_id', '=', orderId).execute();
-    const settling = gateway.db.updateTable('jobs').set({ run_at: paidAt });
-    await settling.where('dedup', '=', orderId).where('kind', '=', 'order.settle').execute();
-    await expect
-      .poll(
-        async () => {
-          const path = `/v1/orders/${orderId}`;
-          return (await callAs<OrderDetail>(gateway.origin, token, path)).status;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe('completed');
+    // What is completed can be rated.
+    await settle(gateway.db, orderId ?? '');
     await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
     await see(page.getByText(t.rides.end.paid, { exact: true }));
     await page.getByRole('link', { name: t.rides.end.rate, exact: true }).tap();
