@@ -1,12 +1,11 @@
 import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns';
 import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { query } from '../../core/query/query.ts';
 import { fetchQuery, writeQuery } from '../../core/query/query-cache.ts';
-import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
@@ -114,8 +113,8 @@ export interface CampaignView {
   act: (mechanic: string, input: MechanicInput, done?: Done) => void;
   /** Reads the page and how it stands anew, as an edge of the campaign has passed. */
   reload: () => void;
-  /** The mechanic in which something is being done. */
-  busy: string | undefined;
+  /** The mechanics in which something is being done, or waits for that. */
+  busy: readonly string[];
 }
 
 export function useCampaign(
@@ -128,18 +127,25 @@ export function useCampaign(
   const read = useQuery(
     isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
   );
-  const [busy, setBusy] = useState<string>();
-  const { run, running } = useAction(takeAndSay, {
-    onFail: (refusal) => {
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const before = useRef(Promise.resolve());
+  const run = async (turn: Promise<void>, taken: Taken, done?: Done): Promise<void> => {
+    setBusy((all) => [...all, taken.mechanic]);
+    try {
+      await turn;
+      await takeAndSay(taken, done);
+    } catch (refusal) {
       showToast(errorText(refusal));
       read.refetch();
-    },
-  });
+    } finally {
+      setBusy((all) => all.filter((mechanic) => mechanic !== taken.mechanic));
+    }
+  };
   return {
     page,
     read,
     standing: read.data,
-    busy: running ? busy : undefined,
+    busy,
     reload: () => {
       void fetchQuery(pageQuery(shown), true).catch(() => {});
       read.refetch();
@@ -149,8 +155,9 @@ export function useCampaign(
         void toLogin(page);
         return;
       }
-      setBusy(mechanic);
-      run({ page, mechanic, act, link }, done);
+      if (busy.includes(mechanic)) return;
+      // One after the other: each answer says how everything stands, and the last that comes is shown.
+      before.current = run(before.current, { page, mechanic, act, link }, done);
     },
   };
 }

@@ -60,7 +60,7 @@ export function AgreementBlock({
             <Button
               fill="none"
               block
-              loading={campaign.busy === mechanic}
+              loading={campaign.busy.includes(mechanic)}
               onClick={() => void withdraw()}
             >
               {t.withdraw.act}

@@ -65,7 +65,7 @@ export function BookingBlock({
           key={keyOf(each)}
           booking={each}
           name={nameOf(booking, each.offer)}
-          busy={campaign.busy === mechanic}
+          busy={campaign.busy.includes(mechanic)}
           onCancel={() => campaign.act(mechanic, asked('cancel', each), t.cancelled)}
         />
       ))}

@@ -48,7 +48,7 @@ export function ActButton({ campaign, mechanic, off, onAct, children }: ActProps
       color="pay"
       size="large"
       block
-      loading={busy === mechanic}
+      loading={busy.includes(mechanic)}
       disabled={off !== undefined || isPaused || hindered || !isOpen}
       onClick={onAct}
     >

@@ -99,7 +99,7 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
                 <Button
                   color="pay"
                   disabled={off !== undefined}
-                  loading={campaign.busy === mechanic}
+                  loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
                     campaign.act(mechanic, { kind: 'invite', do: 'claim', does, at }, t.granted)
                   }

@@ -35,7 +35,7 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
               {bag?.content === null && (
                 <Button
                   color="pay"
-                  loading={campaign.busy === mechanic}
+                  loading={campaign.busy.includes(mechanic)}
                   onClick={() => campaign.act(mechanic, { kind: 'bag', award: id }, t.granted)}
                 >
                   {t.open}

@@ -129,7 +129,7 @@ function Try({
           color="pay"
           size="large"
           block
-          loading={campaign.busy === mechanic}
+          loading={campaign.busy.includes(mechanic)}
           disabled={chosen[id] === undefined}
           onClick={isLast ? submit : () => setAt(at + 1)}
         >

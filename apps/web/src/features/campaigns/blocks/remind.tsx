@@ -23,7 +23,7 @@ export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechani
         size="large"
         fill={isAsked ? 'outline' : 'solid'}
         block
-        loading={campaign.busy === mechanic}
+        loading={campaign.busy.includes(mechanic)}
         disabled={!isAsked && (isPaused || isGone)}
         onClick={() => (isAsked ? act('stop', t.stopped) : act('ask', t.asked))}
       >

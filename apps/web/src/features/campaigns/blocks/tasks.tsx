@@ -50,7 +50,7 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
                 <Button
                   color="pay"
                   disabled={off !== undefined || locked}
-                  loading={campaign.busy === mechanic}
+                  loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
                     campaign.act(mechanic, { kind: 'task', task: id, do: 'claim' }, t.granted)
                   }

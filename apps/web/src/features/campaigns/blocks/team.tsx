@@ -204,7 +204,7 @@ function GoAway({ campaign, name, mine }: { campaign: CampaignView; name: string
     campaign.act(name, { kind: 'team', do: mine.isFounder ? 'dissolve' : 'leave' }, texts.done);
   };
   return (
-    <Button fill="none" block loading={campaign.busy === name} onClick={() => void go()}>
+    <Button fill="none" block loading={campaign.busy.includes(name)} onClick={() => void go()}>
       {texts.act}
     </Button>
   );

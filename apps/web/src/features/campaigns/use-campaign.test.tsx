@@ -1,0 +1,59 @@
+import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearQueries } from '../../core/query/query-cache.ts';
+import { startRouter } from '../../core/route/router.ts';
+import { setUrl } from '../../core/testing/set-url.ts';
+import { useCampaign } from './use-campaign.ts';
+
+const page = { campaign: 'autumn', credential: 'main', phase: 'open' } as CampaignPageView;
+
+/** What is sent, by mechanic, and answered when told to. */
+let sent: string[];
+let answers: (() => void)[];
+
+beforeEach(async () => {
+  setUrl('http://localhost:8088/shtrans-h5/');
+  await startRouter();
+  localStorage.setItem('Admin-Token-INNER', 'a-credential');
+  [sent, answers] = [[], []];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') {
+      sent.push(url.split('/').at(-1) ?? '');
+      await new Promise<void>((resolve) => answers.push(resolve));
+    }
+    return Response.json({ mechanics: {} });
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearQueries();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Answers the call that was sent as such a one. */
+const answer = async (n: number) =>
+  await act(async () => {
+    await vi.waitFor(() => expect(answers).toHaveLength(n));
+    answers[n - 1]?.();
+  });
+
+it('does once what is tapped twice, and what is tapped in another mechanic after it', async () => {
+  const { result } = renderHook(() => useCampaign(page));
+  const tap = (mechanic: string) =>
+    act(async () => {
+      result.current.act(mechanic, { kind: 'claim' });
+      await Promise.resolve();
+    });
+  await tap('gift');
+  await tap('gift');
+  await tap('stamp');
+  expect(result.current.busy).toEqual(['gift', 'stamp']);
+  await vi.waitFor(() => expect(sent).toEqual(['gift']));
+  await answer(1);
+  await vi.waitFor(() => expect(sent).toEqual(['gift', 'stamp']));
+  await vi.waitFor(() => expect(result.current.busy).toEqual(['stamp']));
+  await answer(2);
+  await vi.waitFor(() => expect(result.current.busy).toEqual([]));
+});
