@@ -142,9 +142,8 @@ import { oneOfTwo, isWhole } from '../tools/test-steps/turns.mjs';
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 
 /**
- * The languages in which a file's journeys are made, or a group's screens looked at: one, and with the next commit
+ * The languages in which a file's journeys are made, or a group's screens looked at: one, and when its turn comes again
  * the other, so that each run speaks half of them in either; both where the run is whole.
- * What is about money or the login names `LANGUAGES` itself.
  * @param name of the file or group
  */
 export function languagesInTurn(name: string): readonly Language[] {

@@ -6,9 +6,10 @@ import { copyOf } from '../tools/stage/database.ts';
 import { startGateway } from '../tools/stage/gateway.ts';
 import { callAs } from '../tools/stage/rider.ts';
 import { AWAY, callRide, HOME, type CalledRide } from './called-ride.ts';
+import type { Language } from '../tools/stage/gateway.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { sharedTripOf } from './trip-screens.ts';
-import { type LANGUAGES, languagesInTurn, TEXTS, type Texts } from './texts.ts';
+import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 const REFUSED = /status of 4\d\d/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
@@ -25,9 +26,9 @@ const revoke = (origin: string, ride: CalledRide, { id }: Share): Promise<unknow
 
 /** The app's address of a link, in a language. */
 const linkOf = (
-  gateway: { page: (address: string, language?: (typeof LANGUAGES)[number]) => string },
+  gateway: { page: (address: string, language?: Language) => string },
   { url }: Share,
-  language: (typeof LANGUAGES)[number],
+  language: Language,
 ): string => gateway.page(url.replace('/shtrans-h5', ''), language);
 
 const chip = (page: Page, text: string) =>

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import type { Language } from '../tools/stage/gateway.ts';
 import { expect, expectAccessible, keepCookie, see, seeGone, takenOver, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
-import { beginning, type LANGUAGES, languagesInTurn, TEXTS } from './texts.ts';
+import { beginning, languagesInTurn, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 /** Documents whose scripts are held back are never loaded. */
@@ -47,7 +48,7 @@ async function lookAt(page: Page): Promise<void> {
 }
 
 /** Where a rider types, and what is found for the square. */
-function searchIn(language: (typeof LANGUAGES)[number]) {
+function searchIn(language: Language) {
   const { label } = TEXTS[language].lines.search;
   const found = beginning(SQUARE[language]);
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
-import { everySecond, isItsTurn, isWhole } from './turns.mjs';
+import { everyFourth, isItsTurn, isWhole } from './turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
@@ -73,36 +73,58 @@ async function lockFile() {
   return joined([dry, { passed: 0, failed: 1, output }]);
 }
 
-/** Files whose answer depends on whether the database server is the embedded one, which we start and stop. */
-const OF_THE_SERVER = ['src/main', 'src/db/', 'src/jobs/', 'kill.integration'];
 /** Where the database goes down with its gateway, which says all that is said where it stays. */
-const KILLS = '**/kill.integration.test.ts';
-
-/**
- * What takes the gateway longest and is not about money, such as floods and first starts: one of two neighbours is run, with the
- * next commit the other; both weigh about the same.
- */
-const BY_TURNS = [
+const KILLS = /\/kill$/;
+/** What depends on whether the database server is the embedded one, which we start and stop. */
+const OF_THE_SERVER = /^src\/(?:main|db\/|jobs\/)/;
+/** The gateway's tests of each run: of what costs and grants, of who may, and of work that must be done. */
+const IN_EACH_RUN =
+  /^src\/(?:jobs|modules\/(?:payments|orders|ledger|stock|coupons|shop|rebate|reports|auth|sessions|ride-code|campaigns\/(?:draw|sale|claim|team|booking)$))/;
+/** Those that take longest, of which neighbours weigh about the same: they take turns in this order, all others by their names. */
+const LONGEST = [
   'src/main',
-  'src/main-start',
-  'src/tracing',
   'src/db/migrate',
+  'src/main-start',
+  'src/modules/desk/operators',
+  'sandbox/demo/demo',
   'src/http/web/load',
   'src/http/client-limits',
+  'src/modules/campaigns/draw-days',
   'src/http/operator-port',
-  'sandbox/demo/demo',
+  'src/db/cut-off',
+  'src/modules/facts/facts',
   'src/adapters/conformance/conformance',
+  'src/modules/partner-orders/partner-orders',
   'src/http/flood-brake',
-  'src/modules/receipts/receipts',
-  'src/modules/feeds/feeds',
-].map((file) => `apps/gateway/${file}.integration.test.ts`);
+  'src/db/outage',
+];
+
+const SUFFIX = '.integration.test.ts';
+
+/** The gateway's tests on a database, as `src/modules/orders/looks`. */
+const gatewayTests = () =>
+  ['src', 'sandbox', 'tools'].flatMap((below) =>
+    readdirSync(path.join(ROOT, 'apps/gateway', below), { recursive: true })
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => `${below}/${file.slice(0, -SUFFIX.length).replaceAll('\\', '/')}`),
+  );
+
+/**
+ * The arguments by which vitest runs the gateway's tests whose turn it is.
+ * @param later so many commits the longest are behind those of another step
+ */
+function inTurn(tests, later = 0) {
+  const longest = everyFourth(LONGEST, later);
+  const now = tests.filter(
+    (test) =>
+      IN_EACH_RUN.test(test) ||
+      (LONGEST.includes(test) ? longest.includes(test) : KILLS.test(test) || isItsTurn(test)),
+  );
+  return now.map((test) => `apps/gateway/${test}${SUFFIX}`);
+}
 
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
-
-/** The arguments by which vitest runs all of some files but those that are not to be run now. */
-const without = (files, now) =>
-  files.flatMap((file) => (now.includes(file) ? [] : ['--exclude', `**/${file}`]));
 
 /** Whether the machine has a PostgreSQL of its own beside the embedded one. */
 async function hasPostgres() {
@@ -115,28 +137,27 @@ async function onRealPostgres() {
     const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
     return { passed: 0, failed: 0, skipped };
   }
-  const args = [
-    ...(isWhole() ? [] : ['--exclude', KILLS]),
-    ...without(BY_TURNS, everySecond(BY_TURNS)),
-  ];
-  return await vitest('postgres', ['integration'], { env: { TEST_DATABASE: 'postgres' }, args });
+  const tests = gatewayTests().filter((test) => isWhole() || !KILLS.test(test));
+  const env = { TEST_DATABASE: 'postgres' };
+  return await vitest('postgres', ['integration'], { env, args: inTurn(tests) });
 }
 
 /** Without another server all of them. */
 async function onEmbedded() {
-  const some = isWhole() || !(await hasPostgres()) ? [] : OF_THE_SERVER;
-  const args = [...some, ...without(BY_TURNS, everySecond(BY_TURNS))];
+  const isOnly = isWhole() || !(await hasPostgres());
+  const isOfIt = (test) => isOnly || KILLS.test(test) || OF_THE_SERVER.test(test);
+  const args = inTurn(gatewayTests().filter(isOfIt), 1);
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
 }
 
 /** Journeys of each run: of money, of the login, and of what must not be lost; and the screens, whose groups take turns. */
-const EACH_RUN =
-  /^(?:pages|all-screens|pay|refund|login|third-party-login|ride-code|coupons|broken-off|faults|journeys)/;
+const EACH_RUN = /^(?:pages|all-screens|payment|refund|login|coupons|faults|journeys)/;
 
 async function journeys() {
   const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
-  const now = files.filter((file) => EACH_RUN.test(file) || isItsTurn(file));
-  const args = without(files, now);
+  const args = files
+    .filter((file) => EACH_RUN.test(file) || isItsTurn(file))
+    .map((file) => `e2e/${file}`);
   return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() }, args });
 }
 
@@ -229,13 +250,13 @@ export const STEPS = [
   },
   {
     name: 'chaos',
-    what: 'riders meet 20 cycles of faults, within a minute on two cores of its own: docs/chaos.md',
+    what: 'riders meet 8 cycles of faults, with `--whole` 20: docs/chaos.md',
     inputs: [...SERVER, 'tools/chaos.mjs'],
-    run: () => gate('node', ['tools/chaos.mjs', '--cycles', '20']),
+    run: () => gate('node', ['tools/chaos.mjs', '--cycles', isWhole() ? '20' : '8']),
   },
   {
     name: 'e2e',
-    what: 'in Chromium half of the screens and of the journeys, those of money and the login all, in one language or the other',
+    what: 'in Chromium a quarter of the screens and of the journeys, those of money and the login all, in one language or the other',
     after: ['build'],
     alone: true,
     inputs: [...PRODUCT, 'tools', 'e2e'],
