@@ -8,7 +8,8 @@ import { listen } from './db/notify.ts';
 
 describe.skipIf(!hasDatabase())('a command', () => {
   it('leaves nothing that listens, which would keep its process', async () => {
-    const { url, drop } = await freshDatabase();
+    const database = await freshDatabase();
+    const { url } = database;
     const { db, pool } = connect(url, { max: 1 });
     const listeners = async (): Promise<number | null> =>
       (
@@ -19,15 +20,15 @@ describe.skipIf(!hasDatabase())('a command', () => {
       ).rowCount;
     const config = readConfig({ NODE_ENV: 'test', SECRET: 's'.repeat(32), DATABASE_URL: url });
     await onDatabase(config, async (own) => {
-      const began = new Promise<void>((missed) => {
+      await new Promise<void>((begin) => {
         const log = pino({ level: 'silent' });
-        listen({ db: own, log }, { channel: 'operator_data', heard: missed, missed });
+        const ear = { heard: () => {}, missed: begin };
+        listen({ db: own, log }, { channel: 'operator_data', ...ear });
       });
-      await began;
       expect(await listeners()).toBe(1);
     });
     await expect.poll(listeners).toBe(0);
     await db.destroy();
-    await drop();
+    await database.drop();
   });
 });

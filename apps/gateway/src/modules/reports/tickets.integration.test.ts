@@ -133,8 +133,9 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
 
   it("a day ticket's time runs from the use that its office reports without an end", async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null }, { validHours: 24 });
-    const until = at(23 * 60);
-    await taken(report(id, 'used', { at: at(-60) }));
+    const used = at(-60);
+    const until = new Date(Date.parse(used) + DAY_MS).toISOString();
+    await taken(report(id, 'used', { at: used }));
     expect(await orderRow(gw.db, id)).toMatchObject({
       status: 'consumed',
       fields: { validUntil: until },
