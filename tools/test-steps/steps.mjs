@@ -153,10 +153,37 @@ async function onEmbedded() {
 /** Journeys of each run: of money, of the login, and of what must not be lost; and the screens, whose groups take turns. */
 const EACH_RUN = /^(?:pages|all-screens|payment|refund|login|coupons|faults|journeys)/;
 
+/** Those that take longest of the others, in the order in which they take turns; all others do by their names. */
+const LONGEST_JOURNEYS = [
+  'second-visit',
+  'shell',
+  'line',
+  'ride-code',
+  'trip-sharing',
+  'ride',
+  'whole-journeys',
+  'order-detail',
+  'pay-in-web-views',
+  'documents',
+  'broken-off',
+  'opening',
+  'order-list',
+  'aftercare',
+  'map',
+  'elsewhere',
+  'pay-in-apps',
+  'third-party-login',
+  'web-view',
+  'campaign-visit',
+].map((name) => `${name}.test.ts`);
+
 async function journeys() {
+  const longest = everyFourth(LONGEST_JOURNEYS);
+  const isNow = (file) =>
+    LONGEST_JOURNEYS.includes(file) ? longest.includes(file) : isItsTurn(file);
   const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
   const args = files
-    .filter((file) => EACH_RUN.test(file) || isItsTurn(file))
+    .filter((file) => EACH_RUN.test(file) || isNow(file))
     .map((file) => `e2e/${file}`);
   return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() }, args });
 }
