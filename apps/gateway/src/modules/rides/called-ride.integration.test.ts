@@ -144,7 +144,8 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(await untilState(gw, base, id, ['requested'])).toEqual(['arriving', 'requested']);
     expect(await seeRide(gw, token, id)).toMatchObject({ driver: null, position: null, path: [] });
     expect((await rideRow(gw, id)).matched_at).toBeNull();
-    await untilState(gw, base, id, ['matched']);
+    // On a busy machine the next car may be on its way by the time we look.
+    await untilState(gw, base, id, ['matched', 'arriving']);
     const second = await rideRow(gw, id);
     expect(second.driver?.plate).not.toBe(first.driver?.plate);
     expect(second.matched_at?.getTime()).toBeGreaterThan(first.matched_at?.getTime() ?? 0);
