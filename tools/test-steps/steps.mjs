@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureHeadlessChromium } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
-import { everyFourth, isItsTurn, isWhole } from './turns.mjs';
+import { inOrder, isWhole } from './turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
@@ -114,13 +114,10 @@ const gatewayTests = () =>
  * @param later so many commits the longest are behind those of another step
  */
 function inTurn(tests, later = 0) {
-  const longest = everyFourth(LONGEST, later);
-  const now = tests.filter(
-    (test) =>
-      IN_EACH_RUN.test(test) ||
-      (LONGEST.includes(test) ? longest.includes(test) : KILLS.test(test) || isItsTurn(test)),
-  );
-  return now.map((test) => `apps/gateway/${test}${SUFFIX}`);
+  const isNow = inOrder(LONGEST, later);
+  return tests
+    .filter((test) => IN_EACH_RUN.test(test) || KILLS.test(test) || isNow(test))
+    .map((test) => `apps/gateway/${test}${SUFFIX}`);
 }
 
 /** The embedded server, whatever the caller's environment names. */
@@ -178,9 +175,7 @@ const LONGEST_JOURNEYS = [
 ].map((name) => `${name}.test.ts`);
 
 async function journeys() {
-  const longest = everyFourth(LONGEST_JOURNEYS);
-  const isNow = (file) =>
-    LONGEST_JOURNEYS.includes(file) ? longest.includes(file) : isItsTurn(file);
+  const isNow = inOrder(LONGEST_JOURNEYS);
   const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
   const args = files
     .filter((file) => EACH_RUN.test(file) || isNow(file))

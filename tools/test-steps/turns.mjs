@@ -23,6 +23,14 @@ export const oneOfTwo = (name) => Math.floor(turnOf(name) / PARTS) % 2;
 /** Whether a part of something that takes turns itself is looked at: in eight commits of sixteen. */
 export const isTurnOfPart = (name) => isWhole() || Math.floor(turnOf(name) / (2 * PARTS)) % 2 === 0;
 
-/** Of four neighbours the one whose turn it is; `later` commits on another. */
-export const everyFourth = (names, later = 0) =>
-  isWhole() ? names : names.filter((_, i) => (Number(commits.stdout) + i + later) % PARTS === 0);
+/**
+ * Whether a name is looked at, as `isItsTurn` says, but that `longest` take turns in their order: neighbours never meet.
+ * @param later so many commits they are behind those of another step
+ */
+export const inOrder =
+  (longest, later = 0) =>
+  (name) => {
+    const place = longest.indexOf(name);
+    if (place === -1) return isItsTurn(name);
+    return isWhole() || (Number(commits.stdout) + place + later) % PARTS === 0;
+  };
