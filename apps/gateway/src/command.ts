@@ -44,7 +44,7 @@ export async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>
   try {
     return await work(database.db);
   } finally {
-    // Who read operator data hears of releases ever since, which would keep the process.
+    // Reading operator data begins to listen for its releases: that connection would keep the process running.
     await stopListening(database.db);
     await database.close();
   }

@@ -61,8 +61,8 @@ export async function sumsOf(
 }
 
 /**
- * Frozen rebates whose time is over: of all promoters those that nobody else releases at this moment; of one who is named all, for
- * who looks at them is not to see what is released at that moment as frozen.
+ * Frozen rebates that are due, locked for their release. Without a promoter, those that somebody else is releasing are left to
+ * them; for one promoter it waits until they are released, so that the promoter is not shown them as frozen.
  */
 export async function dueRebates(
   tx: Tx,
