@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { logIn, logInAnew } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -13,11 +14,7 @@ describe.each(languagesInTurn(import.meta.filename))('badges in %s', (language) 
     const page = await open({ token });
     await page.goto(gateway.page('/achievement-badges', language));
     await see(page.getByText(t.badges.won(0, 7)));
-    const { id } = await gateway.db
-      .selectFrom('users')
-      .select('id')
-      .where('phone', '=', phone)
-      .executeTakeFirstOrThrow();
+    const id = await riderOf(gateway.db, phone);
     await gateway.db
       .insertInto('ride_facts')
       .values({

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import { inTransaction } from '../apps/gateway/src/db/transaction.ts';
-import { invitationAddress, invite } from '../apps/gateway/src/modules/desk/operators.ts';
+import { invitationAddress } from '../apps/gateway/src/modules/desk/operators.ts';
 import { texts } from '../apps/gateway/src/modules/desk/texts.ts';
-import { codesOf, PASSWORD } from '../apps/gateway/test/desk.ts';
+import { codesOf, invitationFor, PASSWORD } from '../apps/gateway/test/desk.ts';
 import type { Language } from '../tools/stage/gateway.ts';
+import { system } from './database.ts';
 import { see } from './journey.ts';
 
-const BY_HAND = { operator: null, name: 'journey', address: null };
+const NAME = 'ada';
 
 /** What the desk says in a language. */
 export const deskWords =
@@ -28,9 +27,7 @@ export async function joinDesk(
 ): Promise<void> {
   const say = deskWords(language);
   const tap = async (name: string) => await desk.getByRole('button', { name, exact: true }).tap();
-  const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const who = { name: 'ada', role: 'admin' } as const;
-  const token = await inTransaction(db, async (tx) => await invite(ctx, tx, BY_HAND, who));
+  const token = await invitationFor({ ctx: system, db }, NAME, 'admin');
   await desk.goto(
     invitationAddress(origin, token) + (language === 'en_us' ? '?language=en_us' : ''),
   );
@@ -47,7 +44,7 @@ export async function joinDesk(
   await tap(say(texts.join));
   await see(desk.getByText(say(texts.joined)));
   await look('login');
-  await desk.getByLabel(say(texts.name), { exact: true }).fill(who.name);
+  await desk.getByLabel(say(texts.name), { exact: true }).fill(NAME);
   await desk.getByLabel(say(texts.password), { exact: true }).fill(PASSWORD);
   await desk.getByLabel(say(texts.code)).fill(code(1));
   await tap(say(texts.logIn));

@@ -13,15 +13,15 @@ import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { RefundReason } from '../packages/contract/src/refund-rules.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
+import { riderOf } from './database.ts';
 import { deskWords, joinDesk } from './desk-login.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from './journey.ts';
 import { unpaidOrder } from './order.ts';
+import { NO_REFUND_YET } from './refund-form.ts';
 import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 type Gateway = StageGateway & { db: Db };
 
-/** The page of a refund asks for one before there is one, and the browser notes the answer. */
-const NO_REFUND_YET = [/status of 404/];
 const WIDTHS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
 
 /** A ride the rider paid a moment ago. */
@@ -40,16 +40,11 @@ async function paidRide({ origin, db }: Gateway, token: string): Promise<string>
 /** A login of the rider on a phone that got lost, the newest they have; gives its credential. */
 async function sessionOf(db: Db, phone: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow();
   await db
     .insertInto('sessions')
     .values({
       token_hash: createHash('sha256').update(token).digest('hex'),
-      user_id: user.id,
+      user_id: await riderOf(db, phone),
       kind: 'main',
       device_id: 'lost-phone',
       created_at: new Date(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
+import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -54,15 +55,11 @@ describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) =
   }) => {
     const phone = freshPhone();
     const token = await tokenOf(gateway.origin, phone);
-    const user = await gateway.db
-      .selectFrom('users')
-      .where('phone', '=', phone)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const user_id = await riderOf(gateway.db, phone);
     const path = encodeURIComponent('/winter/index');
     const answer = await fetch(`${gateway.origin}/v1/campaign-pages?path=${path}`);
     const { version } = (await answer.json()) as { version: number };
-    const won = { campaign: 'winter', mechanic: 'lots', user_id: user.id, version, bucket: 0 };
+    const won = { campaign: 'winter', mechanic: 'lots', user_id, version, bucket: 0 };
     const at = new Date();
     const bag = randomUUID();
     await gateway.db
@@ -72,7 +69,7 @@ describe.each(languagesInTurn(import.meta.filename))('draws in %s', (language) =
         { ...won, id: randomUUID(), reward: 'cup', cause: 'draw 2', at },
       ])
       .execute();
-    const filled = { campaign: 'winter', mechanic: 'bags', user_id: user.id, key: bag, at };
+    const filled = { campaign: 'winter', mechanic: 'bags', user_id, key: bag, at };
     const detail = JSON.stringify({ content: 'bag-points' });
     await gateway.db
       .insertInto('campaign_acts')

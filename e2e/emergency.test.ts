@@ -1,20 +1,18 @@
 import { describe } from 'vitest';
 import { callRide, newPhone } from './called-ride.ts';
+import { addContact } from './contact-form.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
 describe.each(languagesInTurn(import.meta.filename))('an emergency, in %s', (language) => {
-  const { sos, contacts } = TEXTS[language].rides;
+  const { sos } = TEXTS[language].rides;
 
   test('a contact is added, and told of the ride by a text message', async ({ gateway, open }) => {
     const ride = await callRide(gateway.origin);
     const phone = newPhone();
     const page = await open({ token: ride.token });
     await page.goto(gateway.page('/emergency-contacts', language));
-    await page.getByLabel(contacts.name).fill('Mum 妈妈');
-    await page.getByLabel(contacts.phone).fill(phone);
-    await page.getByRole('button', { name: contacts.add, exact: true }).tap();
-    await see(page.getByRole('heading', { name: 'Mum 妈妈' }));
+    await addContact(page, TEXTS[language].rides, { name: 'Mum 妈妈', phone });
     await page.goto(gateway.page(`/station-guide/taxi?ride=${ride.id}`, language));
     await page.getByRole('button', { name: sos.title }).tap();
     const dial = page.getByRole('link', { name: sos.callAndTell('110') });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { SETTLED_AFTER_MS } from '../apps/gateway/sandbox/ticketing/driver.ts';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { notice } from '../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
@@ -7,8 +8,7 @@ import { scheduleDeadline } from '../apps/gateway/src/modules/orders/service.ts'
 import type { OrderType } from '../packages/contract/src/order-types.ts';
 import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts';
 import { callAs } from '../tools/stage/rider.ts';
-
-const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+import { riderOf, system } from './database.ts';
 
 /**
  * Gives a rider an order that waits for its payment: a copy of one of a demo rider's, with its own number.
@@ -31,11 +31,7 @@ export async function unpaidOrder(
     .where('orders.type', '=', type)
     .orderBy('orders.occurred_at', 'desc')
     .executeTakeFirstOrThrow();
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('phone', '=', owner)
-    .executeTakeFirstOrThrow();
+  const userId = await riderOf(db, owner);
   const now = new Date();
   const id = uuidv7(system);
   const deadline = seconds === null ? null : new Date(now.getTime() + seconds * 1000);
@@ -99,8 +95,6 @@ export async function wakeJobsOf(db: Db, orderId: string): Promise<void> {
     .returning(notice('job'))
     .execute();
 }
-
-const SETTLED_AFTER_MS = 10 * 60_000;
 
 /** Has a ride be settled as if its payment were as long ago as operators take; it is completed then. */
 export async function settle(db: Db, orderId: string): Promise<void> {

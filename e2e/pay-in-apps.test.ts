@@ -15,6 +15,7 @@ import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, type Open, see, test } from './journey.ts';
+import { riderOf } from './database.ts';
 import { unpaidOrder } from './order.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -78,17 +79,12 @@ describe('inside the apps that pay', () => {
     // The registered host is none of this machine's.
     oauth.reach = (back) => back.replace('https://transit.example.com', gateway.origin);
     ({ db } = connect(url, { max: 2 }));
-    const rider = await db
-      .selectFrom('users')
-      .select('id')
-      .where('phone', '=', DEMO_RIDER)
-      .executeTakeFirstOrThrow();
     await db
       .insertInto('partner_accounts')
       .values({
         partner: `payer:${WECHAT_APP_ID}`,
         uid: 'o-payer',
-        user_id: rider.id,
+        user_id: await riderOf(db, DEMO_RIDER),
         bound_at: new Date(),
       })
       .execute();

@@ -9,11 +9,10 @@ import type { Db } from '../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
+import { askRefund, NO_REFUND_YET } from './refund-form.ts';
 import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
 
 const DAY = 86_400_000;
-/** The page of a refund asks for one before there is one, and the browser notes the answer. */
-const NO_REFUND_YET = [/status of 404/];
 
 type Gateway = StageGateway & { db: Db };
 
@@ -58,12 +57,6 @@ async function refundsMeet(
   await expectAccessible(page);
 }
 
-/** Chooses a reason and asks. */
-async function ask(page: Page, t: Texts, reason: keyof Texts['after']['refund']['reasons']) {
-  await page.getByRole('radio', { name: t.after.refund.reasons[reason] }).check();
-  await page.getByRole('button', { name: t.after.refund.submit, exact: true }).tap();
-}
-
 const stands = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('heading', { name: text, exact: true }));
 
@@ -87,7 +80,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     await page.getByRole('button', { name: texts.submit, exact: true }).tap();
     await see(page.getByText(texts.whyMissing));
     await page.getByLabel(texts.note).fill('T2 → T1');
-    await ask(page, t, 'plans_changed');
+    await askRefund(page, t, 'plans_changed');
     await stands(page, texts.status.succeeded);
     for (const event of ['requested', 'accepted', 'handed_over', 'succeeded'] as const) {
       await see(page.getByRole('listitem').getByText(texts.events[event], { exact: true }));
@@ -116,7 +109,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     const read = async () =>
       await callAs<Refund>(gateway.origin, token, `/v1/orders/${paid.id}/refund`);
     await page.goto(address);
-    await ask(page, t, 'bought_by_mistake');
+    await askRefund(page, t, 'bought_by_mistake');
     await stands(page, texts.status.failed);
     const first = await read();
     await see(page.getByText(first.failure?.text[language === 'en_us' ? 'en' : 'zh'] ?? ''));
@@ -125,7 +118,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     await see(page.getByText(t.order.status.to_be_used).first());
     await page.getByRole('link', { name: t.detail.links.refund }).tap();
     await stands(page, texts.askAgain);
-    await ask(page, t, 'service_failed');
+    await askRefund(page, t, 'service_failed');
     await expect
       .poll(
         async () => {
@@ -138,7 +131,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     await stands(page, texts.status.failed);
     await refundsMeet({ gateway, page, t }, paid.payment, 'normal');
     await page.goto(address);
-    await ask(page, t, 'service_failed');
+    await askRefund(page, t, 'service_failed');
     await stands(page, texts.status.succeeded);
     expect(await page.getByText(texts.askAgain).count()).toBe(0);
   });
@@ -152,7 +145,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     const page = await open({ token, expected: NO_REFUND_YET });
     await refundsMeet({ gateway, page, t }, paid.payment, 'silent');
     await page.goto(gateway.page(`/refund-detail?id=${paid.id}`, language));
-    await ask(page, t, 'could_not_use');
+    await askRefund(page, t, 'could_not_use');
     await stands(page, texts.status.pending);
     await see(page.getByText(texts.events.failed, { exact: true }));
     await expectAccessible(page);
@@ -185,7 +178,7 @@ describe.each(languagesInTurn(import.meta.filename))('a refund in %s', (language
     await see(page.getByText(texts.amountPart));
     await see(page.getByText(amount));
     await expectAccessible(page);
-    await ask(page, t, 'could_not_use');
+    await askRefund(page, t, 'could_not_use');
     await stands(page, texts.status.succeeded);
     await see(page.getByText(`¥${amount}`));
   });

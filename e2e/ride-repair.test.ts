@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { riderOf } from './database.ts';
+import { chooseExit } from './exit-form.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -17,11 +19,7 @@ describe.each(languagesInTurn(import.meta.filename))('a ride without an exit in 
   }) => {
     const phone = freshPhone();
     const localToken = await tokenOf(gateway.origin, phone, 'local');
-    const { id: user_id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('phone', '=', phone)
-      .executeTakeFirstOrThrow();
+    const user_id = await riderOf(db, phone);
     const at = new Date(Date.now() - PAST_MS);
     const [order_id, ride] = [randomUUID(), randomUUID()];
     const { id: place, ...name } = FROM;
@@ -67,14 +65,7 @@ describe.each(languagesInTurn(import.meta.filename))('a ride without an exit in 
       .execute();
     const page = await open({ localToken });
     await page.goto(gateway.page('/in-out-station', language));
-    await page.getByRole('button', { name: t.agree.button }).tap();
-    await page.getByRole('link', { name: t.mend.exit }).tap();
-    await page.getByRole('searchbox', { name: t.hint }).fill('rmgc');
-    await page
-      .getByRole('button', { name: /人民广场|People/ })
-      .first()
-      .tap();
-    await see(page.getByText('4.00'));
+    await chooseExit(page, t);
     await expectAccessible(page);
     await page.getByRole('button', { name: t.submit }).tap();
     await see(page.getByText(t.state.mended));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe } from 'vitest';
 import { reportPassage } from '../apps/gateway/sandbox/gates/driver.ts';
@@ -22,25 +22,21 @@ import { ROOT } from '../tools/ensure-install.mjs';
 import { STAGE_SECRET } from '../tools/stage/gateway.ts';
 import { callAs, logIn as tokenOf } from '../tools/stage/rider.ts';
 import { callRide, newPhone } from './called-ride.ts';
+import { addContact } from './contact-form.ts';
+import { riderOf, system } from './database.ts';
 import { deskWords, joinDesk } from './desk-login.ts';
+import { chooseExit } from './exit-form.ts';
 import { expect, lonelyTest as test, see } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
 import { settle } from './order.ts';
 import { payOrder } from './pay-order.ts';
+import { askRefund, NO_REFUND_YET } from './refund-form.ts';
 import { beginning, languagesInTurn, TEXTS } from './texts.ts';
 
 const CHAT_APP =
   'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.60';
-/** The page of a refund asks for one before there is one, and the browser notes the answer. */
-const NO_REFUND_YET = /status of 404/;
-
-const system = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
-
-const riderOf = async (db: Db, phone: string): Promise<string> =>
-  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow())
-    .id;
 
 /** Has a partner of the sandbox report something. */
 const report = async (
@@ -60,6 +56,28 @@ async function faultsOf(db: Db): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.startsWith('FAULT'));
 }
 
+/** Gives a rider a metro ride that was taken just now and is to be paid. */
+const giveRide = async (
+  db: Db,
+  rider: string,
+  { cents, line }: { cents: number; line: string | null },
+): Promise<string> =>
+  await giveOrder({ ctx: system, db }, rider, {
+    type: 'metro',
+    subject: null,
+    amount_cents: cents,
+    line,
+    fields: railFields(10_000, new Date()),
+  });
+
+/** The one order of a type that a rider has, once a partner's report has made it; gives its id. */
+async function onlyOrder(origin: string, token: string, type: OrderType): Promise<string> {
+  const path = `/v1/orders?type=${type}&tab=all&limit=5`;
+  const all = async () => (await callAs<OrderPage>(origin, token, path)).items;
+  await expect.poll(async () => (await all()).length).toBe(1);
+  return (await all())[0]?.id ?? '';
+}
+
 const detail = (id: string, type: OrderType): string =>
   `/riding-order-list/order-detail?id=${id}&type=${type}`;
 
@@ -75,7 +93,7 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     const inviter = await tokenOf(origin, freshPhone());
     const { code } = await callAs<Invitations>(origin, inviter, '/v1/invitations');
     const invited = freshPhone();
-    const page = await open({ userAgent: CHAT_APP, expected: [NO_REFUND_YET] });
+    const page = await open({ userAgent: CHAT_APP, expected: NO_REFUND_YET });
     await page.goto(gateway.page(`/maas-app-download-friends?code=${code}`, language));
     await page.getByRole('link', { name: t.opening.acceptHere }).tap();
     await logIn(page, origin, t, invited);
@@ -86,13 +104,7 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
 
     // A ride of a line that was late: what proves the refund.
     const rider = await riderOf(db, invited);
-    const id = await giveOrder({ ctx: system, db }, rider, {
-      type: 'metro',
-      subject: null,
-      amount_cents: 500,
-      line: await lateLine(db),
-      fields: railFields(10_000, new Date()),
-    });
+    const id = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     // What they got for coming pays two yuan of it.
     await page.getByRole('button', { name: t.benefits.apply }).tap();
@@ -110,8 +122,7 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     await see(home.getByText(t.points.why['invite.reward']).nth(1));
 
     await page.goto(gateway.page(`/refund-detail?id=${id}`, language));
-    await page.getByRole('radio', { name: t.after.refund.reasons.service_failed }).check();
-    await page.getByRole('button', { name: t.after.refund.submit, exact: true }).tap();
+    await askRefund(page, t, 'service_failed');
     await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
     await expect.poll(stepOf).toBe('taken_back');
     await home.reload();
@@ -140,21 +151,11 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
         place,
       });
     });
-    const ongoing = async () =>
-      (await callAs<OrderPage>(origin, token, '/v1/orders?type=metro&tab=all&limit=5')).items;
-    await expect.poll(async () => (await ongoing()).length).toBe(1);
-    const [{ id } = { id: '' }] = await ongoing();
+    const id = await onlyOrder(origin, token, 'metro');
 
     const page = await open({ token, localToken: await tokenOf(origin, phone, 'local') });
     await page.goto(gateway.page('/in-out-station', language));
-    await page.getByRole('button', { name: t.rideRepair.agree.button }).tap();
-    await page.getByRole('link', { name: t.rideRepair.mend.exit }).tap();
-    await page.getByRole('searchbox', { name: t.rideRepair.hint }).fill('rmgc');
-    await page
-      .getByRole('button', { name: /人民广场|People/ })
-      .first()
-      .tap();
-    await see(page.getByText('4.00'));
+    await chooseExit(page, t.rideRepair);
     await page.getByRole('button', { name: t.rideRepair.submit }).tap();
     await see(page.getByText(t.rideRepair.state.mended));
     await page.goto(gateway.page(detail(id, 'metro'), language));
@@ -173,15 +174,12 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     open,
   }) => {
     const { origin, db } = gateway;
-    const { sos, contacts, end } = t.rides;
+    const { sos, end } = t.rides;
     const ride = await callRide(origin);
     const mother = newPhone();
     const page = await open({ token: ride.token });
     await page.goto(gateway.page('/emergency-contacts', language));
-    await page.getByLabel(contacts.name).fill('妈妈');
-    await page.getByLabel(contacts.phone).fill(mother);
-    await page.getByRole('button', { name: contacts.add, exact: true }).tap();
-    await see(page.getByRole('heading', { name: '妈妈' }));
+    await addContact(page, t.rides, { name: '妈妈', phone: mother });
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip'] as const) {
       await ride.act('skip');
       await ride.until(state);
@@ -246,10 +244,7 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
         feeCents: 1000,
       });
     });
-    const found = async () =>
-      (await callAs<OrderPage>(origin, token, '/v1/orders?type=parking&tab=all&limit=5')).items;
-    await expect.poll(async () => (await found()).length).toBe(1);
-    const [{ id } = { id: '' }] = await found();
+    const id = await onlyOrder(origin, token, 'parking');
     await page.goto(gateway.page('/riding-order-list/parking', language));
     await page.getByRole('link', { name: /福州路|Fuzhou Road/ }).tap();
     await payOrder(page, t);
@@ -290,21 +285,13 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     const { campaigns: c } = t;
     const token = await tokenOf(origin, freshPhone());
     const rider = await userIdOf(db, token);
-    const ride = async (line: string | null): Promise<string> =>
-      await giveOrder({ ctx: system, db }, rider, {
-        type: 'metro',
-        subject: null,
-        amount_cents: 500,
-        line,
-        fields: railFields(10_000, new Date()),
-      });
-    const page = await open({ token, expected: [NO_REFUND_YET] });
+    const page = await open({ token, expected: NO_REFUND_YET });
     const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
     await page.goto(campaign);
     await page.getByRole('button', { name: c.claim }).first().tap();
     await see(page.getByText(c.granted));
 
-    const first = await ride(null);
+    const first = await giveRide(db, rider, { cents: 500, line: null });
     await page.goto(gateway.page(detail(first, 'metro'), language));
     await payOrder(page, t);
     await settle(db, first);
@@ -314,15 +301,14 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     await see(task.getByRole('button', { name: c.claimed }));
     await see(page.getByText(c.drawsLeft(3)));
 
-    const second = await ride(await lateLine(db));
+    const second = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
     await page.goto(gateway.page(detail(second, 'metro'), language));
     await page.getByRole('button', { name: t.benefits.apply }).tap();
     await see(page.getByText(t.benefits.isBest));
     await payOrder(page, t);
     await settle(db, second);
     await page.goto(gateway.page(`/refund-detail?id=${second}`, language));
-    await page.getByRole('radio', { name: t.after.refund.reasons.service_failed }).check();
-    await page.getByRole('button', { name: t.after.refund.submit, exact: true }).tap();
+    await askRefund(page, t, 'service_failed');
     await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
     // Two yuan by the coupon, fifteen cents by the points of the first ride.
     expect(await orderRow(db, second)).toMatchObject({ paid_cents: 285, status: 'refunded' });
@@ -346,20 +332,15 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     const code = await promoter.getByText(/^[A-Z0-9]{8}$/).innerText();
 
     const phone = freshPhone();
-    const page = await open({ expected: [NO_REFUND_YET] });
+    const page = await open({ expected: NO_REFUND_YET });
     await page.goto(gateway.page(`/rebate/bind/entry?code=${code}`, language));
     await page.getByRole('link', { name: rebate.goBind }).tap();
     await logIn(page, origin, t, phone);
     await page.getByRole('checkbox', { name: rebate.agreeBind }).check();
     await page.getByRole('button', { name: rebate.bind }).tap();
     await see(page.getByText(rebate.binding.counted));
-    const id = await giveOrder({ ctx: system, db }, await riderOf(db, phone), {
-      type: 'metro',
-      subject: null,
-      amount_cents: 400,
-      line: await lateLine(db),
-      fields: railFields(10_000, new Date()),
-    });
+    const rider = await riderOf(db, phone);
+    const id = await giveRide(db, rider, { cents: 400, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await payOrder(page, t);
     await settle(db, id);
@@ -382,8 +363,7 @@ describe.each(languagesInTurn(import.meta.filename))('from end to end, in %s', (
     await see(promoter.getByText(rebate.why['rebate.moved']));
 
     await page.goto(gateway.page(`/refund-detail?id=${id}`, language));
-    await page.getByRole('radio', { name: t.after.refund.reasons.service_failed }).check();
-    await page.getByRole('button', { name: t.after.refund.submit, exact: true }).tap();
+    await askRefund(page, t, 'service_failed');
     await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
     await expect
       .poll(async () => {

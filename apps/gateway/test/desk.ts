@@ -2,6 +2,8 @@ import { scryptSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Clock } from '../src/clock.ts';
+import type { Context } from '../src/context.ts';
+import type { Db } from '../src/db/database.ts';
 import { updateRows } from '../src/db/rows.ts';
 import type { OperatorRole } from '../src/db/schema.ts';
 import { invite } from '../src/modules/desk/operators.ts';
@@ -95,7 +97,7 @@ export interface TestOperator {
 }
 
 export const invitationFor = async (
-  { ctx, db }: TestGateway,
+  { ctx, db }: { ctx: Pick<Context, 'clock' | 'random'>; db: Db },
   name: string,
   role: OperatorRole,
 ): Promise<string> =>

@@ -15,7 +15,7 @@ import texts from './texts.json' with { type: 'json' };
 
 /** A pretended ticket is issued a moment after it was paid, a ride settled some minutes after. */
 const ISSUED_AFTER_MS = 3000;
-const SETTLED_AFTER_MS = 10 * 60_000;
+export const SETTLED_AFTER_MS = 10 * 60_000;
 const CODE_DIGITS = 12;
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
