@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { describe } from 'vitest';
 import { giveOrder, lateLine, type OrderInput } from '../apps/gateway/test/orders.ts';
 import type { Payment } from '../packages/contract/src/payments.ts';
-import { callAs, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
+import { callAs, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { riderOf, system } from './database.ts';
+import { freshPhone } from './login-form.ts';
+import { askRefund } from './refund-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
-const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 /** A day of rides ends at four in the morning, 20:00 UTC: rides of a moment ago are not to lie on both sides of it. */
 const sinceFour = (Date.now() / 60_000 - 1200) % 1440;
 const minutesAgo = (minutes: number): Date =>
@@ -21,12 +22,9 @@ describe.each(languagesInTurn(import.meta.filename))('a journey in %s', (languag
     open,
   }) => {
     const { db, origin } = gateway;
-    const token = await logIn(origin, NEW_RIDER);
-    const { id: userId } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('phone', '=', NEW_RIDER)
-      .executeTakeFirstOrThrow();
+    const phone = freshPhone();
+    const token = await logIn(origin, phone);
+    const userId = await riderOf(db, phone);
     const ride = async (from: number, to: number, more: OrderInput): Promise<string> => {
       const rail = {
         kind: 'rail',
@@ -37,7 +35,7 @@ describe.each(languagesInTurn(import.meta.filename))('a journey in %s', (languag
         distanceMetres: 10_000,
       };
       const given = { type: 'metro', subject: null, occurred_at: minutesAgo(from) } as const;
-      return await giveOrder({ ctx, db }, userId, {
+      return await giveOrder({ ctx: system, db }, userId, {
         ...given,
         fields: JSON.stringify(rail),
         ...more,
@@ -71,8 +69,7 @@ describe.each(languagesInTurn(import.meta.filename))('a journey in %s', (languag
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 
     await page.getByRole('link', { name: new RegExp(`^${t.askRefund}`) }).tap();
-    await page.getByRole('radio', { name: after.refund.reasons.service_failed }).check();
-    await page.getByRole('button', { name: after.refund.submit, exact: true }).tap();
+    await askRefund(page, TEXTS[language], 'service_failed');
     await see(page.getByRole('heading', { name: after.refund.status.succeeded, exact: true }));
     await page.goBack();
     await shows(t.total, '¥2.00');

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
+import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -14,7 +15,8 @@ describe.each(languagesInTurn(import.meta.filename))('services in %s', (language
     gateway,
     open,
   }) => {
-    const page = await open({ token: await tokenOf(gateway.origin, freshPhone()) });
+    const phone = freshPhone();
+    const page = await open({ token: await tokenOf(gateway.origin, phone) });
     await page.goto(gateway.page(AROUND, language));
     await page.getByRole('tab', { name: transit.kind.repair_shop }).tap();
     const list = page.getByRole('list', { name: around.list });
@@ -45,6 +47,7 @@ describe.each(languagesInTurn(import.meta.filename))('services in %s', (language
       .selectFrom('appointments')
       .select('cancelled_at')
       .where('kind', '=', 'repair')
+      .where('user_id', '=', await riderOf(gateway.db, phone))
       .execute();
     expect(rows).toEqual([{ cancelled_at: expect.any(Date) as Date }]);
   });
