@@ -26,7 +26,7 @@ import { showToast } from '../../ui/toast.ts';
 import { BrowserMask } from './browser-mask.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
-import { usePhone } from './phone.ts';
+import { type LeavingByHand, leavingHere, usePhone } from './phone.ts';
 import { Stores, StoresFailed, StoresSkeleton } from './stores.tsx';
 
 interface GetOptions {
@@ -54,21 +54,20 @@ async function openOrGet({ path, channel, more }: GetOptions): Promise<boolean> 
 export function useGetApp(options: GetOptions) {
   const t = openingPageMessages();
   const phone = usePhone();
-  const [isMasked, setIsMasked] = useState(false);
+  const [held, setHeld] = useState<LeavingByHand>();
   const get = useAction(() => openOrGet(options), {
     onDone: (isOpen) => {
       if (!isOpen) showToast(t.notHere);
     },
     onFail: () => showToast(t.notHere),
   });
-  const byHand = phone?.byHand;
-  const showMask = (): void => setIsMasked(true);
+  const showMask = (): void => setHeld(leavingHere());
   return {
     phone,
     running: get.running,
-    run: byHand === undefined ? get.run : showMask,
+    run: () => (leavingHere() === undefined ? get.run() : showMask()),
     showMask,
-    mask: isMasked && byHand && <BrowserMask by={byHand} onClose={() => setIsMasked(false)} />,
+    mask: held && <BrowserMask by={held} onClose={() => setHeld(undefined)} />,
   };
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
@@ -18,8 +18,13 @@ import FriendsAppDownloadPage from './pages/friends-app-download.tsx';
 import OpenAppPage from './pages/open-app.tsx';
 
 vi.mock('../../ui/qr-code.tsx', () => ({ QrCode: ({ text }: { text: string }) => <q>{text}</q> }));
+/** Whether what only the device knows is drawn already. */
+const taken = vi.hoisted(() => ({ over: true }));
+vi.mock('../../core/view/use-hydrated.ts', () => ({ useHydrated: () => taken.over }));
 vi.mock('../../domain/app/leave-for.ts', () => ({ leaveFor: () => new Promise(() => {}) }));
 
+const CHAT_APP =
+  'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.60';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/138.0.0.0 Safari/537.36';
 const links = {
   app: { scheme: 'citytransit', universalLink: null, androidPackage: null, features: [] },
@@ -51,6 +56,7 @@ afterEach(() => {
   clearQueries();
   localStore.remove('invite-code');
   forgetHost();
+  taken.over = true;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -85,3 +91,23 @@ it('has the friend’s code in what a phone scans, also where an earlier visit k
   expect(pathname).toBe('/mis-h5/friendsAppDownload');
   expect(Object.fromEntries(searchParams)).toEqual({ channel: 'spring', code: 'ABCDEFGH' });
 });
+
+it.each([
+  ['button', () => openingPageMessages().get],
+  ['link', () => openingPageMessages().store.android],
+] as const)(
+  'says how to leave an app that holds pages back also by a %s that is tapped early',
+  async (role, name) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHAT_APP);
+    const store = 'https://store.example.com/transit';
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        Response.json({ ...links, downloads: { ...links.downloads, android: store } }),
+      ),
+    );
+    taken.over = false;
+    await show(AppDownloadPage, '/appDownload');
+    fireEvent.click(await screen.findByRole(role, { name: new RegExp(name()) }));
+    await screen.findByRole('dialog', { name: openingPageMessages().mask.title });
+  },
+);

@@ -12,11 +12,14 @@ export interface Phone {
   store: Store;
 }
 
-/** This device; undefined while a document is drawn, which is for any. */
+/** How the rider leaves the app around this page; undefined where pages may open others. For taps, which may come before `usePhone` says. */
+export function leavingHere(): LeavingByHand | undefined {
+  const leaving = LEAVING[currentHost().host];
+  return leaving === 'browser' || leaving === 'copy' ? leaving : undefined;
+}
+
+/** This device; undefined while a document is drawn, which is for any, and until the script has taken it over. */
 export function usePhone(): Phone | undefined {
   if (!useHydrated()) return undefined;
-  const { host, userAgent } = currentHost();
-  const leaving = LEAVING[host];
-  const byHand = leaving === 'browser' || leaving === 'copy' ? leaving : undefined;
-  return { byHand, store: storeFor(userAgent) };
+  return { byHand: leavingHere(), store: storeFor(currentHost().userAgent) };
 }

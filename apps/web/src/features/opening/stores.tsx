@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
-import { usePhone } from './phone.ts';
+import { leavingHere, usePhone } from './phone.ts';
 
 interface StoresProps {
   links: Links;
@@ -47,7 +47,7 @@ export function Stores({ links, channel, onHeldBack }: StoresProps) {
               href={address}
               className={classes(css.store, phone?.store === store && css.own)}
               onClick={(event) => {
-                if (phone?.byHand === undefined) return;
+                if (leavingHere() === undefined) return;
                 event.preventDefault();
                 onHeldBack();
               }}
