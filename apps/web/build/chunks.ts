@@ -39,6 +39,11 @@ const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
 const LINE = /[\\/]features[\\/]line[\\/]pages[\\/]metro-info\.tsx$/;
 const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
+/** The page of campaigns, which shows any of some forty blocks: most of what it is made of, others are made of too. */
+const CAMPAIGN = /[\\/]features[\\/]campaigns[\\/]pages[\\/]campaign\.tsx$/;
+/** How a page is shared: seven short files, which most pages that need one need together. */
+const SHARING = /[\\/]domain[\\/]share[\\/]/;
+
 /** What hosts do in their own way, and their SDKs: for riders in those hosts alone. */
 const HOST =
   /[\\/](?:core[\\/]host[\\/]host(?:s[\\/].*)?\.ts|app[\\/]gates[\\/]diamond-gate\.tsx)$/;
@@ -60,9 +65,12 @@ const SHARED = [
   'traffic',
   'detail',
   'order-parts',
-  'line-plan',
+  'line-parts',
   'line',
+  'page-parts',
   'plan',
+  'common',
+  'sharing',
   'more',
 ] as const;
 type Shared = (typeof SHARED)[number];
@@ -127,12 +135,16 @@ function sharedName(id: string, graph: Graph): Shared | null {
   }
   const common = foundation || DOMAIN.test(id);
   if (isFor(common ? FIRST : HOME)) return common || !isFor(ORDER_LIST) ? 'core' : 'orders';
-  if (isFor(GUIDE)) return foundation ? 'widgets' : 'traffic';
+  if (isFor(GUIDE)) return foundation || isFor(CAMPAIGN) ? 'widgets' : 'traffic';
   // Parts that an order's pages share are some hundred bytes each, and a browser asks for six files at a time.
   if (!common) return isFor(DETAIL) ? 'order-parts' : null;
   if (isFor(DETAIL)) return 'detail';
-  if (isFor(LINE)) return isFor(PLAN) ? 'line-plan' : 'line';
-  if (isFor(PLAN)) return 'plan';
+  const [one, ...others] = [LINE, PLAN, CAMPAIGN].filter(isFor);
+  if (others.length > 0) return one === LINE ? 'line-parts' : 'page-parts';
+  if (one === LINE) return 'line';
+  if (one === PLAN) return 'plan';
+  if ((one === CAMPAIGN || isFor(HOME)) && foundation) return 'common';
+  if (one === CAMPAIGN && SHARING.test(id)) return 'sharing';
   return foundation ? 'more' : null;
 }
 

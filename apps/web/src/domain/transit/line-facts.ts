@@ -25,11 +25,9 @@ export const byNumber = <L extends Pick<LineRef, 'name'>>(lines: readonly L[]): 
     return first === second ? 0 : first - second;
   });
 
-const BY_ROAD = new Set<string>(['bus', 'ferry', 'other']);
-
 /** The page of a line: buses and ferries have one of their own. */
 export const linePage = (mode: string): 'busDetail' | 'metroInfo' =>
-  BY_ROAD.has(mode) ? 'busDetail' : 'metroInfo';
+  groupOf(mode) === 'metro' ? 'metroInfo' : 'busDetail';
 
 /** The page of a line, as a link takes it. */
 export const lineLink = ({ id, mode }: Pick<LineRef, 'id' | 'mode'>) => ({

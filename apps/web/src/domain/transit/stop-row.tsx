@@ -17,9 +17,8 @@ interface StopRowProps {
 
 /** A station, stop or pier in a list, which leads to its page. */
 export function StopRow({ stop, onOpen, children, end }: StopRowProps) {
-  const { to, query } = stopLink(stop);
   return (
-    <Link to={to} query={query} className={css.link} onClick={onOpen} data-result="">
+    <Link {...stopLink(stop)} className={css.link} onClick={onOpen} data-result="">
       <TransportTile name={stopTile(stop.kind)} />
       <span className="grow">
         <span className="strong tight block">{inLanguage(stop.name)}</span>

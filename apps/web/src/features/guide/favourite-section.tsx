@@ -91,10 +91,9 @@ function Lines({ lines }: { lines: readonly Favourite[] }) {
       {lines.map(({ key, name }) => {
         const id = key.slice('line:'.length);
         const { mode = 'metro', colour = null } = all.find((line) => line.id === id) ?? {};
-        const { to, query } = lineLink({ id, mode });
         return (
           <li key={key}>
-            <Link to={to} query={query} className={css.line}>
+            <Link {...lineLink({ id, mode })} className={css.line}>
               <LineBadge colour={colour}>{inLanguage(name)}</LineBadge>
             </Link>
           </li>

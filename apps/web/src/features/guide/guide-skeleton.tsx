@@ -24,7 +24,7 @@ export default function GuideSkeleton() {
       <StatusLine text={status.asking} />
       <NoFavourites />
       <Section title={near.title}>
-        <Asking text={near.hint}>
+        <Asking text={near.unknown}>
           <button type="button" className={buttonClass({ color: 'primary', size: 'small' })}>
             {near.ask}
           </button>

@@ -86,12 +86,10 @@ function Tiles({ lines }: { lines: readonly LineSummary[] }) {
 function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
   const { lines: t } = guideMessages();
   const name = inLanguage(line.name);
-  const { to, query } = lineLink(line);
   return (
     <li>
       <Link
-        to={to}
-        query={query}
+        {...lineLink(line)}
         className={css.tile}
         style={lineColours(line.colour)}
         aria-label={disturbed ? `${name}, ${t.disturbed}` : name}

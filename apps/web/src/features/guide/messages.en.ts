@@ -52,7 +52,7 @@ export const messages: Messages<typeof zh> = {
   },
   near: {
     title: 'Stops near you',
-    hint: 'See the stations and bus stops around you',
+    unknown: 'See the stations and bus stops around you',
     ask: 'Use my location',
     choose: 'Choose a place',
     asking: 'Locating…',

@@ -49,7 +49,7 @@ export const messages = {
   },
   near: {
     title: '附近车站',
-    hint: '看看身边有哪些车站和公交站',
+    unknown: '看看身边有哪些车站和公交站',
     ask: '定位查看',
     choose: '选个地方',
     asking: '正在定位…',

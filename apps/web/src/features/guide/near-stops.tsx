@@ -37,7 +37,7 @@ export function NearStops() {
           <NearRoom />
         </>
       ) : (
-        <Asking text={state === 'unknown' ? t.hint : t[state]}>
+        <Asking text={t[state]}>
           {state !== 'denied' && (
             <Button color="primary" size="small" onClick={ask}>
               {state === 'unknown' ? t.ask : t.again}

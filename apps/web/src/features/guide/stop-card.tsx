@@ -39,7 +39,7 @@ export function StopCard({ stop }: { stop: Favourite }) {
   const { data } = known;
   return (
     <article className={css.card}>
-      <StopLink stop={stop} departures={data} />
+      <StopLink id={id} name={stop.name} departures={data} />
       <div className={css.groups}>
         <Loaded
           of={known}
@@ -61,20 +61,19 @@ export function StopCard({ stop }: { stop: Favourite }) {
   );
 }
 
-interface StopLinkProps {
-  stop: Favourite;
+interface StopLinkProps extends Pick<Favourite, 'name'> {
+  id: string;
   departures: Departures | undefined;
 }
 
 /** A stop that only buses and ferries serve has its page of departures, any other its station's. */
-function StopLink({ stop, departures }: StopLinkProps) {
+function StopLink({ id, name, departures }: StopLinkProps) {
   const modes = departures?.items.map(({ line }) => groupOf(line.mode)) ?? [];
   const kind = modes.length > 0 && !modes.includes('metro') ? 'stop' : 'station';
-  const { to, query } = stopLink({ id: stop.key.slice('stop:'.length), kind });
   return (
     <h3>
-      <NextLink to={to} query={query} className={css.stop}>
-        {inLanguage(stop.name)}
+      <NextLink {...stopLink({ id, kind })} className={css.stop}>
+        {inLanguage(name)}
       </NextLink>
     </h3>
   );

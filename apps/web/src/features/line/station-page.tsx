@@ -68,7 +68,7 @@ function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDeta
         ...(kind === 'station'
           ? ([
               { to: 'stationGuide', query: here, icon: 'guide', text: t.guide },
-              { to: 'trafficMap', query: here, icon: 'network', text: t.map },
+              { to: 'trafficMap', query: here, icon: 'map', text: t.map },
             ] as const)
           : ([{ to: 'stationBuses', query: here, icon: 'guide', text: t.buses }] as const)),
         { to: 'trafficAround', query: { at: `${lat},${lon}` }, icon: 'around', text: t.around },

@@ -99,10 +99,9 @@ interface LineRowProps {
 /** A line in its colour with its two ends, which leads to its page. */
 export function LineRow({ line, onOpen }: LineRowProps) {
   const t = linesMessages();
-  const { to, query } = lineLink(line);
   const { from, to: end } = line;
   return (
-    <Link to={to} query={query} className={css.line} onClick={onOpen} data-result="">
+    <Link {...lineLink(line)} className={css.line} onClick={onOpen} data-result="">
       <span className={css.name}>
         <LineBadge colour={line.colour}>{inLanguage(line.name)}</LineBadge>
       </span>

@@ -57,7 +57,7 @@ function Tiles({ station: { id, name } }: { station: StationDetail }) {
         { to: 'stationParking', query: here, icon: 'parking', text: t.parking },
         { to: 'stationNearby', query: here, icon: 'around', text: t.nearby },
         { to: 'planRoute', query: from, icon: 'trip', text: t.plan },
-        { to: 'trafficMap', query: here, icon: 'network', text: t.map },
+        { to: 'trafficMap', query: here, icon: 'map', text: t.map },
       ]}
     />
   );
