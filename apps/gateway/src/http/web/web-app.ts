@@ -34,7 +34,8 @@ const PRIVATE = 'private, no-store';
 /** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-const HASHED = /^assets\/.*[.-][\w-]{8,}\.\w+$/;
+/** The build names all files there by what is in them (`build/releases.ts`). */
+const ASSETS = 'assets/';
 
 /**
  * Has the browser of the own app ask at once for what the page asks that app by before it listens: found by the entry,
@@ -205,8 +206,9 @@ export function serveWebApp(
     const release = current();
     const asset = release.asset(name);
     if (asset && WORKER.test(name)) void reply.header('content-security-policy', WORKER_POLICY);
-    if (asset) return sendServed(request, reply, asset, HASHED.test(name) ? FOR_EVER : AN_HOUR);
-    if (name.startsWith('assets/')) throw new CodedError('not_found');
+    if (asset)
+      return sendServed(request, reply, asset, name.startsWith(ASSETS) ? FOR_EVER : AN_HOUR);
+    if (name.startsWith(ASSETS)) throw new CodedError('not_found');
     const [pathname = ''] = request.originalUrl.split('?', 1);
     const preview = valueIn(request.query, 'preview');
     if (preview !== undefined) void reply.header('x-robots-tag', 'noindex, nofollow');
