@@ -13,6 +13,8 @@ import { messages as drawCheckEn } from '../apps/web/src/features/campaigns/draw
 import { messages as drawCheckZh } from '../apps/web/src/features/campaigns/draw-check/messages.zh.ts';
 import { messages as campaignsEn } from '../apps/web/src/features/campaigns/messages.en.ts';
 import { messages as campaignsZh } from '../apps/web/src/features/campaigns/messages.zh.ts';
+import { messages as standingEn } from '../apps/web/src/features/campaigns/standing-messages.en.ts';
+import { messages as standingZh } from '../apps/web/src/features/campaigns/standing-messages.zh.ts';
 import { messages as invitesEn } from '../apps/web/src/features/invites/messages.en.ts';
 import { messages as invitesZh } from '../apps/web/src/features/invites/messages.zh.ts';
 import { messages as openingEn } from '../apps/web/src/features/opening/messages.en.ts';
@@ -173,7 +175,7 @@ export const TEXTS = {
     gates: gatesZh,
     about: aboutZh,
     auth: authZh,
-    campaigns: campaignsZh,
+    campaigns: { ...campaignsZh, ...standingZh },
     invites: invitesZh,
     drawCheck: drawCheckZh,
     shop: shopZh,
@@ -243,7 +245,7 @@ export const TEXTS = {
     gates: gatesEn,
     about: aboutEn,
     auth: authEn,
-    campaigns: campaignsEn,
+    campaigns: { ...campaignsEn, ...standingEn },
     invites: invitesEn,
     drawCheck: drawCheckEn,
     shop: shopEn,

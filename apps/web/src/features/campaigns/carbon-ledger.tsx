@@ -8,7 +8,7 @@ import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import css from './blocks/carbon.module.css';
 import { LedgerRoom } from './ledger-room.tsx';
-import { campaignMessages } from './messages.ts';
+import { standingMessages } from './standing-messages.ts';
 
 /** The list, once its words are there. */
 export async function loadCarbonLedger() {
@@ -18,7 +18,7 @@ export async function loadCarbonLedger() {
 
 /** Movements of the rider's account of carbon, the newest first, page by page. */
 function CarbonLedger({ isLocal }: { isLocal: boolean }) {
-  const t = campaignMessages().carbon;
+  const t = standingMessages().carbon;
   const list = pages(
     isLocal ? 'GET maas:/v1/local/carbon-ledger' : 'GET maas:/v1/carbon-ledger',
     { query: {} },

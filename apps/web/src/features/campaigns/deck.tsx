@@ -1,7 +1,7 @@
 import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { wantsLessMotion } from '../../ui/less-motion.ts';
 import css from './deck.module.css';
-import { campaignMessages } from './messages.ts';
+import { standingMessages } from './standing-messages.ts';
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at) => at + 1,
@@ -12,7 +12,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 /** Slides side by side: they are swiped, or gone through by buttons and keys. */
 export function Deck({ label, children }: { label: string; children: ReactNode }) {
-  const t = campaignMessages().deck;
+  const t = standingMessages().deck;
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const slides = Children.map(children, (slide) => slide) ?? [];

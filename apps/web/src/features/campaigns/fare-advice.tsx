@@ -18,7 +18,7 @@ import { Stepper } from '../../ui/widgets/stepper.tsx';
 import { PathButton } from './blocks/buttons.tsx';
 import frame from './campaign.module.css';
 import css from './fare-advice.module.css';
-import { campaignMessages } from './messages.ts';
+import { standingMessages } from './standing-messages.ts';
 import { shopOf } from './shop-of.ts';
 import { hasMain } from './use-campaign.ts';
 
@@ -40,7 +40,7 @@ interface Supposed {
 
 /** What passes and packs would have cost for the rider's own rides, or would for days as a visitor supposes them. */
 export default function FareAdvice() {
-  const t = campaignMessages().fares;
+  const t = standingMessages().fares;
   const isKnown = hasMain();
   const [of, setOf] = useState(isKnown ? String(ADVICE_DAYS[0]) : SUPPOSED);
   const [supposed, setSupposed] = useState<Supposed>({
@@ -97,7 +97,7 @@ interface SupposeProps {
 }
 
 function Suppose({ supposed, bands, onChange }: SupposeProps) {
-  const t = campaignMessages().fares;
+  const t = standingMessages().fares;
   const names = transportMessages();
   const types = (['metro', 'bus', 'ferry'] as const).map((key) => ({
     key,
@@ -140,7 +140,7 @@ function Suppose({ supposed, bands, onChange }: SupposeProps) {
 }
 
 function Compared({ advice, isOwn }: { advice: Advice; isOwn: boolean }) {
-  const t = campaignMessages().fares;
+  const t = standingMessages().fares;
   const names = transportMessages();
   const { rides, singleCents, freeRides, options, best } = advice;
   const most = Math.max(singleCents, ...options.map(({ totalCents }) => totalCents));
@@ -200,7 +200,7 @@ interface OptionProps {
 const MOST_DAYS = 3;
 
 function Option({ option, isBest, singleCents, most, isOwn }: OptionProps) {
-  const t = campaignMessages().fares;
+  const t = standingMessages().fares;
   const { product, count, productCents, ridesCents, totalCents, days } = option;
   const saved = singleCents - totalCents;
   const shown = days.slice(0, MOST_DAYS).map((day) => shortDay(`${day}T04:00:00Z`));

@@ -16,7 +16,7 @@ import { PathButton } from './blocks/buttons.tsx';
 import { drawingUrl } from './blocks/image.tsx';
 import { hasMain } from './use-campaign.ts';
 import { Deck } from './deck.tsx';
-import { campaignMessages } from './messages.ts';
+import { standingMessages } from './standing-messages.ts';
 import { PosterButton } from './poster-button.tsx';
 import css from './year-in-rides.module.css';
 
@@ -32,7 +32,7 @@ interface Props {
 
 /** The slides of a year, once its figures are there. */
 export default function YearInRides({ page, block, year, waiting }: Props) {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   const read = useQuery(hasMain() ? yearQuery(year) : undefined);
   return (
     <Loaded of={read} idle={<p className="sides">{t.ownOnly}</p>} skeleton={waiting}>
@@ -66,7 +66,7 @@ const Slide = ({ lead, big, unit, children }: SlideProps) => (
 );
 
 function Cover({ year, art, isEmpty }: { year: number; art: string; isEmpty: boolean }) {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   return (
     <>
       <div className={css.body}>
@@ -96,7 +96,7 @@ const dayOf = (day: string): string => shortDay(day.length === 10 ? `${day}T04:0
 
 /** What the year has to tell: what it lacks is left out. */
 function slidesOf(told: Year): ReactNode[] {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   const { rides, days, line, station, streak, longest, metres, grams } = told;
   const { busiest, earliest, latest, paidCents, couponCents } = told;
   return [
@@ -183,7 +183,7 @@ function Types({ types }: Pick<Year, 'types'>) {
 }
 
 function Months({ months }: Pick<Year, 'months'>) {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   const most = Math.max(...months);
   return (
     <ol className={css.months}>
@@ -222,7 +222,7 @@ function Clock({ label, ride, path }: { label: string; ride: OutstandingRide; pa
 
 /** What may stand on a poster, in the words of the slides. */
 function figuresOf(told: Year) {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   const { rides, days, streak, metres, grams, line, station } = told;
   return [
     { key: 'rides', label: t.rides, value: `${rides} ${of(t.times, rides)}` },
@@ -243,7 +243,7 @@ const MOST_FIGURES = 6;
 
 /** The rider chooses what others may see; where they ride is left out until they do. */
 function PosterSlide({ page, to, told }: { page: CampaignPageView; to: string; told: Year }) {
-  const t = campaignMessages().year;
+  const t = standingMessages().year;
   const [chosen, setChosen] = useState<readonly string[]>(['rides', 'days', 'far', 'saved']);
   const all = figuresOf(told);
   const figures = all.filter(({ key }) => chosen.includes(key)).slice(0, MOST_FIGURES);

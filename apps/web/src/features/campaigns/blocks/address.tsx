@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { phoneFault } from '@shtrans/contract/phone';
 import { type SyntheticEvent, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
@@ -21,7 +21,7 @@ export function AddressBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'address'>>) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const [values, setValues] = useState({ name: '', phone: '', region: '', address: '' });
   const [tried, setTried] = useState(false);
   const state = stateOf(campaign, mechanic, 'delivery');

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { fullTime } from '../../../ui/time.ts';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -20,10 +20,10 @@ export function AgreementBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'agreement'>>) {
-  const all = campaignMessages();
+  const own = standingMessages();
   const named = campaign.page.mechanics[mechanic];
   if (named?.kind !== 'carbon' && named?.kind !== 'consent') return null;
-  const t = { ...all.carbon, ...(named.kind === 'consent' && all.consent) };
+  const t = { ...own.carbon, ...(named.kind === 'consent' && own.consent) };
   const { version, paragraphs } = named.agreement;
   const agreed = agreedIn(campaign, mechanic);
   const invitedBy = stateOf(campaign, mechanic, 'carbon')?.invitedBy;

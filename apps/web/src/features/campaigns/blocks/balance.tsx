@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import css from '../campaign.module.css';
 import { invite } from '../invite.ts';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
@@ -14,7 +14,7 @@ export function BalanceBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'balance'>>) {
-  const t = campaignMessages().carbon;
+  const t = standingMessages().carbon;
   const carbon = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'carbon');
   if (carbon?.kind !== 'carbon') return null;
@@ -59,7 +59,7 @@ interface InvitationProps {
 }
 
 function Invitation({ campaign, carbon, account }: InvitationProps) {
-  const t = campaignMessages();
+  const t = standingMessages();
   return (
     <>
       <Button

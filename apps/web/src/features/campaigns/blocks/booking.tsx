@@ -8,7 +8,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { clock, shortTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 import { DayChips, daysOf, useDay } from './day-chips.tsx';
@@ -35,7 +35,7 @@ export function BookingBlock({
   block: { title, mechanic, by },
   campaign,
 }: BlockProps<Block<'booking'>>) {
-  const t = campaignMessages().booking;
+  const t = standingMessages().booking;
   const booking = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'booking');
   const all = state?.slots ?? [];
@@ -133,7 +133,7 @@ interface BookedProps {
 
 /** A booking as it is shown on the spot. */
 function Booked({ booking: { from, number, cancelUntil }, name, busy, onCancel }: BookedProps) {
-  const t = campaignMessages().booking;
+  const t = standingMessages().booking;
   const cancel = async (): Promise<void> => {
     const texts = { content: t.askCancel, confirmText: t.cancel, cancelText: t.keep };
     if (await confirmDialog({ ...texts, danger: true })) onCancel();

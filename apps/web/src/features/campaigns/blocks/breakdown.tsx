@@ -4,6 +4,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { type BlockProps, Card } from './card.tsx';
 
 interface Won {
@@ -31,7 +32,7 @@ const sumOf = (won: readonly Won[]): number => won.reduce((sum, { amount }) => s
 /** Points that the rider won here: in all, by what they were for, and each time with its cause. */
 export function BreakdownBlock({ block, campaign }: BlockProps<Block<'breakdown'>>) {
   const all = campaignMessages();
-  const t = all.breakdown;
+  const t = standingMessages().breakdown;
   const won = pointsIn(campaign.standing?.awards ?? [], block, t.rest);
   const total = sumOf(won);
   const parts = [...new Set(won.map(({ part }) => part))]

@@ -3,7 +3,7 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName } from '../../../domain/transport/transport-icon.tsx';
 import { monthName } from '../../../ui/time.ts';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { type BlockProps, Card } from './card.tsx';
 import css from './carbon.module.css';
@@ -55,7 +55,7 @@ export function ChartBlock({
   block: { title, mechanic, by },
   campaign,
 }: BlockProps<Block<'chart'>>) {
-  const t = campaignMessages().carbon;
+  const t = standingMessages().carbon;
   const state = stateOf(campaign, mechanic, 'carbon');
   if (state === undefined || state.savings.length === 0) {
     return (

@@ -3,6 +3,7 @@ import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { confirmDialog } from '../../../ui/dialog.ts';
 import { amountText } from '../amount-text.ts';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { rewardName } from '../reward.tsx';
 import { type CampaignView, goneWords, hasCredential, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -13,7 +14,7 @@ export function ExchangeBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'exchange'>>) {
-  const t = campaignMessages().exchange;
+  const t = standingMessages().exchange;
   const exchange = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'exchange');
   if (exchange?.kind !== 'exchange') return null;
@@ -45,7 +46,7 @@ interface OfferProps {
 
 function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit } }: OfferProps) {
   const all = campaignMessages();
-  const t = all.exchange;
+  const t = standingMessages().exchange;
   const state = stateOf(campaign, mechanic, 'exchange');
   const mine = state?.offers.find((each) => each.id === id);
   const taken = mine?.taken ?? 0;

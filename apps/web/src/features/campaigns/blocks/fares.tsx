@@ -1,12 +1,10 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../campaign.module.css';
 import { Card } from './card.tsx';
-
-/** Few pages compare fares. */
-const FareAdvice = lazy(() => import('../fare-advice.tsx'));
+import { FareAdvice } from './standing.ts';
 
 const Waiting = () => <Skeleton count={2} className={css.room} />;
 

@@ -10,6 +10,7 @@ import { linkForOthers } from '../../../domain/share/share-link.ts';
 import { classes } from '../../../ui/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { wordsOf } from '../pass-on.ts';
 import { RewardList, rewardName } from '../reward.tsx';
 import { type CampaignView, hasCredential, isOver, stateOf } from '../use-campaign.ts';
@@ -60,7 +61,7 @@ export function HelpBlock({
 
 /** Why the rider does not help by this link, or not any more; undefined: they may. */
 function outcomeOf({ campaign, state }: ViewProps): string | undefined {
-  const { outcome } = campaignMessages().help;
+  const { outcome } = standingMessages().help;
   const invited = state?.invited;
   if (state !== undefined && !invited) return outcome.none;
   if (invited?.isHelped) return outcome.helped;
@@ -81,7 +82,7 @@ const leftFor = signal<string | undefined>(undefined);
 const MOST_PLACES = 10;
 
 function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   return (
     <>
       {need <= MOST_PLACES && (
@@ -99,7 +100,7 @@ function Progress({ of: { helps, need } }: { of: { helps: number; need: number }
 }
 
 function Friend({ state }: Pick<ViewProps, 'state'>) {
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const invited = state?.invited;
   return invited ? (
     <>
@@ -116,7 +117,7 @@ function Friend({ state }: Pick<ViewProps, 'state'>) {
 /** The button that helps: who is not logged in goes there first, and has helped on their return. */
 function HelpButton(props: ViewProps) {
   const { campaign, name, state } = props;
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const { page } = campaign;
   const act = (): void => campaign.act(name, { kind: 'help', do: 'help' }, t.done);
   const canHelp = state !== undefined && outcomeOf(props) === undefined;
@@ -145,13 +146,13 @@ function HelpButton(props: ViewProps) {
 
 function NewOnly({ state }: Pick<ViewProps, 'state'>) {
   const only = state?.newOnly ?? null;
-  return only && <p className="small above-8">{campaignMessages().help.newOnly[only]}</p>;
+  return only && <p className="small above-8">{standingMessages().help.newOnly[only]}</p>;
 }
 
 /** Who asks, how far it is, and the button. */
 function Help(props: ViewProps) {
   const { campaign, name, state, mechanic } = props;
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const outcome = outcomeOf(props);
   if (state?.invited?.isMine) return <Share {...props} />;
   const reward = campaign.page.rewards[mechanic.helperReward ?? ''];
@@ -174,7 +175,7 @@ function Help(props: ViewProps) {
 /** The same for who comes to log in; what is decided stands on the next page. */
 function LogIn(props: ViewProps) {
   const { campaign, state } = props;
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const outcome = outcomeOf(props);
   return (
     <>
@@ -202,7 +203,7 @@ function LogIn(props: ViewProps) {
 /** How it went: helped, already helped, one's own link, ended. */
 function Result(props: ViewProps) {
   const { campaign, state } = props;
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const outcome = outcomeOf(props);
   const isHelped = state?.invited?.isHelped === true;
   return (
@@ -239,7 +240,7 @@ const ownOf = ({ campaign: { page }, state }: ViewProps): State['links'][number]
 /** The rider's own link, how far it is, and the reward once it is whole. */
 function Share(props: ViewProps) {
   const { campaign, name, mechanic } = props;
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const own = ownOf(props);
   const reward = campaign.page.rewards[mechanic.reward];
   return (
@@ -281,22 +282,22 @@ function Claim({ campaign, name, state }: ViewProps) {
 /** What both win, and what of it the rider has. */
 function Award(props: ViewProps) {
   const { campaign, name, mechanic, state } = props;
-  const t = campaignMessages();
+  const t = standingMessages().help;
   const mine = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
   const isWhole = state?.links.some(({ helps, need }) => helps >= need) === true;
   return (
     <div className="stack between-12">
-      <h3 className="strong">{t.help.mine}</h3>
-      {mine.length === 0 && <p>{t.noPrizes}</p>}
+      <h3 className="strong">{t.mine}</h3>
+      {mine.length === 0 && <p>{campaignMessages().noPrizes}</p>}
       {mine.map(({ id, reward }) => (
         <p key={id}>✓ {rewardName(reward)}</p>
       ))}
       {isWhole && <Claim {...props} />}
-      <h3 className="strong">{t.help.sharerGets(mechanic.need)}</h3>
+      <h3 className="strong">{t.sharerGets(mechanic.need)}</h3>
       <RewardList page={campaign.page} names={[mechanic.reward]} />
       {mechanic.helperReward !== undefined && (
         <>
-          <h3 className="strong">{t.help.helperGets}</h3>
+          <h3 className="strong">{t.helperGets}</h3>
           <RewardList page={campaign.page} names={[mechanic.helperReward]} />
         </>
       )}
@@ -306,7 +307,7 @@ function Award(props: ViewProps) {
 
 /** What others see of the link in a chat. */
 function Preview({ campaign: { page } }: ViewProps) {
-  const t = campaignMessages().help;
+  const t = standingMessages().help;
   const isHere = useHydrated();
   const { title, desc, address } = wordsOf(page);
   return (

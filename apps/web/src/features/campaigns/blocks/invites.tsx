@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { rewardWords } from '../reward.tsx';
 import { type CampaignView, hasCredential, stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -14,7 +15,7 @@ export function InvitesBlock({
   block: { title, mechanic, view },
   campaign,
 }: BlockProps<Block<'invites'>>) {
-  const t = campaignMessages().invites;
+  const t = standingMessages().invites;
   const riders = stateOf(campaign, mechanic, 'invite')?.riders ?? [];
   return (
     <Card title={title}>
@@ -31,7 +32,7 @@ export function InvitesBlock({
 type Riders = MechanicState<'invite'>['riders'];
 
 function Brought({ riders }: { riders: Riders }) {
-  const t = campaignMessages().invites;
+  const t = standingMessages().invites;
   if (riders.length === 0) return <p>{t.nobody}</p>;
   return (
     <ul className={css.places}>
@@ -50,7 +51,8 @@ function Brought({ riders }: { riders: Riders }) {
 }
 
 function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
-  const t = campaignMessages();
+  const all = campaignMessages();
+  const t = standingMessages().invites;
   const { page } = campaign;
   const invite = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'invite');
@@ -64,13 +66,13 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
     <>
       {(isAsked || by !== null) && (
         <>
-          <p className="below-12">{by === null ? t.invites.byFriend : t.invites.by(by)}</p>
+          <p className="below-12">{by === null ? t.byFriend : t.by(by)}</p>
           <ActButton
             campaign={campaign}
             mechanic={mechanic}
-            onAct={() => campaign.act(mechanic, { kind: 'invite', do: 'accept' }, t.invites.noted)}
+            onAct={() => campaign.act(mechanic, { kind: 'invite', do: 'accept' }, t.noted)}
           >
-            {by === null ? t.invites.logIn : t.invites.accept}
+            {by === null ? t.logIn : t.accept}
           </ActButton>
         </>
       )}
@@ -79,20 +81,20 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
           const mine = state?.steps[i];
           const done = mine?.done ?? 0;
           const off =
-            mine?.isClaimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
+            mine?.isClaimed === true ? all.claimed : mine?.isGone === true ? all.gone : undefined;
           const won = page.rewards[reward];
           return (
             <li key={`${does} ${at}`}>
               <div className="grow stack between-4">
-                <span className="strong">{t.invites.step[does](at)}</span>
+                <span className="strong">{t.step[does](at)}</span>
                 <span className="small num">
-                  {won && rewardWords(won)} · {t.progress(done, at)}
+                  {won && rewardWords(won)} · {all.progress(done, at)}
                 </span>
                 <progress
                   className={css.progress}
                   value={done}
                   max={at}
-                  aria-label={t.progress(done, at)}
+                  aria-label={all.progress(done, at)}
                 />
               </div>
               {(done >= at || off !== undefined) && (
@@ -101,10 +103,10 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
                   disabled={off !== undefined}
                   loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
-                    campaign.act(mechanic, { kind: 'invite', do: 'claim', does, at }, t.granted)
+                    campaign.act(mechanic, { kind: 'invite', do: 'claim', does, at }, all.granted)
                   }
                 >
-                  {off ?? t.claim}
+                  {off ?? all.claim}
                 </Button>
               )}
             </li>

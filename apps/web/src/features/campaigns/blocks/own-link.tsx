@@ -5,7 +5,7 @@ import { shareMessages } from '../../../domain/share/messages.ts';
 import { passOn } from '../../../domain/share/pass-on.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { saveAsPoster, wordsOf } from '../pass-on.ts';
 import { type CampaignView, isOver } from '../use-campaign.ts';
 import { ActButton } from './card.tsx';
@@ -21,7 +21,7 @@ interface OwnLinkProps {
 
 /** The rider's own link: it is made, passed on to a friend, or saved as a poster. */
 export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const words = shareMessages();
   const pass = useAction(passOn, { onFail: () => showToast(words.copyFailed) });
   const save = useAction(saveAsPoster, { onFail: () => showToast(words.posterFailed) });

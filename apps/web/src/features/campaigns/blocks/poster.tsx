@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { PosterButton } from '../poster-button.tsx';
 import type { CampaignView } from '../use-campaign.ts';
 import { type BlockProps, Card } from './card.tsx';
@@ -12,7 +12,7 @@ const treesOf = ({ standing }: CampaignView): number =>
 
 /** The rider's certificate of the trees that were planted. */
 export function PosterBlock({ block: { title, to }, campaign }: BlockProps<Block<'poster'>>) {
-  const t = campaignMessages().tree;
+  const t = standingMessages().tree;
   const trees = treesOf(campaign);
   return (
     <Card title={title}>

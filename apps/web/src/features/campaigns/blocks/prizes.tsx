@@ -4,6 +4,7 @@ import { fullTime } from '../../../ui/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { rewardName, wordsOf } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
@@ -12,13 +13,14 @@ import { CheckLink } from './check-link.tsx';
 
 /** What the rider won in this campaign, the newest first; bags are opened here. */
 export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
-  const t = campaignMessages();
+  const all = campaignMessages();
+  const t = standingMessages();
   const { title, mechanic = '', address } = block;
   const awards = campaign.standing?.awards;
   const bags = stateOf(campaign, mechanic, 'bag')?.bags;
   return (
     <Card title={title}>
-      {awards?.length === 0 && <p>{t.noPrizes}</p>}
+      {awards?.length === 0 && <p>{all.noPrizes}</p>}
       <ul className={css.tasks}>
         {awards?.map(({ id, reward, at, isHeld, draw, mechanic: from }) => {
           const bag = bags?.find((each) => each.award === id);
@@ -36,9 +38,9 @@ export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
                 <Button
                   color="pay"
                   loading={campaign.busy.includes(mechanic)}
-                  onClick={() => campaign.act(mechanic, { kind: 'bag', award: id }, t.granted)}
+                  onClick={() => campaign.act(mechanic, { kind: 'bag', award: id }, all.granted)}
                 >
-                  {t.open}
+                  {all.open}
                 </Button>
               )}
               {reward.kind === 'goods' && !isHeld && address !== undefined && (

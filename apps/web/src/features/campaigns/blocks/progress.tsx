@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { amountText } from '../amount-text.ts';
 import { classes } from '../../../ui/classes.ts';
 import frame from '../campaign.module.css';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { type BlockProps, Card } from './card.tsx';
 import css from './carbon.module.css';
@@ -15,7 +15,7 @@ export function ProgressBlock({
   block: { title, mechanic, offer: id, art },
   campaign,
 }: BlockProps<Block<'progress'>>) {
-  const t = campaignMessages().exchange;
+  const t = standingMessages().exchange;
   const { page } = campaign;
   const exchange = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'exchange');

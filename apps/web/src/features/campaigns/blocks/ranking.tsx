@@ -3,6 +3,7 @@ import { co2Text } from '../../../domain/transport/co2-text.ts';
 import { classes } from '../../../ui/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { rewardWords } from '../reward.tsx';
 import { stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -12,7 +13,8 @@ export function RankingBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'ranking'>>) {
-  const t = campaignMessages();
+  const all = campaignMessages();
+  const t = standingMessages();
   const ranking = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'ranking');
   if (ranking?.kind !== 'ranking') return null;
@@ -52,7 +54,7 @@ export function RankingBlock({
             </span>
             <span className="grow">
               {name}
-              {isMine && ` · ${t.mine[of.kind]}`}
+              {isMine && ` · ${all.mine[of.kind]}`}
             </span>
             <span className="num">{scoreText(score)}</span>
           </li>
@@ -65,10 +67,10 @@ export function RankingBlock({
         <ActButton
           campaign={campaign}
           mechanic={mechanic}
-          off={state.claimed ? t.claimed : undefined}
-          onAct={() => campaign.act(mechanic, { kind: 'ranking' }, t.granted)}
+          off={state.claimed ? all.claimed : undefined}
+          onAct={() => campaign.act(mechanic, { kind: 'ranking' }, all.granted)}
         >
-          {t.claim}
+          {all.claim}
         </ActButton>
       )}
     </Card>

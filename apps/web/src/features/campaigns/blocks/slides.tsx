@@ -1,13 +1,11 @@
 import { shanghaiDate } from '@shtrans/contract/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../campaign.module.css';
 import type { BlockProps } from './card.tsx';
-
-/** Few pages tell of a year. */
-const YearInRides = lazy(() => import('../year-in-rides.tsx'));
+import { YearInRides } from './standing.ts';
 
 const Waiting = () => (
   <div className="sides" aria-hidden="true">

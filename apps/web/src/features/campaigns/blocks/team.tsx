@@ -7,7 +7,7 @@ import { confirmDialog } from '../../../ui/dialog.ts';
 import { Field } from '../../../ui/field.tsx';
 import css from '../campaign.module.css';
 import { invite } from '../invite.ts';
-import { campaignMessages } from '../messages.ts';
+import { standingMessages } from '../standing-messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
@@ -49,7 +49,7 @@ export function TeamBlock({
 }
 
 function NoTeam({ teams }: PartProps) {
-  const t = campaignMessages();
+  const t = standingMessages();
   return (
     <div className="stack between-12">
       <p>{t.noTeam(teams.min, teams.max)}</p>
@@ -61,7 +61,7 @@ function NoTeam({ teams }: PartProps) {
 }
 
 function CreateTeam({ campaign, name }: PartProps) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const [team, setTeam] = useState('');
   const create = (): void =>
     campaign.act(name, { kind: 'team', do: 'create', name: team }, t.teamCreated);
@@ -93,7 +93,7 @@ function CreateTeam({ campaign, name }: PartProps) {
 }
 
 function Invitation({ campaign, name, teams, state }: PartProps) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const { invited, mine } = state ?? { invited: null, mine: null };
   return (
     <div className="stack between-12">
@@ -136,7 +136,7 @@ function MyTeam({
   mine,
   isWhole,
 }: PartProps & { mine: Mine; isWhole: boolean }) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const isOpen = (campaign.standing?.phase ?? campaign.page.phase) === 'open';
   const missing = teams.min - mine.members.length;
   return (
@@ -176,7 +176,7 @@ function MyTeam({
 }
 
 function Members({ mine: { members } }: { mine: Mine }) {
-  const t = campaignMessages();
+  const t = standingMessages();
   return (
     <ul className={css.places}>
       {members.map(({ name, isFounder, isMe, grams }, at) => (
@@ -196,7 +196,7 @@ function Members({ mine: { members } }: { mine: Mine }) {
 
 /** Leaves the team; its founder dissolves it. */
 function GoAway({ campaign, name, mine }: { campaign: CampaignView; name: string; mine: Mine }) {
-  const t = campaignMessages();
+  const t = standingMessages();
   const texts = mine.isFounder ? t.dissolve : t.leave;
   const go = async (): Promise<void> => {
     const { ask: content, act: confirmText } = texts;

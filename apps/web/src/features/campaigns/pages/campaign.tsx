@@ -1,8 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
-import type { BlockKind } from '@shtrans/contract/campaigns/blocks';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -19,6 +18,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BlockOf } from '../blocks/block.tsx';
+import { isStanding, loadStandingBlock } from '../blocks/standing.ts';
 import { Note } from '../../../ui/note.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
@@ -69,26 +69,6 @@ const PageSkeleton = () => (
   </div>
 );
 
-/** Blocks whose height follows from how the campaign stands: with what is below them they wait for it. */
-const SIZED: ReadonlySet<string> = new Set<BlockKind>([
-  'address',
-  'agreement',
-  'balance',
-  'breakdown',
-  'chart',
-  'exchange',
-  'ledger',
-  'poster',
-  'help',
-  'invites',
-  'booking',
-  'prizes',
-  'progress',
-  'ranking',
-  'result',
-  'team',
-]);
-
 interface BlocksProps {
   campaign: CampaignView;
   from?: number;
@@ -127,7 +107,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
   const hydrated = useHydrated();
   const title = inLanguage(page.title);
   useTitle(title);
-  const found = page.blocks.findIndex(({ kind }) => SIZED.has(kind));
+  const found = page.blocks.findIndex(({ kind }) => isStanding(kind));
   const sized = found === -1 ? page.blocks.length : found;
   const words = wordsOf(page);
   const { title: shareTitle, desc, address } = words;
@@ -136,6 +116,11 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     return () => pageWords.set(undefined);
   }, [shareTitle, desc, address]);
   useOpened(page);
+  const isSized = sized < page.blocks.length;
+  useEffect(() => {
+    // With the answer of how it stands, and not after it. What fails here fails again where it is shown, and says so.
+    if (isSized) loadStandingBlock().catch(() => {});
+  }, [isSized]);
   const share = async (): Promise<void> => {
     countStep(page, 'shared');
     await passOn(words);
@@ -144,6 +129,13 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
   const isWhole =
     (campaign.read.idle || campaign.read.data !== undefined) &&
     !page.blocks.some(({ kind }) => kind === 'slides');
+  const note = isWhole && page.preview === undefined && <CountingNote />;
+  const own = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Blocks campaign={campaign} from={sized} />
+      {note}
+    </Suspense>
+  );
   return (
     <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
       <Page
@@ -154,16 +146,16 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
         {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />
         <Blocks campaign={campaign} until={sized} />
-        {sized < page.blocks.length && (
+        {isSized && (
           <Loaded
             of={campaign.read}
-            idle={hydrated ? <Blocks campaign={campaign} from={sized} /> : <PageSkeleton />}
+            idle={hydrated ? own : <PageSkeleton />}
             skeleton={<PageSkeleton />}
           >
-            {() => <Blocks campaign={campaign} from={sized} />}
+            {() => own}
           </Loaded>
         )}
-        {isWhole && page.preview === undefined && <CountingNote />}
+        {!isSized && note}
       </Page>
     </div>
   );
