@@ -77,6 +77,7 @@ export default defineConfig({
         // Forty bits: each character of a name is in a dozen lists that every visit loads.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -41,6 +41,8 @@ const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
 /** The page of campaigns, which shows any of some forty blocks: most of what it is made of, others are made of too. */
 const CAMPAIGN = /[\\/]features[\\/]campaigns[\\/]pages[\\/]campaign\.tsx$/;
+/** A page of rows, as an order's is, and made of the same. */
+const FACT_PAGE = /[\\/]ui[\\/]fact-page\.tsx$/;
 /** How a page is shared: seven short files, which most pages that need one need together. */
 const SHARING = /[\\/]domain[\\/]share[\\/]/;
 
@@ -65,9 +67,8 @@ const SHARED = [
   'traffic',
   'detail',
   'order-parts',
-  'line-parts',
-  'line',
   'page-parts',
+  'line',
   'plan',
   'common',
   'sharing',
@@ -138,14 +139,14 @@ function sharedName(id: string, graph: Graph): Shared | null {
   if (isFor(GUIDE)) return foundation || isFor(CAMPAIGN) ? 'widgets' : 'traffic';
   // Parts that an order's pages share are some hundred bytes each, and a browser asks for six files at a time.
   if (!common) return isFor(DETAIL) ? 'order-parts' : null;
-  if (isFor(DETAIL)) return 'detail';
-  const [one, ...others] = [LINE, PLAN, CAMPAIGN].filter(isFor);
-  if (others.length > 0) return one === LINE ? 'line-parts' : 'page-parts';
-  if (one === LINE) return 'line';
-  if (one === PLAN) return 'plan';
-  if ((one === CAMPAIGN || isFor(HOME)) && foundation) return 'common';
-  if (one === CAMPAIGN && SHARING.test(id)) return 'sharing';
-  return foundation ? 'more' : null;
+  if (isFor(DETAIL) || FACT_PAGE.test(id)) return 'detail';
+  const [isLine, isPlan, isCampaign] = [LINE, PLAN, CAMPAIGN].map(isFor);
+  if (Number(isLine) + Number(isPlan) + Number(isCampaign) > 1) return 'page-parts';
+  if (isLine) return 'line';
+  if (isPlan) return 'plan';
+  if (isCampaign && SHARING.test(id)) return 'sharing';
+  if (!foundation) return null;
+  return isCampaign || isFor(HOME) ? 'common' : 'more';
 }
 
 /**

@@ -5,13 +5,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** KB and files until a page is ready, by route. They may fall; raising one is a decision to be written down. */
+/**
+ * KB and files until a page is ready, by route; `beyondHome` is what comes on top of the home's, which riders have. They
+ * may fall; raising one is a decision to be written down.
+ */
 const BUDGETS = {
+  home: { kb: 93, scripts: 14 },
   orders: { kb: 80, scripts: 5 },
   orderDetail: { kb: 92, scripts: 12 },
   trafficGuide: { kb: 93, scripts: 11 },
   metroInfo: { kb: 105, scripts: 15 },
   planRoute: { kb: 108, scripts: 15 },
+  campaign: { kb: 106, scripts: 21, beyondHome: 25 },
 };
 const BASE = '/shtrans-h5/';
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -35,18 +40,25 @@ function weigh(name) {
   return { files, scripts: scripts.length, document: brotli(Buffer.from(html)) };
 }
 
+const sumOf = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
 const [only] = process.argv.slice(2);
 for (const route of only === undefined ? Object.keys(BUDGETS) : [only]) {
   const budget = BUDGETS[route];
   for (const name of [`${route}.zh.html`, `${route}.en.html`]) {
     const { files, scripts, document } = weigh(name);
-    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const total = sumOf(files);
+    const home = weigh(name.replace(route, 'home')).files.map(({ address }) => address);
+    const beyond = sumOf(files.filter(({ address }) => !home.includes(address)));
     if (only !== undefined) for (const { address, bytes } of files) console.log(kb(bytes), address);
     const limits = budget && `budget ${budget.kb} KB, ${budget.scripts} scripts`;
     console.log(
       `${kb(total)} in ${scripts} scripts and styles, document${kb(document)}: ${name} (${limits ?? 'no budget'})`,
     );
-    if (budget && (total > budget.kb * 1000 || scripts > budget.scripts)) {
+    if (budget?.beyondHome)
+      console.log(`${kb(beyond)} of it the home has not (${budget.beyondHome} KB)`);
+    const most = budget?.beyondHome ?? Infinity;
+    if (budget && (total > budget.kb * 1000 || scripts > budget.scripts || beyond > most * 1000)) {
       console.error(`${name}: over the budget`);
       process.exitCode = 1;
     }
