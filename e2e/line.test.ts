@@ -48,9 +48,11 @@ async function firstLeavesIn(page: Page, seconds: number): Promise<void> {
   const leaves = Date.now() + seconds * 1000;
   await page.route(/\/v1\/departures\?/, async (route) => {
     // A page that is closed meanwhile wants no answer.
-    const response = await route.fetch().catch(() => undefined);
-    if (response === undefined) return;
-    const answer = (await response.json()) as Received;
+    const answer = await route
+      .fetch()
+      .then(async (response) => (await response.json()) as Received)
+      .catch(() => undefined);
+    if (answer === undefined) return;
     const [first] = answer.items;
     if (first === undefined) throw new Error('the timetable has no departure within a day');
     const at = new Date(leaves).toISOString();

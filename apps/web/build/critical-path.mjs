@@ -48,8 +48,8 @@ for (const route of only === undefined ? Object.keys(BUDGETS) : [only]) {
   for (const name of [`${route}.zh.html`, `${route}.en.html`]) {
     const { files, scripts, document } = weigh(name);
     const total = sumOf(files);
-    const home = weigh(name.replace(route, 'home')).files.map(({ address }) => address);
-    const beyond = sumOf(files.filter(({ address }) => !home.includes(address)));
+    const home = new Set(weigh(name.replace(route, 'home')).files.map(({ address }) => address));
+    const beyond = sumOf(files.filter(({ address }) => !home.has(address)));
     if (only !== undefined) for (const { address, bytes } of files) console.log(kb(bytes), address);
     const limits = budget && `budget ${budget.kb} KB, ${budget.scripts} scripts`;
     console.log(
