@@ -9,18 +9,18 @@ const commits = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: ROOT, e
 export const isWhole = () => process.env.TEST_WHOLE !== undefined || commits.status !== 0;
 
 /** Of so many parts a run looks at one. */
-const PARTS = 4;
+const PARTS = 6;
 
 /** Grows by one with each commit, and is another number for each name. */
 const turnOf = (name) => Number(commits.stdout) + Buffer.from(name).reduce((a, b) => a + b);
 
-/** Whether it is looked at: in one commit of four. */
+/** Whether it is looked at: in one commit of six. */
 export const isItsTurn = (name) => isWhole() || turnOf(name) % PARTS === 0;
 
 /** Which of two, 0 or 1, it is the turn of: the other when the turn of its name comes again. */
 export const oneOfTwo = (name) => Math.floor(turnOf(name) / PARTS) % 2;
 
-/** Whether a part of something that takes turns itself is looked at: in eight commits of sixteen. */
+/** Whether a part of something that takes turns itself is looked at: in twelve commits of twenty-four. */
 export const isTurnOfPart = (name) => isWhole() || Math.floor(turnOf(name) / (2 * PARTS)) % 2 === 0;
 
 /**
