@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
@@ -116,9 +117,27 @@ test('logging out forgets the rider', async ({ gateway, open }) => {
   const t = TEXTS.zh_cn;
   const page = await open();
   await page.goto(gateway.page('/login'));
+  // What the home asks reaches the gateway after the log-out did, whose answer comes last.
+  const asked = /\/v1\/orders\?/;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const onEnd = (request: Request): void => {
+    if (asked.test(request.url())) end();
+  };
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd);
+  const { promise: loggedOut, resolve: told } = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    await loggedOut;
+    await route.continue().catch(() => {});
+  });
+  await page.route(/\/v1\/sessions\/current$/, async (route) => {
+    const response = await route.fetch();
+    told();
+    await ended;
+    await route.fulfill({ response });
+  });
   await logIn(page, gateway.origin, t);
   await page.getByRole('button', { name: t.home.logOut }).tap();
-  await see(page.getByRole('link', { name: t.home.logIn }));
+  await see(page.getByRole('link', { name: t.home.logIn, exact: true }).first());
   await page.goto(gateway.page('/riding-order-list/'));
   await page.waitForURL(/\/login\?/);
 });
@@ -137,7 +156,7 @@ test('the campaign pages have a login of their own, and neither ends the other',
   await see(page.getByText(t.auth.localLead));
   await logIn(page, gateway.origin, t);
   // It is nobody's login elsewhere.
-  await see(page.getByRole('link', { name: t.home.logIn }).first());
+  await see(page.getByRole('link', { name: t.home.logIn, exact: true }).first());
   const [none, local] = await kept();
   expect([none, typeof local]).toEqual([null, 'string']);
 

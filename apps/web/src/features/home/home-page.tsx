@@ -136,6 +136,8 @@ function LogOut() {
 
 /** Revokes the credential and forgets everything it showed; the device forgets it in any case. */
 async function logOut(): Promise<void> {
+  // What is on its way would be answered that nobody is logged in.
+  clearQueries();
   try {
     await call('DELETE token:/v1/sessions/current');
   } finally {
