@@ -52,6 +52,26 @@ describe.each(languagesInTurn(import.meta.filename))('campaigns in %s', (languag
     expect(await awardsOf(gateway)).toBe(before + 2);
   });
 
+  test('ask again for what draws a rider’s part, where it did not come', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({
+      token,
+      expected: [/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload assets/],
+    });
+    const code = /\/assets\/standing-block-.*\.js/;
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await page.goto(gateway.page('/friend-help', language));
+    const retry = page.getByRole('button', { name: t.ui.retry });
+    await see(retry);
+    await expectAccessible(page);
+    await page.unroute(code);
+    await retry.tap();
+    await see(page.getByRole('button', { name: t.campaigns.help.makeLink }).first());
+  });
+
   test('send riders to the login where a page needs one, and are not found where there is none', async ({
     gateway,
     open,

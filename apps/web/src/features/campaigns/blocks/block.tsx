@@ -1,4 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { ComponentType } from 'react';
 import { ButtonsBlock } from './buttons.tsx';
 import { CalendarBlock } from './calendar.tsx';
 import { CountdownBlock } from './countdown.tsx';
@@ -22,10 +23,16 @@ import { TicketsBlock } from './tickets.tsx';
 import { TimetableBlock } from './timetable.tsx';
 import { VoteBlock } from './vote.tsx';
 import type { BlockProps } from './card.tsx';
-import { isStanding, StandingBlock } from './standing.ts';
+
+/** What draws the blocks that show how the campaign stands for the rider (`standing.ts`). */
+export type Standing = ComponentType<BlockProps<Block>>;
+
+interface AnyBlockProps extends BlockProps<Block> {
+  standing: Standing | undefined;
+}
 
 /** A block of a page; one of a kind that only a newer gateway knows shows nothing. */
-export function BlockOf({ block, campaign }: BlockProps<Block>) {
+export function BlockOf({ block, campaign, standing: Standing }: AnyBlockProps) {
   switch (block.kind) {
     case 'fares':
       return <FaresBlock block={block} />;
@@ -72,6 +79,6 @@ export function BlockOf({ block, campaign }: BlockProps<Block>) {
     case 'sale':
       return <SaleBlock block={block} campaign={campaign} />;
     default:
-      return isStanding(block.kind) ? <StandingBlock block={block} campaign={campaign} /> : null;
+      return Standing ? <Standing block={block} campaign={campaign} /> : null;
   }
 }

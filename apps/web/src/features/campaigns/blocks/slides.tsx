@@ -1,11 +1,11 @@
 import { shanghaiDate } from '@shtrans/contract/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { Suspense } from 'react';
-import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from '../campaign.module.css';
 import type { BlockProps } from './card.tsx';
-import { YearInRides } from './standing.ts';
+import { yearInRides } from './standing.ts';
 
 const Waiting = () => (
   <div className="sides" aria-hidden="true">
@@ -14,16 +14,15 @@ const Waiting = () => (
 );
 
 /** The rider's own figures, which the gateway does not draw for all. */
-export const SlidesBlock = ({ block, campaign: { page } }: BlockProps<Block<'slides'>>) =>
-  useHydrated() ? (
-    <Suspense fallback={<Waiting />}>
+export const SlidesBlock = ({ block, campaign: { page } }: BlockProps<Block<'slides'>>) => (
+  <Loaded of={useQuery(yearInRides)} skeleton={<Waiting />}>
+    {({ default: YearInRides }) => (
       <YearInRides
         page={page}
         block={block}
         year={block.year ?? shanghaiDate(new Date(page.from)).year}
         waiting={<Waiting />}
       />
-    </Suspense>
-  ) : (
-    <Waiting />
-  );
+    )}
+  </Loaded>
+);

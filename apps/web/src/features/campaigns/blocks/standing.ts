@@ -1,6 +1,8 @@
 import type { BlockKind } from '@shtrans/contract/campaigns/blocks';
-import { lazy } from 'react';
 import { loadMessages } from '../../../core/i18n/messages.ts';
+import type { Query } from '../../../core/query/query.ts';
+import { ChunkLoadError, loadChunk } from '../../../core/route/chunk.ts';
+import { reloadForNewVersion } from '../../../core/route/version-reload.ts';
 import { standingMessages } from '../standing-messages.ts';
 
 /**
@@ -28,16 +30,22 @@ const KINDS: ReadonlySet<string> = new Set<BlockKind>([
 
 export const isStanding = (kind: string): boolean => KINDS.has(kind);
 
-/** What comes when it is shown, with its words. */
-const loadedWith =
-  <T>(load: () => Promise<T>) =>
-  async (): Promise<T> => {
-    const [loaded] = await Promise.all([load(), loadMessages(standingMessages)]);
-    return loaded;
-  };
+/** What comes when it is shown, with its words: asked for again where that failed, and of a new build where it is gone. */
+const codeOf = <T>(name: string, load: () => Promise<T>): Query<T> => ({
+  name: `code ${name}`,
+  freshMs: Infinity,
+  load: async () => {
+    try {
+      const [code] = await loadChunk(() => Promise.all([load(), loadMessages(standingMessages)]));
+      return code;
+    } catch (error) {
+      if (error instanceof ChunkLoadError && error.type === 'missing') reloadForNewVersion();
+      throw error;
+    }
+  },
+});
 
-export const loadStandingBlock = loadedWith(() => import('./standing-block.tsx'));
-export const StandingBlock = lazy(loadStandingBlock);
+export const standingBlock = codeOf('standing', () => import('./standing-block.tsx'));
 /** Few pages compare fares, or tell of a year. */
-export const FareAdvice = lazy(loadedWith(() => import('../fare-advice.tsx')));
-export const YearInRides = lazy(loadedWith(() => import('../year-in-rides.tsx')));
+export const fareAdvice = codeOf('fares', () => import('../fare-advice.tsx'));
+export const yearInRides = codeOf('year', () => import('../year-in-rides.tsx'));

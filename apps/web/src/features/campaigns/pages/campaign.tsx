@@ -1,7 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -17,8 +17,8 @@ import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { BlockOf } from '../blocks/block.tsx';
-import { isStanding, loadStandingBlock } from '../blocks/standing.ts';
+import { BlockOf, type Standing } from '../blocks/block.tsx';
+import { isStanding, standingBlock } from '../blocks/standing.ts';
 import { Note } from '../../../ui/note.tsx';
 import { fullTime } from '../../../ui/time.ts';
 import css from '../campaign.module.css';
@@ -73,13 +73,14 @@ interface BlocksProps {
   campaign: CampaignView;
   from?: number;
   until?: number;
+  standing?: Standing;
 }
 
-const Blocks = ({ campaign, from = 0, until }: BlocksProps) =>
+const Blocks = ({ campaign, from = 0, until, standing }: BlocksProps) =>
   campaign.page.blocks.slice(from, until).map((block, at) => (
     // A page's blocks never change their order while it is shown.
     // oxlint-disable-next-line react/no-array-index-key
-    <BlockOf key={from + at} block={block} campaign={campaign} />
+    <BlockOf key={from + at} block={block} campaign={campaign} standing={standing} />
   ));
 
 /** Says that this is no visit: of which instant it is, and who is supposed to look. */
@@ -117,10 +118,8 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
   }, [shareTitle, desc, address]);
   useOpened(page);
   const isSized = sized < page.blocks.length;
-  useEffect(() => {
-    // With the answer of how it stands, and not after it. What fails here fails again where it is shown, and says so.
-    if (isSized) loadStandingBlock().catch(() => {});
-  }, [isSized]);
+  // With the answer of how it stands, and not after it.
+  const code = useQuery(isSized ? standingBlock : undefined);
   const share = async (): Promise<void> => {
     countStep(page, 'shared');
     await passOn(words);
@@ -131,10 +130,14 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     !page.blocks.some(({ kind }) => kind === 'slides');
   const note = isWhole && page.preview === undefined && <CountingNote />;
   const own = (
-    <Suspense fallback={<PageSkeleton />}>
-      <Blocks campaign={campaign} from={sized} />
-      {note}
-    </Suspense>
+    <Loaded of={code} skeleton={<PageSkeleton />}>
+      {({ default: Standing }) => (
+        <>
+          <Blocks campaign={campaign} from={sized} standing={Standing} />
+          {note}
+        </>
+      )}
+    </Loaded>
   );
   return (
     <div className={css.campaign} data-pattern={page.theme.pattern} style={themeStyle(page.theme)}>
