@@ -5,6 +5,9 @@ import type { Texts } from './texts.ts';
 /** A time that can still be booked, whenever the test runs. */
 const TOMORROW_AT_TEN = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
 
+/** Of what is left of the day. */
+const A_TIME = /\d\d:\d\d/;
+
 /** Repair shops: found by place, service and name, one with its prices, and the booking of a time. */
 const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => [
   {
@@ -39,10 +42,7 @@ const repairScreens = ({ repair: t, appointments, errors }: Texts): Screen[] => 
     rider: DEMO_RIDER,
     act: async (page) => {
       await page.getByRole('button', { name: t.book }).tap();
-      await page
-        .getByRole('radio', { name: /09:00|10:30/ })
-        .first()
-        .waitFor();
+      await page.getByRole('radio', { name: A_TIME }).first().waitFor();
       await page.getByRole('button', { name: t.submit, exact: true }).tap();
     },
     shows: (page) => page.getByText(appointments.time),
@@ -54,7 +54,7 @@ const driveScreens = ({ testDrive: t }: Texts): Screen[] => [
   {
     name: 'drive',
     address: '/trail-car',
-    shows: (page) => page.getByRole('radio', { name: /10:00|11:00/ }),
+    shows: (page) => page.getByRole('radio', { name: A_TIME }),
   },
   {
     name: 'drive-form',
