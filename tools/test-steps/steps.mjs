@@ -75,6 +75,8 @@ async function lockFile() {
 
 /** Where the database goes down with its gateway, which says all that is said where it stays. */
 const KILLS = /\/kill$/;
+/** The one of them of each run; chaos kills gateways in each. */
+const KILLED_IN_EACH_RUN = /payments\/kill$/;
 /** What depends on whether the database server is the embedded one, which we start and stop. */
 const OF_THE_SERVER = /^src\/(?:main|db\/|jobs\/)/;
 /** The gateway's tests of each run: of what costs and grants, of who may, and of work that must be done. */
@@ -111,12 +113,13 @@ const gatewayTests = () =>
 
 /**
  * The arguments by which vitest runs the gateway's tests whose turn it is.
+ * @param each those of each run
  * @param later so many commits the longest are behind those of another step
  */
-function inTurn(tests, later = 0) {
+function inTurn(tests, each = IN_EACH_RUN, later = 0) {
   const isNow = inOrder(LONGEST, later);
   return tests
-    .filter((test) => IN_EACH_RUN.test(test) || KILLS.test(test) || isNow(test))
+    .filter((test) => each.test(test) || isNow(test))
     .map((test) => `apps/gateway/${test}${SUFFIX}`);
 }
 
@@ -139,11 +142,12 @@ async function onRealPostgres() {
   return await vitest('postgres', ['integration'], { env, args: inTurn(tests) });
 }
 
-/** Without another server all of them. */
+/** Beside another server what depends on it alone, in turn; without one all. */
 async function onEmbedded() {
   const isOnly = isWhole() || !(await hasPostgres());
   const isOfIt = (test) => isOnly || KILLS.test(test) || OF_THE_SERVER.test(test);
-  const args = inTurn(gatewayTests().filter(isOfIt), 1);
+  const each = isOnly ? IN_EACH_RUN : KILLED_IN_EACH_RUN;
+  const args = inTurn(gatewayTests().filter(isOfIt), each, 1);
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
 }
 
@@ -272,9 +276,9 @@ export const STEPS = [
   },
   {
     name: 'chaos',
-    what: 'riders meet 6 cycles of faults, with `--whole` 20: docs/chaos.md',
+    what: 'riders meet 4 cycles of faults, with `--whole` 20: docs/chaos.md',
     inputs: [...SERVER, 'tools/chaos.mjs'],
-    run: () => gate('node', ['tools/chaos.mjs', '--cycles', isWhole() ? '20' : '6']),
+    run: () => gate('node', ['tools/chaos.mjs', '--cycles', isWhole() ? '20' : '4']),
   },
   {
     name: 'e2e',
