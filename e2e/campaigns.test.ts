@@ -64,8 +64,8 @@ describe.each(languagesInTurn(import.meta.filename))('campaigns in %s', (languag
     const code = /\/assets\/standing-block-.*\.js/;
     await page.route(code, (route) => route.abort('internetdisconnected'));
     await page.goto(gateway.page('/friend-help', language));
+    await see(page.getByText(t.ui.error.disconnected.title));
     const retry = page.getByRole('button', { name: t.ui.retry });
-    await see(retry);
     await expectAccessible(page);
     await page.unroute(code);
     await retry.tap();

@@ -1,4 +1,5 @@
 import type { BlockKind } from '@shtrans/contract/campaigns/blocks';
+import { ApiError } from '../../../core/api/api-error.ts';
 import { loadMessages } from '../../../core/i18n/messages.ts';
 import type { Query } from '../../../core/query/query.ts';
 import { ChunkLoadError, loadChunk } from '../../../core/route/chunk.ts';
@@ -39,8 +40,10 @@ const codeOf = <T>(name: string, load: () => Promise<T>): Query<T> => ({
       const [code] = await loadChunk(() => Promise.all([load(), loadMessages(standingMessages)]));
       return code;
     } catch (error) {
-      if (error instanceof ChunkLoadError && error.type === 'missing') reloadForNewVersion();
-      throw error;
+      const fault = error instanceof ChunkLoadError ? error.type : 'other';
+      if (fault === 'missing') reloadForNewVersion();
+      const code = fault === 'timeout' ? 'timeout' : 'network';
+      throw new ApiError(code, `${name} did not come`, { cause: error });
     }
   },
 });
