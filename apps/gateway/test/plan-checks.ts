@@ -4,6 +4,7 @@ import { arrivalOf, departureOf, type Feed } from '../src/gtfs/feed.ts';
 import { tripsOf } from '../src/gtfs/feed-index.ts';
 import { runsOn, serviceDayStart } from '../src/gtfs/service-day.ts';
 import { stopsAround } from '../src/planner/ends.ts';
+import { isTooLong } from '../src/planner/choose.ts';
 import type { Network } from '../src/planner/network.ts';
 import { MAX_RIDES } from '../src/planner/search.ts';
 import type { Oracle } from './connection-scan.ts';
@@ -80,8 +81,6 @@ export function expectEarliest(
   expect(earliest).toBe(
     Math.min(scanned.at(-1) ?? Infinity, walk ? seconds(walk.arrivesAt) : Infinity),
   );
-  // Beside a walk all the way, rides that take much longer than it are left out: the fewer ones may be among them.
-  if (walk !== undefined) return;
   for (const itinerary of ridden) {
     const fewest = ridesOf(itinerary).length - 1;
     if (fewest === 0) continue;
@@ -89,6 +88,9 @@ export function expectEarliest(
       fewest - 1
     ];
     if (fewer === undefined || fewer > seconds(itinerary.arrivesAt)) continue;
+    // What walks further may have taken too long beside a walk all the way, and is then not shown.
+    const within = seconds(itinerary.arrivesAt) - seconds(time);
+    if (walk !== undefined && isTooLong(within, walked(walk) / 1000)) continue;
     // Arrives no sooner than with fewer rides: it is shown for its shorter walks.
     const longerOnFoot = ridden.some(
       (other) =>

@@ -54,8 +54,10 @@ export function order(
 }
 
 /** Takes more than twice as long as the quickest, and much longer: nobody would go so. */
-const isTooLong = (itinerary: FoundItinerary, quickest: number): boolean =>
-  itinerary.arrival - itinerary.departure > 2 * quickest + 1200;
+export const isTooLong = (seconds: number, quickest: number): boolean =>
+  seconds > 2 * quickest + 1200;
+
+const durationOf = ({ departure, arrival }: FoundItinerary): number => arrival - departure;
 
 /**
  * The itineraries to be shown, at most `limit`: none worse than another, the first of each sequence of lines;
@@ -67,12 +69,12 @@ export function chosen(
   { prefer, arriveBy, limit }: { prefer: PlanPreference; arriveBy: boolean; limit: number },
 ): FoundItinerary[] {
   const best = bestOf(itineraries).sort(order(prefer, arriveBy));
-  const quickest = Math.min(...best.map((itinerary) => itinerary.arrival - itinerary.departure));
+  const quickest = Math.min(...best.map(durationOf));
   const [soonest] = best.toSorted(order('fastest', arriveBy));
   const seen = new Set<string>();
   const others: FoundItinerary[] = [];
   const different = best
-    .filter((itinerary) => itinerary === soonest || !isTooLong(itinerary, quickest))
+    .filter((itinerary) => itinerary === soonest || !isTooLong(durationOf(itinerary), quickest))
     .filter((itinerary) => {
       const lines = linesOf(table, itinerary);
       if (seen.has(lines)) others.push(itinerary);
