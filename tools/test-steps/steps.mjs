@@ -151,7 +151,7 @@ async function onEmbedded() {
   return await vitest('integration', ['integration'], { env: EMBEDDED, args });
 }
 
-/** Journeys of each run: of money, of the login, and of what must not be lost; and the screens, whose groups take turns. */
+/** Journeys of each run: of money, of the login, and of what must not be lost; and files whose tests take turns in them. */
 const EACH_RUN =
   /^(?:pages|all-screens|payment|refund|login|coupons|faults|journeys|whole-journeys)/;
 

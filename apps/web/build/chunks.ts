@@ -39,11 +39,11 @@ const DETAIL = /[\\/]features[\\/]orders[\\/]pages[\\/]order-detail\.tsx$/;
 const LINE = /[\\/]features[\\/]line[\\/]pages[\\/]metro-info\.tsx$/;
 const PLAN = /[\\/]features[\\/]planning[\\/]pages[\\/]plan-route\.tsx$/;
 
-/** The page of campaigns, which shows any of some forty blocks: most of what it is made of, others are made of too. */
+/** It has a budget too: any of some forty kinds of blocks may stand in it, made of the widgets of many other pages. */
 const CAMPAIGN = /[\\/]features[\\/]campaigns[\\/]pages[\\/]campaign\.tsx$/;
-/** A page of rows, as an order's is, and made of the same. */
+/** The frame of pages of rows, which an order's page is as well: they load its parts in any case. */
 const FACT_PAGE = /[\\/]ui[\\/]fact-page\.tsx$/;
-/** How a page is shared: seven short files, which most pages that need one need together. */
+/** Links, previews and buttons for passing a page on: seven short files that pages mostly need together. */
 const SHARING = /[\\/]domain[\\/]share[\\/]/;
 
 /** What hosts do in their own way, and their SDKs: for riders in those hosts alone. */
@@ -140,13 +140,13 @@ function sharedName(id: string, graph: Graph): Shared | null {
   // Parts that an order's pages share are some hundred bytes each, and a browser asks for six files at a time.
   if (!common) return isFor(DETAIL) ? 'order-parts' : null;
   if (isFor(DETAIL) || FACT_PAGE.test(id)) return 'detail';
-  const [isLine, isPlan, isCampaign] = [LINE, PLAN, CAMPAIGN].map(isFor);
-  if (Number(isLine) + Number(isPlan) + Number(isCampaign) > 1) return 'page-parts';
-  if (isLine) return 'line';
-  if (isPlan) return 'plan';
-  if (isCampaign && SHARING.test(id)) return 'sharing';
+  const [page, ...others] = [LINE, PLAN, CAMPAIGN].filter(isFor);
+  if (others.length > 0) return 'page-parts';
+  if (page === LINE) return 'line';
+  if (page === PLAN) return 'plan';
+  if (page === CAMPAIGN && SHARING.test(id)) return 'sharing';
   if (!foundation) return null;
-  return isCampaign || isFor(HOME) ? 'common' : 'more';
+  return page === CAMPAIGN || isFor(HOME) ? 'common' : 'more';
 }
 
 /**

@@ -34,7 +34,7 @@ const PRIVATE = 'private, no-store';
 /** A service worker: the one script that asks for pages and files itself, under a policy of its own. */
 const WORKER = /[\w-]+-worker\.js$/;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
-/** The build names all files there by what is in them (`build/releases.ts`). */
+/** The build names each file in this folder by a hash of what is in it (`apps/web/vite.config.ts`). */
 const ASSETS = 'assets/';
 
 /**

@@ -31,7 +31,10 @@ const KINDS: ReadonlySet<string> = new Set<BlockKind>([
 
 export const isStanding = (kind: string): boolean => KINDS.has(kind);
 
-/** What comes when it is shown, with its words: asked for again where that failed, and of a new build where it is gone. */
+/**
+ * Code that a page loads when it is to be shown, with its texts. A failure can be tried again; where a release has removed
+ * the code, the page is loaded anew.
+ */
 const codeOf = <T>(name: string, load: () => Promise<T>): Query<T> => ({
   name: `code ${name}`,
   freshMs: Infinity,
