@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
-import { expectAccessible, see, takenOver, test } from './journey.ts';
+import { chooseLastDay, expectAccessible, see, takenOver, test } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -37,6 +37,7 @@ describe.each(languagesInTurn(import.meta.filename))('votes and bookings in %s',
     await page.goto(gateway.page('/unique-ship', language));
     await takenOver(page);
     const book = page.getByRole('button', { name: t.booking.book, exact: true });
+    await chooseLastDay(page, t.chooseDay);
     await page
       .getByRole('radio', { name: isChinese ? '上层甲板' : 'Upper deck' })
       .first()

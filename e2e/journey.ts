@@ -134,6 +134,14 @@ export const see = (what: Locator): Promise<void> =>
 export const seeGone = (what: Locator): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
 
+/**
+ * Chooses the last of the days there are to book: of the first, times can be over or too near to be cancelled.
+ * @param within the page or its sheet
+ * @param name of the days
+ */
+export const chooseLastDay = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('group', { name }).getByRole('radio').last().check();
+
 /** A day and more fast in one language, slow in the other: how far a phone's clock is ahead, in ms. */
 export const wrongClock = (language: Language): number =>
   (language === 'zh_cn' ? 26 : -26) * 3_600_000;

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
-import { expectAccessible, see, takenOver, test } from './journey.ts';
+import { chooseLastDay, expectAccessible, see, takenOver, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
 
@@ -28,7 +28,8 @@ describe.each(languagesInTurn(import.meta.filename))('travel at Qingming in %s',
     await page.waitForURL(/\/schedule\/fu-shou-yuan/);
     const back = isChinese ? /^返程/ : /^Return/;
     await page.getByRole('radio', { name: back }).check();
-    await page.getByRole('radio', { name: /11:30/ }).last().check();
+    await chooseLastDay(page, t.chooseDay);
+    await page.getByRole('radio', { name: /11:30/ }).check();
     const book = page.getByRole('button', { name: t.booking.book, exact: true });
     await book.tap();
     await see(page.getByText(t.booking.number));

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
-import { expect, expectAccessible, see, test } from './journey.ts';
+import { chooseLastDay, expect, expectAccessible, see, test } from './journey.ts';
 import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
@@ -24,8 +24,7 @@ describe.each(languagesInTurn(import.meta.filename))('services in %s', (language
     await see(page.getByRole('heading', { name: repair.prices }));
     await page.getByRole('button', { name: repair.book }).tap();
     const sheet = page.getByRole('dialog');
-    // Of today some can no longer be cancelled.
-    await sheet.getByRole('group', { name: t.day }).getByRole('radio').last().check();
+    await chooseLastDay(sheet, t.day);
     await sheet
       .getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
       .first()
