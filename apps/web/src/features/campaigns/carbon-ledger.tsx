@@ -1,30 +1,24 @@
-import { loadMessages } from '../../core/i18n/messages.ts';
+import type { CallOutput } from '../../core/api/call-types.ts';
 import { loadMore, nextCursorOf } from '../../core/query/pages.ts';
-import { pages } from '../../core/query/query.ts';
-import { useQuery } from '../../core/query/use-query.ts';
+import type { PagedQuery } from '../../core/query/query.ts';
+import type { Read } from '../../core/query/use-query.ts';
 import { Posting } from '../../domain/ledger/posting.tsx';
-import { orderMessages } from '../../domain/orders/messages.ts';
 import { InfiniteScroll } from '../../ui/infinite-scroll.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import css from './blocks/carbon.module.css';
 import { LedgerRoom } from './ledger-room.tsx';
 import { standingMessages } from './standing-messages.ts';
 
-/** The list, once its words are there. */
-export async function loadCarbonLedger() {
-  await loadMessages(orderMessages);
-  return { default: CarbonLedger };
+type Postings = CallOutput<'GET maas:/v1/carbon-ledger'>;
+
+interface CarbonLedgerProps {
+  list: PagedQuery<Postings>;
+  read: Read<readonly Postings[]>;
 }
 
 /** Movements of the rider's account of carbon, the newest first, page by page. */
-function CarbonLedger({ isLocal }: { isLocal: boolean }) {
+export default function CarbonLedger({ list, read }: CarbonLedgerProps) {
   const t = standingMessages().carbon;
-  const list = pages(
-    isLocal ? 'GET maas:/v1/local/carbon-ledger' : 'GET maas:/v1/carbon-ledger',
-    { query: {} },
-    { freshMs: 0 },
-  );
-  const read = useQuery(list);
   return (
     <Loaded
       of={read}

@@ -2,7 +2,6 @@ import type { ProviderChannel } from '@shtrans/contract/payment-channels';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { currentHost } from '../../core/host/current-host.ts';
-import { loadMessages } from '../../core/i18n/messages.ts';
 import { query } from '../../core/query/query.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
@@ -22,7 +21,7 @@ interface CodeToScanProps {
 }
 
 /** A code for a phone to scan, how long it is good, and what else one can do instead. */
-function CodeToScan({ orderId, amountCents, code, onCheck }: CodeToScanProps) {
+export default function CodeToScan({ orderId, amountCents, code, onCheck }: CodeToScanProps) {
   const t = scanMessages();
   const [ended, setEnded] = useState(() => Date.parse(code.goodUntil) <= serverNow());
   const pay = useAction(
@@ -91,9 +90,3 @@ const appOf = (provider: ProviderChannel['provider']): string => scanMessages().
 /** A code of the sandbox may lead to this very gateway. */
 const wholeAddress = (content: string): string =>
   content.startsWith('/') ? window.location.origin + content : content;
-
-/** For `lazy`, with its texts. */
-export async function loadCodeToScan(): Promise<{ default: typeof CodeToScan }> {
-  await loadMessages(scanMessages);
-  return { default: CodeToScan };
-}

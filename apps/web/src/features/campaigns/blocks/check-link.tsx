@@ -1,24 +1,33 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateCode } from '../../../core/query/late-code.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { drawCheckMessages } from '../draw-check/messages.ts';
 import type { DrawCheckProps } from '../draw-check/draw-check.tsx';
 import { campaignMessages } from '../messages.ts';
 
 /** What computes it comes when somebody checks. */
-const DrawCheck = lazy(async () => (await import('../draw-check/draw-check.tsx')).loadDrawCheck());
+const drawCheck = lateCode(
+  'draw check',
+  () => import('../draw-check/draw-check.tsx'),
+  drawCheckMessages,
+);
 
 /** Opens the check of one draw. */
 export function CheckLink(of: Omit<DrawCheckProps, 'onClose'>) {
   const t = campaignMessages();
   const [isOpen, setOpen] = useState(false);
+  const code = useQuery(isOpen ? drawCheck : undefined);
   return (
     <>
       <Button fill="outline" color="pay" onClick={() => setOpen(true)}>
         {t.checkThis}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <DrawCheck {...of} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Loaded of={code} skeleton={null}>
+          {({ default: DrawCheck }) => <DrawCheck {...of} onClose={() => setOpen(false)} />}
+        </Loaded>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
-import { loadMessages } from '../../../core/i18n/messages.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { calendarDate, shortTime } from '../../../ui/time.ts';
 import css from '../blocks/draw.module.css';
@@ -22,14 +21,8 @@ export interface DrawCheckProps {
   onClose: () => void;
 }
 
-/** The check, once its words are there. */
-export async function loadDrawCheck() {
-  await loadMessages(drawCheckMessages);
-  return { default: DrawCheck };
-}
-
 /** A draw computed anew on this phone, with what it follows from and what that does not prove. */
-function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawCheckProps) {
+export default function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawCheckProps) {
   const words = campaignMessages();
   const t = drawCheckMessages();
   const { page } = campaign;

@@ -1,6 +1,7 @@
 import type { Payment } from '@shtrans/contract/payments';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
+import { lateCode } from '../../../core/query/late-code.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate, useRoute } from '../../../core/route/router.ts';
 import { renewOrder } from '../../../domain/orders/known-orders.ts';
@@ -14,6 +15,7 @@ import { classes } from '../../../ui/classes.ts';
 import { CountDown } from '../../../ui/count-down.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
@@ -26,11 +28,12 @@ import {
   outcomeOf,
   paymentQuery,
 } from '../payment-outcome.ts';
+import { scanMessages } from '../scan-messages.ts';
 import { usePay } from '../use-pay.ts';
 import css from './payment-result.module.css';
 
 /** Phones, which show no code as a rule, do not load what draws it. */
-const CodeToScan = lazy(async () => (await import('../code-to-scan.tsx')).loadCodeToScan());
+const codeToScan = lateCode('code to scan', () => import('../code-to-scan.tsx'), scanMessages);
 
 /** Whether the address itself is wrong: asking again cannot help. */
 const isHopeless = (error: unknown) => error instanceof ApiError && error.recovery === 'go_back';
@@ -117,22 +120,25 @@ function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
   const deadline = payment?.order.payDeadline ?? null;
   const code = codeOf(payment);
   const showsCode = payment ? code !== undefined : byCode;
+  const scan = useQuery(showsCode ? codeToScan : undefined);
   return (
     <>
       {showsCode ? (
-        <Suspense fallback={<div className={css.codeRoom} />}>
-          {payment && code ? (
-            <CodeToScan
-              key={payment.id}
-              orderId={orderId}
-              amountCents={payment.amountCents}
-              code={code}
-              onCheck={onCheck}
-            />
-          ) : (
-            <div className={css.codeRoom} />
-          )}
-        </Suspense>
+        <Loaded of={scan} skeleton={<div className={css.codeRoom} />}>
+          {({ default: CodeToScan }) =>
+            payment && code ? (
+              <CodeToScan
+                key={payment.id}
+                orderId={orderId}
+                amountCents={payment.amountCents}
+                code={code}
+                onCheck={onCheck}
+              />
+            ) : (
+              <div className={css.codeRoom} />
+            )
+          }
+        </Loaded>
       ) : (
         <div className={css.result}>
           <div className={classes(css.sign, `tone-${tone}`)}>

@@ -1,0 +1,40 @@
+import { ApiError } from '../api/api-error.ts';
+import { loadMessages, type MessagesHandle } from '../i18n/messages.ts';
+import { ChunkLoadError, loadChunk } from '../route/chunk.ts';
+import { reloadForNewVersion } from '../route/version-reload.ts';
+import type { Query } from './query.ts';
+
+/**
+ * Code that a page loads only when it shows it, with its texts, as a fact. Unlike a lazy component of React, which keeps a
+ * failure until the page is loaded anew, it can be asked for again. Fails with `timeout` or `network`; where a
+ * release has removed the code, the page is loaded anew.
+ * @param name of the code, the same wherever it is asked for
+ */
+export const lateCode = <T>(
+  name: string,
+  load: () => Promise<T>,
+  ...texts: readonly MessagesHandle[]
+): Query<T> => ({
+  name: `code ${name}`,
+  freshMs: Infinity,
+  load: async () => {
+    try {
+      const [code] = await loadChunk(() => Promise.all([load(), ...texts.map(loadMessages)]));
+      return code;
+    } catch (error) {
+      report(error);
+      const fault = error instanceof ChunkLoadError ? error.type : 'other';
+      if (fault === 'missing') reloadForNewVersion();
+      const code = fault === 'timeout' ? 'timeout' : 'network';
+      throw new ApiError(code, `${name} did not come`, { cause: error });
+    }
+  },
+});
+
+/** Its code comes after the first page, so a network that fails from the start on goes unreported. */
+function report(cause: unknown): void {
+  import('../monitor/monitor.ts').then(
+    ({ reportError }) => reportError('chunk', cause),
+    () => {},
+  );
+}
