@@ -1,5 +1,6 @@
 import { MultiImageViewer } from 'antd-mobile/es/components/image-viewer/image-viewer';
-import 'antd-mobile/es/components/image-viewer';
+// By its name: the module beside it that imports it has no other effect, and is left out of the build.
+import 'antd-mobile/es/components/image-viewer/image-viewer.css';
 import { WidgetFrame } from './widget-frame.tsx';
 
 interface PictureViewerProps {
