@@ -125,6 +125,24 @@ describe.each(languagesInTurn(import.meta.filename))('when things go wrong, in %
     await reload(page).tap();
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
   });
+
+  test("a page's style does not arrive: says so, and a retry brings it", async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ expected: [NO_NETWORK, /Unable to preload/] });
+    await page.goto(gateway.page('/', language));
+    await see(page.getByRole('heading', { level: 1 }));
+    const styles = /\/assets\/about-.*\.css/;
+    await page.route(styles, (route) => route.abort('failed'));
+    await page.getByRole('link', { name: t.home.more.about }).tap();
+    await see(reload(page));
+    await page.unroute(styles);
+    const came = page.waitForResponse((r) => styles.test(r.url()) && r.ok());
+    await reload(page).tap();
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
+    await came;
+  });
 });
 
 test('the gateway dies and comes back: nothing is lost', async ({ gateway, open }) => {

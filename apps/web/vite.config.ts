@@ -8,6 +8,7 @@ import { SCRIPT_TARGET, STYLE_TARGET } from './build/engines.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { ownPreload } from './build/own-preload.ts';
 import { plainModule } from './build/plain-module.ts';
 import { reactByName } from './build/react-by-name.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     classNamesInPlace,
     reactByName,
     plainModule,
+    ownPreload,
     guards(),
     inlineRuntime(),
     slimRouteTable(),

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Changes with the dependencies alone, so that a release leaves it in the riders' caches. */
-const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper/;
+const VENDOR = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /** The texts of widgets, frame and order list: a few lines each, in one file per language. */
 const FIRST_TEXTS =
