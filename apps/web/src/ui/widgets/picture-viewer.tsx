@@ -1,6 +1,7 @@
 import { MultiImageViewer } from 'antd-mobile/es/components/image-viewer/image-viewer';
 // By its name: the module beside it that imports it has no other effect, and is left out of the build.
 import 'antd-mobile/es/components/image-viewer/image-viewer.css';
+import css from './picture-viewer.module.css';
 import { WidgetFrame } from './widget-frame.tsx';
 
 interface PictureViewerProps {
@@ -15,6 +16,7 @@ export const PictureViewer = ({ pictures, at, onClose }: PictureViewerProps) => 
   <WidgetFrame>
     <MultiImageViewer
       visible
+      classNames={{ body: css.body ?? '' }}
       images={pictures.map(({ src }) => src)}
       defaultIndex={at}
       onClose={onClose}
