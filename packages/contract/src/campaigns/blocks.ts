@@ -107,7 +107,7 @@ const BLOCKS = {
     source: z.enum(['year-in-rides']),
     /** On the first slide. */
     art,
-    /** By default that in which the campaign begins. */
+    /** By default that of the month before the campaign begins: in January the year that is over. */
     year: z.int().min(2020).max(2100).optional(),
     to: target,
   }),
