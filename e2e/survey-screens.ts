@@ -17,6 +17,8 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
     {
       name: 'survey-scale',
       address: one,
+      // A first visit: the answers of one before would be there.
+      stub: () => Promise.resolve(),
       act: async (page) => {
         await page.getByRole('radio').first().check();
         await page.getByRole('button', { name: t.next }).click();
