@@ -1,0 +1,7 @@
+import { DAY_MS, shanghaiDate } from '@shtrans/contract/calendar';
+
+const MONTH_MS = 31 * DAY_MS;
+
+/** The year that a campaign tells of: that of the month before it begins, so in January the one that is over. */
+export const toldYear = (from: string): number =>
+  shanghaiDate(new Date(Date.parse(from) - MONTH_MS)).year;
