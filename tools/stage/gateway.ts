@@ -19,7 +19,7 @@ export interface StageGateway {
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port and data, as soon as it is gone. */
   restart(): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
@@ -43,10 +43,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
 async function healthy(origin: string, child: ChildProcess, said: () => string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > limit) {
+    if (!isAlive(child) || Date.now() > limit) {
       throw new Error(`the gateway did not start:\n${said()}`);
     }
     const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
@@ -61,12 +64,14 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let printed = '';
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
 
   const keep = (chunk: Buffer): void => {
     printed += chunk.toString();
   };
   const start = async (): Promise<void> => {
+    // Whoever ends it may be about to: a second one beside it would be out of reach.
+    if (child !== undefined && isAlive(child)) await once(child, 'exit');
     child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
       cwd: ROOT,
       env: {
@@ -91,7 +96,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     await healthy(origin, child, () => printed);
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || !isAlive(child)) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
@@ -109,6 +114,6 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     kill: () => end('SIGKILL'),
     restart: start,
     output: () => printed,
-    pid: () => child.pid ?? 0,
+    pid: () => child?.pid ?? 0,
   };
 }
