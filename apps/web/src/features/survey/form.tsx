@@ -50,10 +50,12 @@ export function SurveyForm({ survey, onAnswered, renew }: SurveyFormProps) {
   });
   const steps = { path, answers, onAnswer: answer, onSubmit: run, running, survey };
   return (
-    <div className="sides above-16 stack between-16">
+    <>
       {Object.keys(draft).length > 0 && <Note>{t.resumed}</Note>}
-      {layout === 'one' ? <OneByOne {...steps} /> : <AllAtOnce {...steps} />}
-    </div>
+      <div className="sides above-16 stack between-16">
+        {layout === 'one' ? <OneByOne {...steps} /> : <AllAtOnce {...steps} />}
+      </div>
+    </>
   );
 }
 
