@@ -1,7 +1,8 @@
-import { describe, vi } from 'vitest';
+import { describe } from 'vitest';
 import { DAY_MS, shanghaiDay } from '../packages/contract/src/calendar.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { calendarDate } from '../apps/web/src/ui/time.ts';
+import { closePictures } from './gesture.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
@@ -75,10 +76,6 @@ describe.each(languagesInTurn(import.meta.filename))('scenic tickets in %s', (la
         return box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
       })
       .toEqual([width / 2, height / 2]);
-    // A tap while the picture still grows moves it and no more.
-    await vi.waitFor(async () => {
-      if (await picture.isVisible()) await picture.tap();
-      await picture.waitFor({ state: 'detached', timeout: 1_000 });
-    }, 30_000);
+    await closePictures(page);
   });
 });
