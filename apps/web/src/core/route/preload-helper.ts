@@ -39,7 +39,7 @@ function ask(file: string): Promise<unknown> | undefined {
 /**
  * What the build calls in the place of each `import()`: styles the code needs come first, and scripts are asked for
  * beside them. Vite's own helper (8.3) asks for a style once: code that is loaded again after its style did not come
- * shows without it. It is also four times as long, for what this app has not: a nonce, import maps, an event.
+ * shows without it. It is also twice as long, for what this app has not: a nonce, import maps, an event.
  * @param load the import
  * @param needed files of the build that the code needs
  */
