@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
 /** A finger on the glass: real touch events, which scroll and pull as a hand does. */
@@ -36,11 +36,9 @@ export async function finger(page: Page): Promise<{
   };
 }
 
-/** Taps the picture that is seen over the whole screen until it is gone: one that still grows a tap only moves. */
-export async function closePictures(page: Page): Promise<void> {
-  const picture = page.locator('.adm-image-viewer-content img').first();
-  await vi.waitFor(async () => {
+/** Taps a picture that is seen over the whole screen until it is gone: while it still grows, a tap only moves it. */
+export const closePicture = (picture: Locator): Promise<void> =>
+  vi.waitFor(async () => {
     if (await picture.isVisible()) await picture.tap();
     await picture.waitFor({ state: 'detached', timeout: 1_000 });
   }, 30_000);
-}

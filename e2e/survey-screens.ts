@@ -17,7 +17,7 @@ function surveyScreens({ survey: t, errors }: Texts): Screen[] {
     {
       name: 'survey-scale',
       address: one,
-      // A first visit: the answers of one before would be there.
+      // A stub makes it a first visit: in a run of both languages the answers of the other would be there.
       stub: () => Promise.resolve(),
       act: async (page) => {
         await page.getByRole('radio').first().check();

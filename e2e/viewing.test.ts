@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { loadData } from '../apps/gateway/src/modules/catalogue/release.ts';
 import { dataInForce } from '../apps/gateway/src/modules/catalogue/service.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
-import { closePictures } from './gesture.ts';
+import { closePicture } from './gesture.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from './journey.ts';
 import { freshPhone } from './login-form.ts';
 import { languagesInTurn, TEXTS } from './texts.ts';
@@ -75,6 +75,6 @@ describe.each(languagesInTurn(import.meta.filename))('an image at an address in 
     await page.getByRole('button', { name: t.enlarge }).tap();
     const large = page.locator('.adm-image-viewer-content img').first();
     await see(large);
-    await closePictures(page);
+    await closePicture(large);
   });
 });
