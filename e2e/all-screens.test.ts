@@ -6,7 +6,7 @@ import { callRide } from './called-ride.ts';
 import { expect, see, test } from './journey.ts';
 import { ordersOf, SCREENS } from './screens.ts';
 import { SPECIFIED, specifiedAt } from './specified.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
 
 interface Found {
   origin: string;
@@ -75,7 +75,7 @@ test('every screen is looked at with what the gateway has, by who may see it', a
   expect(missing).toEqual([]);
 });
 
-describe.each(languagesInTurn(import.meta.filename))('with data of its own in %s', (language) => {
+describe.each(LANGUAGES)('with data of its own in %s', (language) => {
   test('each screen opens that no state elsewhere shows so', async ({ gateway, open }) => {
     const { origin } = gateway;
     const token = await logIn(origin, DEMO_RIDER);

@@ -2,27 +2,24 @@ import { describe } from 'vitest';
 import { logIn } from '../tools/stage/rider.ts';
 import { see, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_CHINESE, TEXTS } from './texts.ts';
 
-describe.each(languagesInTurn(import.meta.filename))(
-  'an offer for bank cards in %s',
-  (language) => {
-    const { campaigns: t, errors } = TEXTS[language];
+describe.each(IN_CHINESE)('an offer for bank cards in %s', (language) => {
+  const { campaigns: t, errors } = TEXTS[language];
 
-    test('is claimed with a card of the bank, and with no other', async ({ gateway, open }) => {
-      const page = await open({
-        token: await logIn(gateway.origin, freshPhone()),
-        expected: [/status of 403/],
-      });
-      await page.goto(gateway.page('/sh-bank-marketing', language));
-      const digits = page.getByRole('textbox', { name: /6/ });
-      const claim = page.getByRole('button', { name: t.claim });
-      await digits.fill('622202');
-      await claim.tap();
-      await see(page.getByText(errors.campaign_card_refused));
-      await digits.fill('629901');
-      await claim.tap();
-      await see(page.getByRole('button', { name: t.claimed }));
+  test('is claimed with a card of the bank, and with no other', async ({ gateway, open }) => {
+    const page = await open({
+      token: await logIn(gateway.origin, freshPhone()),
+      expected: [/status of 403/],
     });
-  },
-);
+    await page.goto(gateway.page('/sh-bank-marketing', language));
+    const digits = page.getByRole('textbox', { name: /6/ });
+    const claim = page.getByRole('button', { name: t.claim });
+    await digits.fill('622202');
+    await claim.tap();
+    await see(page.getByText(errors.campaign_card_refused));
+    await digits.fill('629901');
+    await claim.tap();
+    await see(page.getByRole('button', { name: t.claimed }));
+  });
+});

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, takenOver, test } from './journey.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_ENGLISH, TEXTS } from './texts.ts';
 
 /** A page whose visits no other journey agrees to. */
 const PATH = '/multi-fare';
@@ -16,7 +16,7 @@ const asked = (page: Page): string[] => {
   return calls;
 };
 
-describe.each(languagesInTurn(import.meta.filename))('counting of visits in %s', (language) => {
+describe.each(IN_ENGLISH)('counting of visits in %s', (language) => {
   const { campaigns: t, sessions, share } = TEXTS[language];
   /** Passes the page on as a browser without a sheet of its own does. */
   const passOn = async (page: Page): Promise<void> => {

@@ -12,7 +12,7 @@ import {
   readingTest as test,
 } from './journey.ts';
 import { ordersOf } from './screens.ts';
-import { beginning, languagesInTurn, TEXTS } from './texts.ts';
+import { beginning, LANGUAGES, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 
@@ -165,7 +165,7 @@ async function visitsOf(
   };
 }
 
-describe.each(languagesInTurn(import.meta.filename))('documents in %s', (language) => {
+describe.each(LANGUAGES)('documents in %s', (language) => {
   const t = TEXTS[language];
 
   test('bring every page', async ({ gateway }) => {

@@ -3,7 +3,7 @@ import { afterEach, describe } from 'vitest';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, lonelyTest as test } from './journey.ts';
-import { languagesInTurn, TEXTS, TITLES } from './texts.ts';
+import { LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 const RAIL = '/riding-order-list/12306/';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await setMood(origin, 'partner-orders', 'normal');
 });
 
-describe.each(languagesInTurn(import.meta.filename))('orders kept elsewhere, in %s', (language) => {
+describe.each(LANGUAGES)('orders kept elsewhere, in %s', (language) => {
   const { elsewhere: t, order, orders, ui, errors } = TEXTS[language];
 
   test('from the order list to a train and its passengers, and on to 12306', async ({

@@ -4,11 +4,10 @@ import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../tools/stage/enlarged-text.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
-import { isItsTurn, isTurnOfPart } from '../tools/test-steps/turns.mjs';
 import { expect, expectAccessible, framesTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { credentialOf, openScreen, ordersOf, SCREENS } from './screens.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
 
 const FILES = new Set(readdirSync(import.meta.dirname));
 
@@ -35,20 +34,18 @@ async function forget(phone: BrowserContext): Promise<void> {
 }
 
 /**
- * Brings about every state of the groups' screens where it is their turn, and searches half of them for what axe finds and
- * for what enlarged text loses, most of what a state costs: whole in the first language, and where there is a second again
- * in the same tab for what its words may change.
+ * Brings about every state of the groups' screens in both languages, and searches it for what axe finds and for what
+ * enlarged text loses: by all rules in the first language, and in the second, in the same tab, by those on texts.
  */
 export function everyScreen(...groups: readonly string[]): void {
   describe('every screen', () => {
     for (const group of groups) {
-      const look = test.skipIf(!isItsTurn(group));
-      look(
+      test(
         `is accessible, still and free of faults: ${group}`,
         { timeout: 600_000 },
         async ({ gateway, open }) => {
           const orders = await ordersOf(gateway.origin);
-          const [first = [], ...others] = languagesInTurn(group).map((language) =>
+          const [first = [], ...others] = LANGUAGES.map((language) =>
             (SCREENS[group]?.(TEXTS[language], orders) ?? []).map((screen) => ({
               language,
               screen,
@@ -81,12 +78,10 @@ export function everyScreen(...groups: readonly string[]): void {
               // A stubbed state is a first visit, and leaves nothing behind.
               if (stub) await forget(tab.context());
               await openScreen(page, screen, at);
-              if (isTurnOfPart(screen.name)) {
-                const rules = screen === state.screen ? 'all' : 'texts';
-                await expectAccessible(page, `${screen.name} in ${language}`, rules);
-                const lost = await lossesWhenEnlarged(page);
-                expect(lost, `${screen.name} in ${language}, enlarged`).toEqual([]);
-              }
+              const rules = screen === state.screen ? 'all' : 'texts';
+              await expectAccessible(page, `${screen.name} in ${language}`, rules);
+              const lost = await lossesWhenEnlarged(page);
+              expect(lost, `${screen.name} in ${language}, enlarged`).toEqual([]);
               if (standsStill(screen)) {
                 expect(await layoutShift(page), screen.name).toBeLessThanOrEqual(0.01);
               }

@@ -21,7 +21,7 @@ import {
   see,
   takenOver,
 } from './journey.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
 
 type HostWindow = Window & {
   hostLab: Native;
@@ -170,7 +170,7 @@ const answersOf = (asked: Readonly<Record<string, Asked>> = {}): Record<string, 
 const outcomes: Partial<Record<Host, Record<string, Record<string, Asked>>>> = {};
 const menus: Partial<Record<Host, string[]>> = {};
 
-describe.each(languagesInTurn(import.meta.filename))('hosts in %s', (language) => {
+describe.each(LANGUAGES)('hosts in %s', (language) => {
   const t = TEXTS[language];
   const system = language === 'zh_cn' ? 'android' : 'ios';
   const diamondAddress = (gateway: StageGateway): string =>

@@ -13,7 +13,7 @@ import {
   wrongClock,
   framesTest,
 } from './journey.ts';
-import { languagesInTurn, TEXTS, withTime } from './texts.ts';
+import { LANGUAGES, TEXTS, withTime } from './texts.ts';
 
 const METRO = '/traffic/travel/metro-info';
 const BUS = '/traffic/travel/bus-detail';
@@ -90,163 +90,158 @@ async function oneBus(page: Page, line: LineDetail): Promise<{ nextStop: StopRef
   return bus;
 }
 
-describe.each(languagesInTurn(import.meta.filename))(
-  'a line and its stations in %s',
-  (language) => {
-    const t = TEXTS[language];
-    const zh = language === 'zh_cn';
-    const name = (chinese: string, english: string): string => (zh ? chinese : english);
+describe.each(LANGUAGES)('a line and its stations in %s', (language) => {
+  const t = TEXTS[language];
+  const zh = language === 'zh_cn';
+  const name = (chinese: string, english: string): string => (zh ? chinese : english);
 
-    test('a rider follows a line, changes at a station, and learns what the ride costs', async ({
-      gateway,
-      open,
-    }) => {
-      const page = await open();
-      await page.goto(gateway.page(`${METRO}?line=metro-10`, language));
-      const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
-      await see(page.getByRole('heading', { level: 1, name: name('10号线', 'Line 10') }));
-      const stops = page.getByRole('list', { name: t.line.stopList }).getByRole('listitem');
-      const drawn = new Set(
-        line.patterns
-          .filter(({ direction }) => direction === 0)
-          .flatMap(({ stops: all }) => all.map(({ id }) => id)),
-      );
-      await expect
-        .poll(() => stops.filter({ has: page.locator('.line-diagram-name') }).count())
-        .toBe(drawn.size);
-      await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
-      await expectAccessible(page);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-
-      await page.getByRole('link', { name: t.line.swap }).tap();
-      await see(page.getByText(t.line.branchLeaves(name('龙溪路', 'Longxi Road'))));
-      expect(new URL(page.url()).searchParams.get('direction')).toBe('1');
-
-      const row = stops.filter({
-        has: page.getByRole('link', { name: name('陕西南路', 'South Shaanxi Road') }),
-      });
-      await row.getByRole('link', { name: name('1号线', 'Line 1'), exact: true }).tap();
-      await see(
-        page.getByRole('heading', { level: 1, name: name('1号线', 'Line 1'), exact: true }),
-      );
-      await page.getByRole('link', { name: name('徐家汇', 'Xujiahui'), exact: true }).tap();
-      await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      await see(page.getByText(t.line.stop.tableAsOf(name('2020年9月', 'Sep 2020'))));
-
-      const star = page.getByRole('button', { name: t.favourites.add });
-      await star.tap();
-      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
-
-      await page.getByRole('searchbox', { name: t.line.stop.fare.label }).fill('rmgc');
-      await page.getByRole('button', { name: name('人民广场', "People's Square") }).tap();
-      const fare = await ask<FareBetween>(
-        gateway.origin,
-        `/v1/fares?from=${XUJIAHUI}&to=${encodeURIComponent('人民广场')}`,
-      );
-      expect(fare.basis).toBe('table');
-      await see(page.getByText(`¥${formatCents(fare.amountCents)}`));
-      await see(page.getByText(t.line.stop.fare.basis.table));
-      await expectAccessible(page);
-    });
-
-    // Its answer is stood in for: the document must not bring the gateway's.
-    framesTest(
-      'departures count down without moving, whatever the phone’s clock says',
-      async ({ gateway, open }) => {
-        const page = await open({ clockAheadMs: wrongClock(language) });
-        await firstLeavesIn(page, 76);
-        await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
-        const first = page.locator('.departure-list-one').first();
-        await see(first.getByText('1', { exact: true }));
-        const before = await first.boundingBox();
-        await see(first.getByText(t.departures.departure.due, { exact: true }));
-        expect(await first.boundingBox()).toEqual(before);
-      },
+  test('a rider follows a line, changes at a station, and learns what the ride costs', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    await page.goto(gateway.page(`${METRO}?line=metro-10`, language));
+    const line = await ask<LineDetail>(gateway.origin, '/v1/lines/metro-10');
+    await see(page.getByRole('heading', { level: 1, name: name('10号线', 'Line 10') }));
+    const stops = page.getByRole('list', { name: t.line.stopList }).getByRole('listitem');
+    const drawn = new Set(
+      line.patterns
+        .filter(({ direction }) => direction === 0)
+        .flatMap(({ stops: all }) => all.map(({ id }) => id)),
     );
+    await expect
+      .poll(() => stops.filter({ has: page.locator('.line-diagram-name') }).count())
+      .toBe(drawn.size);
+    await see(page.getByText(t.line.branchJoins(name('龙溪路', 'Longxi Road'))));
+    await expectAccessible(page);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
 
-    test('a disruption shows on line and station, then the news fall silent, then the network goes', async ({
-      gateway,
-      open,
-    }) => {
-      const { origin, db } = gateway;
-      const closed = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
-      await operate(origin, '/mood', { mood: 'normal' });
-      await operate(origin, '/disruptions', { kind: 'closed', target: XUJIAHUI, lasts: '60' });
-      const page = await open({
-        expected: [/ERR_FAILED|ERR_INTERNET|Network Error|Failed to load/],
-      });
-      await page.clock.install();
-      const station = gateway.page(`${METRO}?station=${XUJIAHUI}`, language);
+    await page.getByRole('link', { name: t.line.swap }).tap();
+    await see(page.getByText(t.line.branchLeaves(name('龙溪路', 'Longxi Road'))));
+    expect(new URL(page.url()).searchParams.get('direction')).toBe('1');
 
-      await page.goto(gateway.page(`${METRO}?line=metro-1`, language));
-      await see(page.getByRole('article').getByRole('heading', { name: closed }));
-      await page.goto(station);
-      await see(page.getByRole('article').getByRole('heading', { name: closed }));
-      await see(
-        page.getByText(withTime((time) => `${t.departures.live.live} ${t.departures.asOf(time)}`)),
-      );
-      await expectAccessible(page);
+    const row = stops.filter({
+      has: page.getByRole('link', { name: name('陕西南路', 'South Shaanxi Road') }),
+    });
+    await row.getByRole('link', { name: name('1号线', 'Line 1'), exact: true }).tap();
+    await see(page.getByRole('heading', { level: 1, name: name('1号线', 'Line 1'), exact: true }));
+    await page.getByRole('link', { name: name('徐家汇', 'Xujiahui'), exact: true }).tap();
+    await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await see(page.getByText(t.line.stop.tableAsOf(name('2020年9月', 'Sep 2020'))));
 
-      await operate(origin, '/mood', { mood: 'silent' });
-      const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
-        const since = new Date(Date.now() - minutes * 60_000);
-        await db.updateTable('sandbox_partner_moods').set({ since }).execute();
-        await expect
-          .poll(() => livenessAt(origin), { timeout: 10_000 })
-          .toMatchObject({ basis, stale: true });
-        await page.reload();
-      };
-      await silentFor(3, 'live');
-      await see(page.getByText(withTime(t.departures.stale)));
-      await silentFor(20, 'timetable');
-      await see(page.getByText(t.departures.staleTimetable));
+    const star = page.getByRole('button', { name: t.favourites.add });
+    await star.tap();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
 
-      await page.route(/\/v1\//, (route) => route.abort('failed'));
+    await page.getByRole('searchbox', { name: t.line.stop.fare.label }).fill('rmgc');
+    await page.getByRole('button', { name: name('人民广场', "People's Square") }).tap();
+    const fare = await ask<FareBetween>(
+      gateway.origin,
+      `/v1/fares?from=${XUJIAHUI}&to=${encodeURIComponent('人民广场')}`,
+    );
+    expect(fare.basis).toBe('table');
+    await see(page.getByText(`¥${formatCents(fare.amountCents)}`));
+    await see(page.getByText(t.line.stop.fare.basis.table));
+    await expectAccessible(page);
+  });
+
+  // Its answer is stood in for: the document must not bring the gateway's.
+  framesTest(
+    'departures count down without moving, whatever the phone’s clock says',
+    async ({ gateway, open }) => {
+      const page = await open({ clockAheadMs: wrongClock(language) });
+      await firstLeavesIn(page, 76);
+      await page.goto(gateway.page(`${METRO}?station=${XUJIAHUI}`, language));
+      const first = page.locator('.departure-list-one').first();
+      await see(first.getByText('1', { exact: true }));
+      const before = await first.boundingBox();
+      await see(first.getByText(t.departures.departure.due, { exact: true }));
+      expect(await first.boundingBox()).toEqual(before);
+    },
+  );
+
+  test('a disruption shows on line and station, then the news fall silent, then the network goes', async ({
+    gateway,
+    open,
+  }) => {
+    const { origin, db } = gateway;
+    const closed = zh ? /徐家汇施工关闭/ : /Xujiahui: closed/;
+    await operate(origin, '/mood', { mood: 'normal' });
+    await operate(origin, '/disruptions', { kind: 'closed', target: XUJIAHUI, lasts: '60' });
+    const page = await open({
+      expected: [/ERR_FAILED|ERR_INTERNET|Network Error|Failed to load/],
+    });
+    await page.clock.install();
+    const station = gateway.page(`${METRO}?station=${XUJIAHUI}`, language);
+
+    await page.goto(gateway.page(`${METRO}?line=metro-1`, language));
+    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await page.goto(station);
+    await see(page.getByRole('article').getByRole('heading', { name: closed }));
+    await see(
+      page.getByText(withTime((time) => `${t.departures.live.live} ${t.departures.asOf(time)}`)),
+    );
+    await expectAccessible(page);
+
+    await operate(origin, '/mood', { mood: 'silent' });
+    const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
+      const since = new Date(Date.now() - minutes * 60_000);
+      await db.updateTable('sandbox_partner_moods').set({ since }).execute();
+      await expect
+        .poll(() => livenessAt(origin), { timeout: 10_000 })
+        .toMatchObject({ basis, stale: true });
       await page.reload();
-      await see(page.getByText(withTime(t.departures.savedCopy)));
-      await page.context().setOffline(true);
-      await page.clock.fastForward(5 * 60_000);
-      const old = (time: string) => t.departures.withAge(time, t.transit.minutes(5));
-      await see(page.getByText(withTime((time) => t.departures.offlineCopy(old(time)))));
-      await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
-    });
+    };
+    await silentFor(3, 'live');
+    await see(page.getByText(withTime(t.departures.stale)));
+    await silentFor(20, 'timetable');
+    await see(page.getByText(t.departures.staleTimetable));
 
-    test('a bus line shows its buses between the stops, and what leaves next from a stop', async ({
-      gateway,
-      open,
-    }) => {
-      await operate(gateway.origin, '/mood', { mood: 'normal' });
-      const line = await ask<LineDetail>(gateway.origin, '/v1/lines/bus-line-11');
-      const way = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
-      const page = await open();
-      const bus = await oneBus(page, line);
-      bus.nextStop = way[2];
-      await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
-      await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
-      const named = (stop: number): string =>
-        name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
-      const stopAt = (stop: number): Locator =>
-        page.getByRole('link', { name: named(stop), exact: true });
-      const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
-      await see(marker.getByText(t.line.vehicles.coming(named(2))));
-      await expect.poll(() => top(marker)).toBeGreaterThan(await top(stopAt(1)));
-      expect(await top(marker)).toBeLessThan(await top(stopAt(2)));
+    await page.route(/\/v1\//, (route) => route.abort('failed'));
+    await page.reload();
+    await see(page.getByText(withTime(t.departures.savedCopy)));
+    await page.context().setOffline(true);
+    await page.clock.fastForward(5 * 60_000);
+    const old = (time: string) => t.departures.withAge(time, t.transit.minutes(5));
+    await see(page.getByText(withTime((time) => t.departures.offlineCopy(old(time)))));
+    await see(page.getByRole('heading', { level: 1, name: name('徐家汇', 'Xujiahui') }));
+  });
 
-      await stopAt(1).tap();
-      await see(page.getByRole('link', { name: t.line.allHere }));
-      expect(await stopAt(1).getAttribute('aria-expanded')).toBe('true');
-      await expectAccessible(page);
-      // Asked again while the page is seen, it has gone on.
-      bus.nextStop = way[6];
-      await see(marker.getByText(t.line.vehicles.coming(named(6))));
-      const reached = await top(stopAt(5));
-      await expect.poll(() => top(marker), { timeout: 10_000 }).toBeGreaterThan(reached);
+  test('a bus line shows its buses between the stops, and what leaves next from a stop', async ({
+    gateway,
+    open,
+  }) => {
+    await operate(gateway.origin, '/mood', { mood: 'normal' });
+    const line = await ask<LineDetail>(gateway.origin, '/v1/lines/bus-line-11');
+    const way = line.patterns.find(({ direction }) => direction === 0)?.stops ?? [];
+    const page = await open();
+    const bus = await oneBus(page, line);
+    bus.nextStop = way[2];
+    await page.goto(gateway.page(`${BUS}?line=bus-line-11&direction=0`, language));
+    await see(page.getByRole('heading', { level: 1, name: name('71路', 'Bus 71') }));
+    const named = (stop: number): string =>
+      name(way[stop]?.name.zh ?? '', way[stop]?.name.en ?? '');
+    const stopAt = (stop: number): Locator =>
+      page.getByRole('link', { name: named(stop), exact: true });
+    const marker = page.getByRole('list', { name: t.line.vehicles.list }).getByRole('listitem');
+    await see(marker.getByText(t.line.vehicles.coming(named(2))));
+    await expect.poll(() => top(marker)).toBeGreaterThan(await top(stopAt(1)));
+    expect(await top(marker)).toBeLessThan(await top(stopAt(2)));
 
-      await page.getByRole('link', { name: t.line.swap }).tap();
-      await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');
-      await seeGone(page.getByRole('link', { name: t.line.allHere }));
-      await see(page.getByText(t.line.vehicles.none));
-    });
-  },
-);
+    await stopAt(1).tap();
+    await see(page.getByRole('link', { name: t.line.allHere }));
+    expect(await stopAt(1).getAttribute('aria-expanded')).toBe('true');
+    await expectAccessible(page);
+    // Asked again while the page is seen, it has gone on.
+    bus.nextStop = way[6];
+    await see(marker.getByText(t.line.vehicles.coming(named(6))));
+    const reached = await top(stopAt(5));
+    await expect.poll(() => top(marker), { timeout: 10_000 }).toBeGreaterThan(reached);
+
+    await page.getByRole('link', { name: t.line.swap }).tap();
+    await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');
+    await seeGone(page.getByRole('link', { name: t.line.allHere }));
+    await see(page.getByText(t.line.vehicles.none));
+  });
+});

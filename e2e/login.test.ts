@@ -3,11 +3,11 @@ import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { form, freshPhone, logIn } from './login-form.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { LANGUAGES, TEXTS } from './texts.ts';
 
 const REFUSED = /status of (400|429)/;
 
-describe.each(languagesInTurn(import.meta.filename))('login in %s', (language) => {
+describe.each(LANGUAGES)('login in %s', (language) => {
   const t = TEXTS[language];
 
   test('checks the phone by the rules in their order, before anything is sent', async ({

@@ -12,7 +12,7 @@ import { ROOT } from '../tools/ensure-install.mjs';
 import { expect, QUICK_WORLD, see, test } from './journey.ts';
 import { ordersOf } from './screens.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_ENGLISH, TEXTS } from './texts.ts';
 
 const SLOW_MS = 400;
 /** The journeys' production host has no certificate. */
@@ -36,7 +36,7 @@ function deployFor(monitor: string, webDist: string): string {
   return dist;
 }
 
-describe.each(languagesInTurn(import.meta.filename))('the monitor of a visit in %s', (language) => {
+describe.each(IN_ENGLISH)('the monitor of a visit in %s', (language) => {
   const t = TEXTS[language];
   /** Another origin, which allows nothing when it is asked for leave. */
   const monitor = new LoopbackServer(() => ({ status: 204, body: '' }));

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test, wrongClock } from './journey.ts';
 import { endDeadline, unpaidOrder } from './order.ts';
-import { languagesInTurn, TEXTS, type Texts } from './texts.ts';
+import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
 
 /** From the order to the provider's cashier. */
 async function toCashier(page: Page, t: Texts): Promise<void> {
@@ -26,7 +26,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('ale
 const outcome = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('main').getByText(text, { exact: true }));
 
-describe.each(languagesInTurn(import.meta.filename))('paying in %s', (language) => {
+describe.each(LANGUAGES)('paying in %s', (language) => {
   const t = TEXTS[language];
 
   test('a ride: cashier, success, and the order says so', async ({ gateway, open }) => {

@@ -3,12 +3,12 @@ import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { chooseLastDay, expect, expectAccessible, see, test } from './journey.ts';
 import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_CHINESE, TEXTS } from './texts.ts';
 
 const AROUND = '/traffic/around?at=31.1964,121.4331';
 const SHOP = { zh_cn: '云栖快修徐家汇店', en_us: 'Yunqi Quick Repair, Xujiahui' };
 
-describe.each(languagesInTurn(import.meta.filename))('services in %s', (language) => {
+describe.each(IN_CHINESE)('services in %s', (language) => {
   const { repair, testDrive, appointments: t, around, errors, form, transit } = TEXTS[language];
 
   test('a repair shop is found around a place, booked for a time, and the booking cancelled', async ({

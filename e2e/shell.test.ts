@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
-import { languagesInTurn, TEXTS, TITLES } from './texts.ts';
+import { LANGUAGES, TEXTS, TITLES } from './texts.ts';
 
 interface UserAgent {
   ua: string;
@@ -67,7 +67,7 @@ test('/test shows environment, language, device and version', async ({ gateway, 
   await see(page.getByTestId('language').getByText('zh_cn'));
 });
 
-describe.each(languagesInTurn(import.meta.filename))('addresses in %s', (language) => {
+describe.each(LANGUAGES)('addresses in %s', (language) => {
   const t = TEXTS[language];
 
   test.for([

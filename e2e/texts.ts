@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { messages as appEn } from '../apps/web/src/app/messages.en.ts';
 import { messages as appZh } from '../apps/web/src/app/messages.zh.ts';
 import { messages as gatesEn } from '../apps/web/src/app/gates/messages.en.ts';
@@ -139,19 +138,15 @@ import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
 import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
 import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
-import { oneOfTwo, isWhole } from '../tools/test-steps/turns.mjs';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];
 
 /**
- * The languages in which a file's journeys are made, or a group's screens looked at: one, and when its turn comes again
- * the other, so that each run speaks half of them in either; both where the run is whole.
- * @param name of the file or group
+ * A file whose subject is not the language makes its journeys in one. The files take the two languages alternately, and
+ * every state of every screen is looked at in both (`every-screen.ts`).
  */
-export function languagesInTurn(name: string): readonly Language[] {
-  if (isWhole()) return LANGUAGES;
-  return LANGUAGES.filter((_, i) => i === oneOfTwo(path.basename(name)));
-}
+export const IN_CHINESE: readonly Language[] = ['zh_cn'];
+export const IN_ENGLISH: readonly Language[] = ['en_us'];
 
 const inLanguage = <K extends string>(table: Record<K, Bilingual>, language: keyof Bilingual) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { callAs, codeFor, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
-import { languagesInTurn, TEXTS, type Texts, withNumber } from './texts.ts';
+import { IN_ENGLISH, TEXTS, type Texts, withNumber } from './texts.ts';
 
 /** A ticket as a partner's app would hand it over. Gives the address it opens. */
 async function ticketLink(
@@ -47,7 +47,7 @@ const KEPT_HOME = JSON.stringify({
   known: null,
 });
 
-describe.each(languagesInTurn(import.meta.filename))('third-party login in %s', (language) => {
+describe.each(IN_ENGLISH)('third-party login in %s', (language) => {
   const t = TEXTS[language];
   const refusal = /status of (400|409|410)/;
 

@@ -6,11 +6,11 @@ import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { unpaidOrder } from './order.ts';
 import { emptyStorage, keepsLogin, refuseToStore, STORE_NAMES } from './refusing-web-view.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_ENGLISH, TEXTS } from './texts.ts';
 
 const LIST = '/riding-order-list/';
 
-describe.each(languagesInTurn(import.meta.filename))('a web view in %s', (language) => {
+describe.each(IN_ENGLISH)('a web view in %s', (language) => {
   const t = TEXTS[language];
 
   test.for(STORE_NAMES)(

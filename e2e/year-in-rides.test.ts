@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn as tokenOf, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
-import { languagesInTurn, TEXTS } from './texts.ts';
+import { IN_ENGLISH, TEXTS } from './texts.ts';
 
-describe.each(languagesInTurn(import.meta.filename))('figures of own rides in %s', (language) => {
+describe.each(IN_ENGLISH)('figures of own rides in %s', (language) => {
   const { campaigns: t } = TEXTS[language];
 
   test('are slides of a year, by buttons and keys, and a poster of what is chosen', async ({
