@@ -110,10 +110,6 @@ export const hasDatabase = (): boolean => inject('testDatabase') !== null;
 export const onOtherServer =
   Boolean(process.env.TEST_DATABASE) || process.env.TEST_DATABASE_URL !== undefined;
 
-/** How many of so many random stories are told: a quarter of them, other ones in each run; all with `TEST_WHOLE`. */
-export const stories = (most: number): number =>
-  process.env.TEST_WHOLE === undefined ? Math.ceil(most / 4) : most;
-
 /** A fresh database on the shared server: migrated and without rows, or with nothing at all in it. */
 export async function freshDatabase(
   has: 'schema' | 'nothing' = 'schema',

@@ -4,7 +4,7 @@ import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechan
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -174,7 +174,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
   });
 
   it('is no favour that two do each other, also at once', async () => {
-    for (let i = 0; i < stories(6); i++) {
+    for (let i = 0; i < 6; i++) {
       const [a, b] = [await rider(), await rider()];
       const [ofA, ofB] = [await share(a), await share(b)];
       const answers = await Promise.all([help(a, ofB), help(b, ofA, { at: other })]);

@@ -3,7 +3,7 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { hasDatabase, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { findRows, insertRow, updateRows } from '../../db/rows.ts';
 
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
       return Math.floor((seed / 2 ** 31) * n);
     };
-    for (let i = 0; i < stories(120); i++) {
+    for (let i = 0; i < 120; i++) {
       const what = upTo(3);
       if (what === 0 || riders.length < 2) riders.push(await newRider());
       const a = riders[upTo(riders.length)] ?? '';

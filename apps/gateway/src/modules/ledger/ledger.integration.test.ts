@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import type { Clock } from '../../clock.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -303,7 +303,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
         }
         await expectProven();
       }),
-      { numRuns: stories(40) },
+      { numRuns: 40 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
   giveOrder,
@@ -12,7 +12,7 @@ import {
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 
-const ROUNDS = stories(200);
+const ROUNDS = 200;
 const AT_ONCE = 10;
 /** Before paying, order under payment, money taken, all told. */
 const STAGES = 4;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
   giveOrder,
@@ -15,7 +15,7 @@ import {
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 
-const ROUNDS = stories(100);
+const ROUNDS = 100;
 const AT_ONCE = 10;
 const PHONE = '13900000051';
 

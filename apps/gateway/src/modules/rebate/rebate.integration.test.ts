@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { array, assert, asyncProperty, integer, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDatabase, startGateway, stories, type TestGateway } from '../../../test/harness.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { refundRide, takeRide } from '../../../test/referred-rides.ts';
 import { deleteRows, findRow, findRows, updateRows } from '../../db/rows.ts';
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
           }
         }
       }),
-      { numRuns: stories(16) },
+      { numRuns: 16 },
     );
     await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
   });
