@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './e2e/longest-first.ts';
 
 /** How busy the machine is decides no test: an end of patience, not a time to wait. */
 const testTimeout = 120_000;
@@ -13,7 +12,6 @@ const testTimeout = 120_000;
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

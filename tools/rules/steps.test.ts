@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inputsOf, lastGreen } from '../test-steps/green.mjs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readArguments } from '../test-steps/arguments.mjs';
+import { inputsOf, lastGreen } from '../test-steps/remembered.mjs';
 import { STEPS } from '../test-steps/steps.mjs';
+import { sourceFiles } from './source.ts';
 
 const step = (name: string) => {
   const found = STEPS.find((each) => each.name === name);
@@ -8,21 +10,60 @@ const step = (name: string) => {
   return found;
 };
 
-beforeEach(() => vi.stubEnv('CI', ''));
+const chosenBy = async (...args: string[]): Promise<Record<string, string[]>> => {
+  const { chosen } = await readArguments(args);
+  return Object.fromEntries([...chosen].map(([{ name }, files]) => [name, files]));
+};
+
 afterEach(() => vi.unstubAllEnvs());
 
-it('a step is known by what it reads', () => {
+it('a step is remembered by everything that decides what it runs', () => {
   const units = inputsOf(step('unit'));
   expect(units).toBe(inputsOf(step('unit')));
   expect(units).not.toBe(inputsOf(step('integration')));
-  // All of it is not what one run in turn was.
-  vi.stubEnv('TEST_WHOLE', 'true');
-  expect(inputsOf(step('unit'))).not.toBe(units);
+  const tests = step('unit').tests?.() ?? [];
+  expect(inputsOf({ ...step('unit'), tests: () => tests.slice(1) })).not.toBe(units);
+  for (const name of ['TEST_AT', 'TZ', 'NODE_OPTIONS', 'CHROMIUM_PATH']) {
+    vi.stubEnv(name, 'another');
+    expect(inputsOf(step('unit')), name).not.toBe(units);
+    vi.unstubAllEnvs();
+  }
 });
 
-it('nothing is taken for run that may not be: in continuous integration, or on other inputs', () => {
+it('other inputs are not taken for green', () => {
   expect(lastGreen(step('unit'), 'another hash')).toBeUndefined();
   expect(inputsOf(step('rules'))).toBeUndefined();
-  vi.stubEnv('CI', 'true');
-  expect(inputsOf(step('unit'))).toBeUndefined();
+});
+
+it('every file of tests is run by a step', () => {
+  const run = new Set(STEPS.flatMap(({ tests }) => tests?.() ?? []));
+  const files = ['packages', 'apps', 'e2e', 'tools', 'bench'].flatMap((dir) =>
+    sourceFiles(dir).filter((file) => /\.test\.tsx?$/.test(file)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => !run.has(file))).toEqual([]);
+});
+
+it('a run without names has all steps, whole', async () => {
+  const whole = await chosenBy();
+  expect(whole['e2e']).toEqual([]);
+  expect(Object.keys(whole)).toEqual(
+    STEPS.filter(({ isOnlyByName }) => !isOnlyByName).map(({ name }) => name),
+  );
+});
+
+it('names choose steps with what they depend on, and files the steps that run them', async () => {
+  expect(await chosenBy('e2e')).toEqual({ e2e: [], build: [] });
+  expect(await chosenBy('e2e/login.test.ts')).toEqual({ e2e: ['e2e/login.test.ts'], build: [] });
+  const ledger = await chosenBy('apps/gateway/src/modules/ledger');
+  expect(ledger['unit']).toContain('apps/gateway/src/modules/ledger/arithmetic.test.ts');
+  expect(ledger['e2e']).toBeUndefined();
+});
+
+it.each([
+  ['journey', 'journey is neither a step nor has tests'],
+  ['--whole', "Unknown option '--whole'"],
+  ['--shard=5', '--shard 5: not like 1/4'],
+])('refuses %s', async (argument, why) => {
+  await expect(readArguments([argument])).rejects.toThrow(why);
 });

@@ -1,33 +1,64 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT, projectEnv } from '../ensure-install.mjs';
 
 const WINDOWS = process.platform === 'win32';
+/** A step that takes longer hangs: the longest takes a quarter of it on a busy machine. */
+const LIMIT_MS = 60 * 60_000;
+/** How long a tool may take to end by itself once it was asked to: a database server writes its last pages. */
+const ENDING_MS = 20_000;
+
 const running = new Set();
 
-/** Ends what is still running, with everything it started. */
-export function endChildren() {
-  for (const child of running) end(child, 'SIGTERM');
+/** The process and everything below it, children first; a browser has a group of its own. */
+function treeOf(root) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = new Map();
+  for (const line of (stdout ?? '').trim().split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const below = (pid) => [...(children.get(pid) ?? []).flatMap(below), pid];
+  return below(root);
 }
 
-function end(child, signal) {
+function signal(pid, name) {
   try {
-    if (WINDOWS || child.pid === undefined) child.kill(signal);
-    else process.kill(-child.pid, signal);
+    process.kill(pid, name);
   } catch {
-    // it ended by itself meanwhile
+    // it ended by itself
   }
 }
 
+/** Ends a tool with everything it started: politely, then by force. */
+async function end(child) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (WINDOWS) {
+    spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+    return;
+  }
+  const closed = once(child, 'close');
+  const tree = treeOf(child.pid);
+  signal(-child.pid, 'SIGTERM');
+  const isClosed = await Promise.race([closed.then(() => true), delay(ENDING_MS, false)]);
+  if (!isClosed) signal(-child.pid, 'SIGKILL');
+  for (const pid of tree) signal(pid, 'SIGKILL');
+}
+
+/** Ends what still runs; resolves when nothing of it is left. */
+export const endChildren = () => Promise.all([...running].map(end));
+
 /**
  * Runs a tool of the project and keeps what it prints.
- * @returns {Promise<{ ok: boolean, output: string }>} never raises for a failing tool
+ * @returns {Promise<{ ok: boolean, output: string }>} never throws for a tool that fails
  */
-export async function run(command, args, { env = {}, limitMs = 1_500_000 } = {}) {
+export async function run(command, args, { env = {}, limitMs = LIMIT_MS } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...projectEnv(), NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a signal of the terminal reaches this process alone, which ends the others in order.
     detached: !WINDOWS,
     shell: WINDOWS,
   });
@@ -37,8 +68,8 @@ export async function run(command, args, { env = {}, limitMs = 1_500_000 } = {})
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
   const limit = setTimeout(() => {
-    output += `\nended: it took longer than ${limitMs / 1000} s\n`;
-    end(child, 'SIGKILL');
+    output += `\nended: it took longer than ${limitMs / 60_000} minutes\n`;
+    void end(child);
   }, limitMs);
   try {
     const [code] = await once(child, 'close');

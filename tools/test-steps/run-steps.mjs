@@ -1,86 +1,97 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT, SetupError } from '../ensure-install.mjs';
+import { readArguments } from './arguments.mjs';
 import { endChildren } from './child.mjs';
-import { inputsOf, lastGreen, remember } from './green.mjs';
+import { inputsOf, lastGreen, remember } from './remembered.mjs';
 import { STEPS } from './steps.mjs';
 
 /** Steps at a time: most keep one core busy, the longest wait half of the time. */
 const LANES = 2;
 const TAIL_LINES = 120;
-const WHOLE = '--whole';
-/**
- * How long the whole gate may take on two cores of its own; decision 038 says how it stays below. It says so when it
- * took longer; it fails at twice that, because machines that are shared differ by a half between two hours.
- */
+/** What a whole run may take on two cores of its own (decision 114); it says so when it took longer. */
 const BUDGET_S = 15 * 60;
+/** What a run writes at most: two database servers with a copy for each file of tests, the build, browsers' profiles. */
+const NEEDED_BYTES = 3e9;
 
-/** The named steps and what they stand on; all when none is named. */
-function choose(names) {
-  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) {
+const DISK_FULL = /ENOSPC|No space left on device/;
+
+/** Throws SetupError where a run could not be written down. */
+function checkDisk() {
+  for (const folder of new Set([ROOT, tmpdir()])) {
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    if (free >= NEEDED_BYTES) continue;
     throw new SetupError(
-      `no step is called ${unknown.join(', ')}; there are: ${STEPS.map((s) => s.name).join(', ')}`,
+      `Only ${(free / 1e9).toFixed(1)} GB are free where ${folder} is; the tests write up to ${NEEDED_BYTES / 1e9} GB there`,
     );
   }
-  if (names.length === 0) return STEPS;
-  const wanted = new Set(names);
-  for (const step of STEPS) {
-    if (wanted.has(step.name)) for (const name of step.after ?? []) wanted.add(name);
-  }
-  return STEPS.filter((step) => wanted.has(step.name));
 }
 
 function report(step, outcome, ms) {
-  const { passed, failed, skipped, output = '' } = outcome;
+  const { passed, failed, skipped, unsteady = [], output = '' } = outcome;
   const mark = failed > 0 ? 'FAIL' : skipped ? 'skip' : 'ok';
-  const said = skipped ?? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`;
+  const counts =
+    skipped ??
+    [
+      `${passed} passed`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(unsteady.length > 0 ? [`${unsteady.length} unsteady`] : []),
+    ].join(', ');
   console.log(
-    `${mark.padEnd(5)}${step.name.padEnd(12)}${(ms / 1000).toFixed(1).padStart(7)} s  ${said}`,
+    `${mark.padEnd(5)}${step.name.padEnd(12)}${(ms / 1000).toFixed(1).padStart(7)} s  ${counts}`,
   );
   const dir = path.join(ROOT, '.cache/test');
   mkdirSync(dir, { recursive: true });
   const log = path.join(dir, `${step.name}.txt`);
   writeFileSync(log, output);
+  for (const test of unsteady) {
+    console.log(`     | unsteady, passed alone: ${test} (screens/failures has what it saw)`);
+  }
   if (failed > 0) {
     const lines = output.trimEnd().split('\n');
     const shown = lines.slice(-TAIL_LINES).map((line) => `     | ${line}`);
     console.log(shown.join('\n'));
     if (lines.length > TAIL_LINES) console.log(`     | whole output: ${path.relative(ROOT, log)}`);
+    if (DISK_FULL.test(output))
+      console.log(`     | The disk is full: free some of it and run again`);
   }
 }
 
-/** @param {boolean} named a step that was asked for by its name runs in any case */
-async function timed(step, named) {
+/** @param {{ chosen: string[], isRemembering: boolean, options: import('./steps.mjs').TestOptions }} how */
+async function timed(step, { files, isRemembering, options }) {
   const start = performance.now();
-  // Before it runs: what changes meanwhile was not looked at.
-  const inputs = inputsOf(step);
-  const before = named ? undefined : lastGreen(step, inputs);
-  if (before !== undefined) {
-    const outcome = { passed: before, failed: 0, skipped: `${before} passed on the same inputs` };
-    report(step, outcome, performance.now() - start);
-    return outcome;
-  }
+  // Before it runs: what changes meanwhile was not tested.
+  const inputs = isRemembering ? inputsOf(step) : undefined;
+  const green = lastGreen(step, inputs);
   let outcome;
-  try {
-    outcome = await step.run();
-  } catch (error) {
-    const said = error instanceof SetupError ? error.message : (error.stack ?? error);
-    outcome = { passed: 0, failed: 1, output: `${said}\n` };
+  if (green !== undefined) {
+    const skipped = `${green.passed} passed on the same inputs at ${green.commit}`;
+    outcome = { passed: green.passed, failed: 0, skipped };
+  } else {
+    try {
+      outcome = await step.run({ files, options });
+    } catch (error) {
+      const why = error instanceof SetupError ? error.message : (error.stack ?? error);
+      outcome = { passed: 0, failed: 1, output: `${why}\n` };
+    }
+    if (isRemembering) remember(step, inputs, outcome);
   }
-  remember(step, inputs, outcome);
-  report(step, outcome, performance.now() - start);
-  return outcome;
+  const ms = performance.now() - start;
+  report(step, outcome, ms);
+  return { ...outcome, ms };
 }
 
 /**
- * Starts each step as soon as there is room for it and what it stands on is done; one that is `alone`, the last,
- * when no other runs any more. A step whose foundation failed is not run and counts as failed.
+ * Starts each step as soon as there is room for it and what it depends on is done; one that is `alone`, the last,
+ * when no other runs. A step whose foundation failed is not run and counts as failed.
  */
-async function runAll(steps, names) {
-  const waiting = [...steps];
+async function runAll({ chosen, isNamed, isUsual, options }) {
+  const isRemembering = isUsual && !isNamed && !process.env.CI;
+  const waiting = STEPS.filter((step) => chosen.has(step));
   const active = new Set();
-  /** @type {Map<string, import('./steps.mjs').Outcome>} */
+  /** @type {Map<string, import('./steps.mjs').Outcome & { ms: number }>} */
   const done = new Map();
   while (waiting.length > 0 || active.size > 0) {
     const ready = waiting.find((step) => (step.after ?? []).every((name) => done.has(name)));
@@ -93,43 +104,64 @@ async function runAll(steps, names) {
     if (broken.length > 0) {
       const outcome = { passed: 0, failed: 1, output: `not run: ${broken.join(', ')} failed\n` };
       report(ready, outcome, 0);
-      done.set(ready.name, outcome);
+      done.set(ready.name, { ...outcome, ms: 0 });
       continue;
     }
     const occupy = async () => {
-      done.set(ready.name, await timed(ready, names.includes(ready.name)));
+      const files = chosen.get(ready) ?? [];
+      done.set(ready.name, await timed(ready, { files, isRemembering, options }));
       active.delete(task);
     };
     const task = occupy();
     active.add(task);
   }
-  return [...done.values()];
+  return done;
+}
+
+/** Ends the run at a signal: first what it started, then itself, with one sentence. */
+function endAtSignals() {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ]) {
+    process.once(signal, () => {
+      const stop = async () => {
+        await endChildren();
+        console.log(`\nStopped by ${signal}; nothing that the tests started runs any more`);
+        process.exit(code);
+      };
+      void stop();
+    });
+  }
+}
+
+/** What each step cost, the dearest first. */
+function costs(done) {
+  const seconds = [...done]
+    .filter(([, { skipped }]) => skipped === undefined)
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .map(([name, { ms }]) => `${name} ${(ms / 1000).toFixed(0)} s`);
+  return seconds.length === 0 ? 'nothing was run' : `cost: ${seconds.join(', ')}`;
 }
 
 /**
  * Runs the steps and prints the summary. Returns the exit code.
- * @param {string[]} args names of steps, and `--whole` for all that takes turns otherwise
+ * @param {string[]} args of `npm test`: steps, files, options
  */
 export async function runSteps(args) {
-  // Steps and journeys read it from the environment.
-  if (args.includes(WHOLE)) process.env.TEST_WHOLE = 'true';
-  const names = args.filter((arg) => arg !== WHOLE);
-  const steps = choose(names);
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      endChildren();
-      process.exit(130);
-    });
-  }
+  const request = await readArguments(args);
+  checkDisk();
+  for (const note of request.notes) console.log(note);
+  endAtSignals();
   const start = performance.now();
-  const outcomes = await runAll(steps, names);
-  const sum = (key) => outcomes.reduce((n, outcome) => n + outcome[key], 0);
+  const done = await runAll(request);
+  const sum = (key) => [...done.values()].reduce((n, outcome) => n + outcome[key], 0);
   const seconds = (performance.now() - start) / 1000;
-  const slow = Boolean(process.env.CI) && seconds > 2 * BUDGET_S;
-  const failed = sum('failed') + (slow ? 1 : 0);
-  console.log(`\n${steps.length} steps in ${seconds.toFixed(0)} s`);
-  if (seconds > BUDGET_S)
-    console.log(`the gate may take ${BUDGET_S} s: see docs/decisions/038-*.md`);
-  console.log(`${sum('passed')} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  console.log(`\n${done.size} steps in ${seconds.toFixed(0)} s; ${costs(done)}`);
+  if (seconds > BUDGET_S) {
+    console.log(`a run may take ${BUDGET_S} s on two quiet cores: docs/decisions/114-*.md`);
+  }
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
 }

@@ -1,17 +1,25 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureHeadlessChromium } from '../chromium.mjs';
+import { systemBinaries } from '../../apps/gateway/src/db/embedded/binaries.ts';
+import { ensureHeadlessChromium, findHeadlessShell } from '../chromium.mjs';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
-import { inOrder, isWhole } from './turns.mjs';
+import { filesEnding, vitest, vitestTwice } from './vitest.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: string, output?: string }} Outcome
- * @typedef {{ name: string, what: string, after?: string[], inputs?: string[],
- *   alone?: boolean, run: () => Promise<Outcome> }} Step
+ * @typedef {{ passed: number, failed: number, skipped?: string, unsteady?: string[], output?: string }} Outcome
+ * @typedef {{ env: Record<string, string | undefined>, args: string[] }} TestOptions of all tests of a run
+ * @typedef {{ name: string, what: string, after?: string[], inputs?: string[], tests?: () => string[],
+ *   programs?: () => string[], isOnlyByName?: boolean, alone?: boolean,
+ *   run: (chosen: { files: string[], options: TestOptions }) => Promise<Outcome> }} Step
+ *   `tests`: the files of tests it runs, of which some may be chosen (`files`; empty or all: all).
  *   `inputs`: what it reads; a step whose inputs are as they were in its last green run here is not run again.
+ *   `programs`: what it starts beside Node. `isOnlyByName`: not part of a whole run.
  *   `alone`: it waits until no other runs, because it keeps the whole machine busy and is measured by a rider's patience.
  */
+
+/** Journeys in other engines than Chromium. */
+const ENGINES = 'e2e/engines/';
 
 /** A tool that says yes or no counts as one. */
 async function gate(command, args, options) {
@@ -33,34 +41,6 @@ async function gates(...commands) {
   return joined(outcomes);
 }
 
-/** Runs projects of vitest and counts its tests; a run that breaks without a failed test counts as one. */
-async function vitest(name, projects, { env, args = [] } = {}) {
-  const dir = path.join(ROOT, '.cache/test');
-  const report = path.join(dir, `${name}.json`);
-  mkdirSync(dir, { recursive: true });
-  rmSync(report, { force: true });
-  const { ok, output } = await run(
-    'vitest',
-    [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      ...args,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { env },
-  );
-  let passed = 0;
-  let failed = 0;
-  try {
-    ({ numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    // no report: vitest itself broke, which `ok` says
-  }
-  return { passed, failed: ok ? failed : Math.max(1, failed), output };
-}
-
 /** The lock file is whole, agrees with every package.json, and names no registry. */
 async function lockFile() {
   const dry = await gate('npm', ['ci', '--dry-run', '--loglevel=error']);
@@ -73,119 +53,44 @@ async function lockFile() {
   return joined([dry, { passed: 0, failed: 1, output }]);
 }
 
-/** Where the database goes down with its gateway, which says all that is said where it stays. */
-const KILLS = /\/kill$/;
-/** The one of them of each run; chaos kills gateways in each. */
-const KILLED_IN_EACH_RUN = /payments\/kill$/;
-/** What depends on whether the database server is the embedded one, which we start and stop. */
-const OF_THE_SERVER = /^src\/(?:main|db\/|jobs\/)/;
-/** The gateway's tests of each run: of what costs and grants, of who may, and of work that must be done. */
-const IN_EACH_RUN =
-  /^src\/(?:jobs|modules\/(?:payments|orders|ledger|stock|coupons|shop|rebate|reports|auth|sessions|ride-code|campaigns\/(?:draw|sale|claim|team|booking)$))/;
-/** Those that take longest, of which neighbours weigh about the same: they take turns in this order, all others by their names. */
-const LONGEST = [
-  'src/main',
-  'src/db/migrate',
-  'src/main-start',
-  'src/modules/desk/operators',
-  'sandbox/demo/demo',
-  'src/http/web/load',
-  'src/http/client-limits',
-  'src/modules/campaigns/draw-days',
-  'src/http/operator-port',
-  'src/db/cut-off',
-  'src/modules/facts/facts',
-  'src/adapters/conformance/conformance',
-  'src/modules/partner-orders/partner-orders',
-  'src/http/flood-brake',
-  'src/db/outage',
-];
+/** Tests of the gateway for which it matters whether the server is the embedded one, which the gateway starts and stops. */
+const OF_THE_SERVER = /\/src\/(?:main|db\/|jobs\/)|\/kill\.integration/;
+const INTEGRATION = '.integration.test.ts';
 
-const SUFFIX = '.integration.test.ts';
-
-/** The gateway's tests on a database, as `src/modules/orders/looks`. */
+/** The gateway's tests on a database. */
 const gatewayTests = () =>
-  ['src', 'sandbox', 'tools'].flatMap((below) =>
-    readdirSync(path.join(ROOT, 'apps/gateway', below), { recursive: true })
-      .filter((file) => file.endsWith(SUFFIX))
-      .map((file) => `${below}/${file.slice(0, -SUFFIX.length).replaceAll('\\', '/')}`),
-  );
+  ['src', 'sandbox', 'tools'].flatMap((below) => filesEnding(`apps/gateway/${below}`, INTEGRATION));
 
-/**
- * The arguments by which vitest runs the gateway's tests whose turn it is.
- * @param each those of each run
- * @param later so many commits the longest are behind those of another step
- */
-function inTurn(tests, each = IN_EACH_RUN, later = 0) {
-  const isNow = inOrder(LONGEST, later);
-  return tests
-    .filter((test) => each.test(test) || isNow(test))
-    .map((test) => `apps/gateway/${test}${SUFFIX}`);
-}
+const unitTests = () =>
+  ['packages/contract/src', 'apps/gateway', 'apps/web/src', 'apps/web/build']
+    .flatMap((folder) => [...filesEnding(folder, '.test.ts'), ...filesEnding(folder, '.test.tsx')])
+    .filter((file) => !file.endsWith(INTEGRATION));
+
+const journeys = () => filesEnding('e2e', '.test.ts').filter((file) => !file.startsWith(ENGINES));
 
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
 
 /** Whether the machine has a PostgreSQL of its own beside the embedded one. */
-async function hasPostgres() {
-  const { systemBinaries } = await import('../../apps/gateway/src/db/embedded/binaries.ts');
-  return Boolean(process.env.TEST_DATABASE_URL) || systemBinaries() !== null;
-}
+const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || systemBinaries() !== null;
 
-async function onRealPostgres() {
-  if (!(await hasPostgres())) {
+/** What the machine's own server runs: all, or nothing where there is none. */
+const onPostgres = () => (hasPostgres() ? gatewayTests() : []);
+
+/** What the embedded server runs: beside another one what depends on the server, else all. */
+const onEmbedded = () =>
+  hasPostgres() ? gatewayTests().filter((test) => OF_THE_SERVER.test(test)) : gatewayTests();
+
+async function runOnPostgres({ files, options }) {
+  if (!hasPostgres()) {
     const skipped = 'no PostgreSQL on this machine (install one, or set TEST_DATABASE_URL)';
     return { passed: 0, failed: 0, skipped };
   }
-  const tests = gatewayTests().filter((test) => isWhole() || !KILLS.test(test));
-  const env = { TEST_DATABASE: 'postgres' };
-  return await vitest('postgres', ['integration'], { env, args: inTurn(tests) });
+  const env = { TEST_DATABASE: 'postgres', ...options.env };
+  return await vitest('postgres', ['integration'], { env, args: [...files, ...options.args] });
 }
 
-/** Beside another server what depends on it alone, in turn; without one all. */
-async function onEmbedded() {
-  const isOnly = isWhole() || !(await hasPostgres());
-  const isOfIt = (test) => isOnly || KILLS.test(test) || OF_THE_SERVER.test(test);
-  const each = isOnly ? IN_EACH_RUN : KILLED_IN_EACH_RUN;
-  const args = inTurn(gatewayTests().filter(isOfIt), each, 1);
-  return await vitest('integration', ['integration'], { env: EMBEDDED, args });
-}
-
-/** Journeys of each run: of money, of the login, and of what must not be lost; and files whose tests take turns in them. */
-const EACH_RUN =
-  /^(?:pages|all-screens|payment|refund|login|coupons|faults|journeys|whole-journeys)/;
-
-/** Those that take longest of the others, in the order in which they take turns; all others do by their names. */
-const LONGEST_JOURNEYS = [
-  'second-visit',
-  'shell',
-  'line',
-  'ride-code',
-  'trip-sharing',
-  'ride',
-  'order-detail',
-  'pay-in-web-views',
-  'documents',
-  'broken-off',
-  'opening',
-  'order-list',
-  'aftercare',
-  'map',
-  'elsewhere',
-  'pay-in-apps',
-  'third-party-login',
-  'web-view',
-  'campaign-visit',
-].map((name) => `${name}.test.ts`);
-
-async function journeys() {
-  const isNow = inOrder(LONGEST_JOURNEYS);
-  const files = readdirSync(path.join(ROOT, 'e2e')).filter((file) => file.endsWith('.test.ts'));
-  const args = files
-    .filter((file) => EACH_RUN.test(file) || isNow(file))
-    .map((file) => `e2e/${file}`);
-  return await vitest('e2e', ['e2e'], { env: { CHROMIUM_PATH: ensureHeadlessChromium() }, args });
-}
+const postgresPrograms = () => [systemBinaries()?.postgres ?? 'no PostgreSQL'];
 
 const SERVER = ['packages/contract', 'apps/gateway'];
 const PRODUCT = [...SERVER, 'apps/web'];
@@ -200,19 +105,31 @@ export const STEPS = [
     name: 'postgres',
     what: 'the gateway on the PostgreSQL server of this machine, the older of the two',
     inputs: SERVER,
-    run: onRealPostgres,
+    tests: onPostgres,
+    programs: postgresPrograms,
+    run: runOnPostgres,
   },
   {
     name: 'unit',
     what: 'contract, gateway and web',
     inputs: PRODUCT,
+    tests: unitTests,
     // Of two cores vitest leaves one alone; half of the units' time is waiting.
-    run: () => vitest('unit', ['contract', 'gateway', 'web'], { args: ['--maxWorkers=2'] }),
+    run: ({ files, options: { env, args } }) =>
+      vitest('unit', ['contract', 'gateway', 'web'], {
+        env,
+        args: [...files, '--maxWorkers=2', ...args],
+      }),
   },
   {
     name: 'rules',
     what: 'the rules of the house, of its papers and of its history',
-    run: () => vitest('rules', ['rules']),
+    tests: () => [
+      ...filesEnding('tools/rules', '.test.ts'),
+      ...filesEnding('tools/stage', '.test.ts'),
+    ],
+    run: ({ files, options: { env, args } }) =>
+      vitest('rules', ['rules'], { env, args: [...files, ...args] }),
   },
   {
     name: 'types',
@@ -272,20 +189,32 @@ export const STEPS = [
     name: 'integration',
     what: 'on the embedded database what depends on the server; all without another one',
     inputs: SERVER,
-    run: onEmbedded,
+    tests: onEmbedded,
+    programs: postgresPrograms,
+    run: ({ files, options: { env, args } }) =>
+      vitest('integration', ['integration'], {
+        env: { ...EMBEDDED, ...env },
+        args: [...files, ...args],
+      }),
   },
   {
     name: 'chaos',
-    what: 'riders meet 4 cycles of faults, with `--whole` 20: docs/chaos.md',
+    what: 'riders meet 8 cycles of faults: docs/chaos.md; 200 a night in continuous integration',
     inputs: [...SERVER, 'tools/chaos.mjs'],
-    run: () => gate('node', ['tools/chaos.mjs', '--cycles', isWhole() ? '20' : '4']),
+    run: ({ options: { env } }) => gate('node', ['tools/chaos.mjs', '--cycles', '8'], { env }),
   },
   {
     name: 'e2e',
-    what: 'in Chromium a sixth of the screens and of the journeys, those of money and the login all, in one language or the other',
+    what: 'in Chromium every state of every screen in both languages, and all journeys',
     after: ['build'],
     alone: true,
     inputs: [...PRODUCT, 'tools', 'e2e'],
-    run: journeys,
+    tests: journeys,
+    programs: () => [findHeadlessShell() ?? 'no headless Chromium'],
+    run: ({ files, options: { env, args } }) =>
+      vitestTwice('e2e', ['e2e'], {
+        env: { CHROMIUM_PATH: ensureHeadlessChromium(), ...env },
+        args: [...files, ...args],
+      }),
   },
 ];

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../ensure-install.mjs';
+import { run } from './child.mjs';
+
+const REPORTS = path.join(ROOT, '.cache/test');
+
+/** So many failed journeys are run again alone; where more fail, it is no matter of luck. */
+const MOST_AGAIN = 8;
+/** A run with more unsteady journeys than this is red. */
+const MOST_UNSTEADY = 1;
+
+/** Files below a folder whose names end so, as paths below the root with slashes. */
+export const filesEnding = (folder, ending) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith(ending) && !file.includes('/node_modules/'))
+    .toSorted();
+
+const relative = (file) => path.relative(ROOT, file).replaceAll('\\', '/');
+
+/** The tests of vitest's report: how many passed, and those that failed, by file and full name. */
+function readReport(report) {
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that cannot be loaded fails without a test.
+    if (failed.length === 0 && status === 'failed')
+      return [{ file: relative(name), test: undefined, why: message }];
+    return failed.map(({ fullName }) => ({ file: relative(name), test: fullName }));
+  });
+  return { passed: numPassedTests, failures };
+}
+
+/**
+ * Runs tests by vitest and counts them; a run that breaks without a failed test counts as one.
+ * @param {string} name of the report
+ * @param {string[]} projects of vitest.config.ts
+ * @param {{ env?: Record<string, string | undefined>, args?: string[] }} options
+ */
+export async function vitest(name, projects, { env, args = [] } = {}) {
+  const report = path.join(REPORTS, `${name}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  const { ok, output } = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...args,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
+  try {
+    const { passed, failures } = readReport(report);
+    return { passed, failed: ok ? 0 : Math.max(1, failures.length), failures, output };
+  } catch {
+    // No report: vitest itself broke.
+    return { passed: 0, failed: ok ? 0 : 1, failures: [], output };
+  }
+}
+
+/** A pattern for exactly this full name. */
+const exactly = (fullName) => `^${fullName.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`;
+
+/**
+ * As `vitest`, and runs each test that failed once more, alone, after all others. One that passes then is unsteady: it is
+ * listed with the trace of its failure, and one such leaves the run green.
+ */
+export async function vitestTwice(name, projects, options) {
+  const first = await vitest(name, projects, options);
+  const { failures, output } = first;
+  const isRepeatable =
+    failures.length > 0 &&
+    failures.length <= MOST_AGAIN &&
+    failures.length === first.failed &&
+    failures.every(({ test }) => test !== undefined);
+  if (!isRepeatable) return first;
+  const lines = [output];
+  const unsteady = [];
+  for (const { file, test } of failures) {
+    const alone = { ...options, args: [file, '-t', exactly(test)] };
+    const again = await vitest(`${name}-again`, projects, alone);
+    const hasPassed = again.failed === 0 && again.passed > 0;
+    if (hasPassed) unsteady.push(`${file}: ${test}`);
+    lines.push(`\nalone: ${hasPassed ? 'passed' : 'failed again'}: ${file}: ${test}\n`);
+    if (!hasPassed) lines.push(again.output);
+  }
+  const lasting = failures.length - unsteady.length;
+  const tooMany = unsteady.length > MOST_UNSTEADY ? unsteady.length : 0;
+  const failed = lasting + tooMany;
+  return {
+    ...first,
+    passed: first.passed + unsteady.length - tooMany,
+    failed,
+    unsteady,
+    output: lines.join(''),
+  };
+}
