@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
@@ -25,7 +25,8 @@ export interface OpenOptions extends PhoneOptions {
 export type Open = (options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
-  browser: Browser;
+  /** Gives the browser of the worker. */
+  browser: () => Promise<Browser>;
   /** A gateway process on a copy of the demo data. */
   gateway: StageGateway & { db: Db };
   open: Open;
@@ -42,13 +43,67 @@ export const QUICK_WORLD = {
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 
-async function picture(page: Page, name: string): Promise<void> {
+interface OpenedPage {
+  page: Page;
+  faults: string[];
+  expected: readonly RegExp[];
+  /** What the page did, a line each with its time. */
+  trace: string[];
+}
+
+/** Notes where a page goes, what it asks for in vain and what it says. */
+function traceOf(page: Page): string[] {
+  const lines: string[] = [];
+  const start = performance.now();
+  const note = (line: string): void => {
+    lines.push(`${((performance.now() - start) / 1000).toFixed(2).padStart(8)} s  ${line}`);
+  };
+  page.on('framenavigated', (frame) => note(`goes to ${frame.url()}`));
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') note(`sends ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`gets ${response.status()} from ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    note(`has no answer from ${request.url()}: ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('console', (message) => note(`says ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => note(`throws ${error.message}`));
+  page.on('crash', () => note('crashes'));
+  page.on('close', () => note('closes'));
+  return lines;
+}
+
+/** The gateways of this worker. */
+const running = new Set<StageGateway>();
+
+/** Leaves what a failed journey saw in `screens/failures`: of each page a picture, its trace and what is on it. */
+async function leaveTraces(name: string, opened: readonly OpenedPage[]): Promise<void> {
   const dir = path.join(ROOT, 'screens/failures');
   mkdirSync(dir, { recursive: true });
-  await page.screenshot({ path: path.join(dir, `${slug(name)}.png`) }).catch(() => {});
+  const outputs = [...running].map((gateway) => gateway.output().slice(-20_000));
+  for (const [i, { page, trace }] of opened.entries()) {
+    const file = path.join(dir, `${slug(name)}-${i + 1}`);
+    await page.screenshot({ path: `${file}.png` }).catch(() => {});
+    const content = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => 'the page is gone');
+    const text = [page.url(), ...trace, '', content, '', 'Gateways of this worker:', ...outputs];
+    writeFileSync(`${file}.txt`, text.join('\n'));
+  }
 }
 
 let launched: Promise<Browser> | undefined;
+
+/** The browser of this worker, for all the kinds of tests below; another one where it died. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await launched?.catch(() => undefined);
+  if (browser?.isConnected() === true) return browser;
+  launched = launchChromium({ shared: true });
+  return await launched;
+}
 
 /**
  * @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker
@@ -59,11 +114,8 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
     browser: [
       // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
       async ({}, use) => {
-        // One for all the kinds of tests below.
-        launched ??= launchChromium({ shared: true });
-        const browser = await launched;
-        await use(browser);
-        await browser.close();
+        await use(sharedBrowser);
+        await (await launched)?.close();
       },
       { scope: 'worker' },
     ],
@@ -78,29 +130,28 @@ const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, 
           ...QUICK_WORLD,
           ...settings,
         });
+        running.add(gateway);
         const { db } = connect(url, { max: 2 });
         await use({ ...gateway, db });
         await db.destroy();
+        running.delete(gateway);
         await gateway.stop();
       },
       { scope },
     ],
     open: async ({ browser, task }, use) => {
-      const opened: { page: Page; faults: string[]; expected: readonly RegExp[] }[] = [];
+      const opened: OpenedPage[] = [];
       const contexts = new Set<BrowserContext>();
       await use(async ({ context, expected = [], ...phone } = {}) => {
-        const on = context ?? (await newPhone(browser, { density: 1, ...phone }));
+        const on = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
         contexts.add(on);
         const page = await on.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
         await recordShifts(page);
-        opened.push({ page, faults: watchFaults(page), expected });
+        opened.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
         return page;
       });
-      const failed = task.result?.state === 'fail';
-      if (failed) {
-        for (const [i, { page }] of opened.entries()) await picture(page, `${task.name} ${i + 1}`);
-      }
+      if (task.result?.state === 'fail') await leaveTraces(task.name, opened);
       await Promise.all([...contexts].map((context) => context.close()));
       const faults = opened.flatMap(({ faults: found, expected }) =>
         found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
