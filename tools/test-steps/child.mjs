@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT, projectEnv } from '../ensure-install.mjs';
 
@@ -51,9 +52,11 @@ export const endChildren = () => Promise.all([...running].map(end));
 
 /**
  * Runs a tool of the project and keeps what it prints.
+ * @param {{ env?: Record<string, string | undefined>, limitMs?: number, log?: string }} options
+ *   `log`: a file that has the output while the tool runs
  * @returns {Promise<{ ok: boolean, output: string }>} never throws for a tool that fails
  */
-export async function run(command, args, { env = {}, limitMs = LIMIT_MS } = {}) {
+export async function run(command, args, { env = {}, limitMs = LIMIT_MS, log } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...projectEnv(), NO_COLOR: '1', ...env },
@@ -64,7 +67,11 @@ export async function run(command, args, { env = {}, limitMs = LIMIT_MS } = {}) 
   });
   running.add(child);
   let output = '';
-  const keep = (chunk) => (output += chunk);
+  if (log !== undefined) writeFileSync(log, '');
+  const keep = (chunk) => {
+    output += chunk;
+    if (log !== undefined) appendFileSync(log, chunk);
+  };
   child.stdout.setEncoding('utf8').on('data', keep);
   child.stderr.setEncoding('utf8').on('data', keep);
   const limit = setTimeout(() => {

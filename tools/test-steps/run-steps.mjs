@@ -29,7 +29,11 @@ function checkDisk() {
   }
 }
 
+/** Set by a signal: what steps then say of tools that were ended is no result. */
+let isStopping = false;
+
 function report(step, outcome, ms) {
+  if (isStopping) return;
   const { passed, failed, skipped, unsteady = [], output = '' } = outcome;
   const mark = failed > 0 ? 'FAIL' : skipped ? 'skip' : 'ok';
   const counts =
@@ -127,6 +131,7 @@ function endAtSignals() {
   ]) {
     process.once(signal, () => {
       const stop = async () => {
+        isStopping = true;
         await endChildren();
         console.log(`\nStopped by ${signal}; nothing that the tests started runs any more`);
         process.exit(code);

@@ -87,7 +87,7 @@ async function runOnPostgres({ files, options }) {
     return { passed: 0, failed: 0, skipped };
   }
   const env = { TEST_DATABASE: 'postgres', ...options.env };
-  return await vitest('postgres', ['integration'], { env, args: [...files, ...options.args] });
+  return await vitest('postgres', ['integration'], { env, files, args: options.args });
 }
 
 const postgresPrograms = () => [systemBinaries()?.postgres ?? 'no PostgreSQL'];
@@ -118,7 +118,8 @@ export const STEPS = [
     run: ({ files, options: { env, args } }) =>
       vitest('unit', ['contract', 'gateway', 'web'], {
         env,
-        args: [...files, '--maxWorkers=2', ...args],
+        files,
+        args: ['--maxWorkers=2', ...args],
       }),
   },
   {
@@ -128,8 +129,7 @@ export const STEPS = [
       ...filesEnding('tools/rules', '.test.ts'),
       ...filesEnding('tools/stage', '.test.ts'),
     ],
-    run: ({ files, options: { env, args } }) =>
-      vitest('rules', ['rules'], { env, args: [...files, ...args] }),
+    run: ({ files, options: { env, args } }) => vitest('rules', ['rules'], { env, files, args }),
   },
   {
     name: 'types',
@@ -194,7 +194,8 @@ export const STEPS = [
     run: ({ files, options: { env, args } }) =>
       vitest('integration', ['integration'], {
         env: { ...EMBEDDED, ...env },
-        args: [...files, ...args],
+        files: files.length > 0 ? files : onEmbedded(),
+        args,
       }),
   },
   {
@@ -214,7 +215,8 @@ export const STEPS = [
     run: ({ files, options: { env, args } }) =>
       vitestTwice('e2e', ['e2e'], {
         env: { CHROMIUM_PATH: ensureHeadlessChromium(), ...env },
-        args: [...files, ...args],
+        files,
+        args,
       }),
   },
 ];

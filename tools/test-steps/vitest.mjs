@@ -3,12 +3,20 @@ import path from 'node:path';
 import { ROOT } from '../ensure-install.mjs';
 import { run } from './child.mjs';
 
+/**
+ * @typedef {{ file: string, test: string | undefined }} Failure `test` is undefined for a file that cannot be loaded
+ * @typedef {{ passed: number, failed: number, failures: Failure[], output: string, unsteady?: string[] }} Outcome
+ */
+
 const REPORTS = path.join(ROOT, '.cache/test');
 
 /** So many failed journeys are run again alone; where more fail, it is no matter of luck. */
 const MOST_AGAIN = 8;
 /** A run with more unsteady journeys than this is red. */
 const MOST_UNSTEADY = 1;
+
+/** Between the names of suites and tests, as vitest writes and matches them. */
+const SEPARATOR = ' > ';
 
 /** Files below a folder whose names end so, as paths below the root with slashes. */
 export const filesEnding = (folder, ending) =>
@@ -22,12 +30,15 @@ const relative = (file) => path.relative(ROOT, file).replaceAll('\\', '/');
 /** The tests of vitest's report: how many passed, and those that failed, by file and full name. */
 function readReport(report) {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that cannot be loaded fails without a test.
     if (failed.length === 0 && status === 'failed')
-      return [{ file: relative(name), test: undefined, why: message }];
-    return failed.map(({ fullName }) => ({ file: relative(name), test: fullName }));
+      return [{ file: relative(name), test: undefined }];
+    return failed.map(({ ancestorTitles, title }) => ({
+      file: relative(name),
+      test: [...ancestorTitles, title].join(SEPARATOR),
+    }));
   });
   return { passed: numPassedTests, failures };
 }
@@ -36,9 +47,11 @@ function readReport(report) {
  * Runs tests by vitest and counts them; a run that breaks without a failed test counts as one.
  * @param {string} name of the report
  * @param {string[]} projects of vitest.config.ts
- * @param {{ env?: Record<string, string | undefined>, args?: string[] }} options
+ * @param {{ env?: Record<string, string | undefined>, files?: string[], args?: string[] }} options
+ *   `files`: none for all
+ * @returns {Promise<Outcome>}
  */
-export async function vitest(name, projects, { env, args = [] } = {}) {
+export async function vitest(name, projects, { env, files = [], args = [] } = {}) {
   const report = path.join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(report, { force: true });
@@ -47,12 +60,13 @@ export async function vitest(name, projects, { env, args = [] } = {}) {
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...files,
       ...args,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env },
+    { env, log: path.join(REPORTS, `${name}.txt`) },
   );
   try {
     const { passed, failures } = readReport(report);
@@ -69,6 +83,7 @@ const exactly = (fullName) => `^${fullName.replaceAll(/[.*+?^${}()|[\]\\]/g, Str
 /**
  * As `vitest`, and runs each test that failed once more, alone, after all others. One that passes then is unsteady: it is
  * listed with the trace of its failure, and one such leaves the run green.
+ * @returns {Promise<Outcome>}
  */
 export async function vitestTwice(name, projects, options) {
   const first = await vitest(name, projects, options);
@@ -81,8 +96,10 @@ export async function vitestTwice(name, projects, options) {
   if (!isRepeatable) return first;
   const lines = [output];
   const unsteady = [];
+  // Of one file there is no part, and no order.
+  const args = (options.args ?? []).filter((arg) => !/^--(?:shard|sequence)/.test(arg));
   for (const { file, test } of failures) {
-    const alone = { ...options, args: [file, '-t', exactly(test)] };
+    const alone = { ...options, files: [file], args: [...args, '-t', exactly(test)] };
     const again = await vitest(`${name}-again`, projects, alone);
     const hasPassed = again.failed === 0 && again.passed > 0;
     if (hasPassed) unsteady.push(`${file}: ${test}`);
