@@ -193,9 +193,12 @@ export const seeGone = (what: Locator): Promise<void> =>
 export const chooseLastDay = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('group', { name }).getByRole('radio').last().check();
 
-/** A day and more fast in one language, slow in the other: how far a phone's clock is ahead, in ms. */
+/** How far the clock of a phone is ahead that is more than a day fast, or slow, in ms. */
+export const WRONG_CLOCKS = { fast: 26 * 3_600_000, slow: -26 * 3_600_000 } as const;
+
+/** Fast in one language, slow in the other: for journeys that run in both. */
 export const wrongClock = (language: Language): number =>
-  (language === 'zh_cn' ? 26 : -26) * 3_600_000;
+  language === 'zh_cn' ? WRONG_CLOCKS.fast : WRONG_CLOCKS.slow;
 
 /** The app has drawn the page, or taken over the document's, and listens. */
 export const takenOver = (page: Page): Promise<unknown> =>

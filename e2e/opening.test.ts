@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { callAs, logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
-import { LANGUAGES, TEXTS } from './texts.ts';
+import { IN_ENGLISH, TEXTS } from './texts.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile';
 const ANDROID = `${CHROME} Safari/537.36`;
@@ -31,7 +31,7 @@ function requestsOf(page: Page, pattern: RegExp): string[] {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
 
-describe.each(LANGUAGES)('opening the app in %s', (language) => {
+describe.each(IN_ENGLISH)('opening the app in %s', (language) => {
   const t = TEXTS[language].opening;
 
   test('on a phone without it: its download page, and the store of the campaign', async ({

@@ -10,7 +10,7 @@ import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';
 import { askRefund, NO_REFUND_YET } from './refund-form.ts';
-import { LANGUAGES, TEXTS, type Texts } from './texts.ts';
+import { IN_ENGLISH, TEXTS, type Texts } from './texts.ts';
 
 const DAY = 86_400_000;
 
@@ -60,7 +60,7 @@ async function refundsMeet(
 const stands = (page: Page, text: string): Promise<void> =>
   see(page.getByRole('heading', { name: text, exact: true }));
 
-describe.each(LANGUAGES)('a refund in %s', (language) => {
+describe.each(IN_ENGLISH)('a refund in %s', (language) => {
   const t = TEXTS[language];
   const { refund: texts } = t.after;
 
