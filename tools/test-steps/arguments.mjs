@@ -18,6 +18,7 @@ const USAGE = `npm test -- [step | file | folder ...] [--at INSTANT] [--shard I/
   --shard    the I-th of N parts of the test files
   --shuffle  runs the files in a random order; its seed is printed, and --seed repeats it`;
 
+/** @returns {{ values: { at?: string, shard?: string, shuffle?: boolean, seed?: string }, positionals: string[] }} */
 function parse(args) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
@@ -53,7 +54,7 @@ function choose(names) {
     if (found.size === 0) throw new SetupError(`${name} is neither a step nor has tests\n${USAGE}`);
     for (const [each, files] of found) chosen.set(each, [...(chosen.get(each) ?? []), ...files]);
   }
-  for (const { after = [] } of [...chosen.keys()]) {
+  for (const { after = [] } of new Set(chosen.keys())) {
     for (const name of after) {
       const foundation = STEPS.find((step) => step.name === name);
       if (foundation && !chosen.has(foundation)) chosen.set(foundation, []);

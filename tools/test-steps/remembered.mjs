@@ -33,10 +33,8 @@ const git = (...args) => {
 
 /** Every file below the paths that git knows or would add; undefined without git. */
 function filesBelow(paths) {
-  const listed = git(
-    ...['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--'],
-    ...paths,
-  );
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];
+  const listed = git(...args);
   if (listed === undefined) return undefined;
   return [...new Set(listed.split('\0'))].filter((file) => file !== '').toSorted();
 }

@@ -122,6 +122,13 @@ async function runAll({ chosen, isNamed, isUsual, options }) {
   return done;
 }
 
+async function stop(signal, code) {
+  isStopping = true;
+  await endChildren();
+  console.log(`\nStopped by ${signal}; nothing that the tests started runs any more`);
+  process.exit(code);
+}
+
 /** Ends the run at a signal: first what it started, then itself, with one sentence. */
 function endAtSignals() {
   for (const [signal, code] of [
@@ -129,15 +136,7 @@ function endAtSignals() {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ]) {
-    process.once(signal, () => {
-      const stop = async () => {
-        isStopping = true;
-        await endChildren();
-        console.log(`\nStopped by ${signal}; nothing that the tests started runs any more`);
-        process.exit(code);
-      };
-      void stop();
-    });
+    process.once(signal, () => void stop(signal, code));
   }
 }
 
