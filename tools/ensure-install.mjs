@@ -1,11 +1,11 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+// Plain JavaScript for any Node from 22 on: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const NODE_MAJOR = 24;
+const NODE_MAJOR = 26;
 
 /** Where Node keeps what it compiled: most of a gateway's start would else be reading TypeScript. */
 export const COMPILE_CACHE = path.join(ROOT, '.cache/node');
@@ -73,15 +73,53 @@ export function ensureInstalled(say = (line) => console.error(line)) {
 
 const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
 
-/** The Node to run the project with: this one when new enough, else the one that was installed. */
-export function nodePath() {
-  if (major(process.version) >= NODE_MAJOR) return process.execPath;
+/**
+ * Which Node runs the project: the system's where its major is at least the packaged one's, because its owner keeps it
+ * up to date, else the packaged one. Undefined where neither is new enough.
+ *
+ * @param {{ path: string, version: string }[]} system the running Node and others of the machine, the first one preferred
+ * @param {{ path: string, version: string } | undefined} packaged the Node among the installed packages
+ */
+export function chooseNode(system, packaged) {
+  const least = Math.max(NODE_MAJOR, packaged ? major(packaged.version) : 0);
+  return [...system, packaged].find((node) => node && major(node.version) >= least)?.path;
+}
+
+/** The Node that npm installed for this kind of machine, if any. */
+function packagedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const found = [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]
-    .map((name) => path.join(ROOT, 'node_modules', name, 'bin', file))
-    .find((candidate) => existsSync(candidate));
-  if (found) return found;
+  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
+    const folder = path.join(ROOT, 'node_modules', name);
+    const binary = path.join(folder, 'bin', file);
+    const version = readJson(path.join(folder, 'package.json'))?.version;
+    if (version && existsSync(binary)) return { path: realpathSync(binary), version };
+  }
+  return undefined;
+}
+
+/**
+ * The Node that runs npm. In npm's scripts the packaged one comes first on the path, as `node_modules/.bin/node`,
+ * and hides the system's. Its version is asked for: npm's own variable for it is that of the outermost npm.
+ */
+function nodeOfNpm(packaged) {
+  const file = process.env.npm_node_execpath;
+  if (!file || file === process.execPath || file === packaged?.path) return undefined;
+  const version = spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  return version ? { path: file, version } : undefined;
+}
+
+let chosenNode;
+
+/** The absolute path of the Node to run the project with. Raises SetupError where none is new enough. */
+export function nodePath() {
+  if (chosenNode) return chosenNode;
+  const packaged = packagedNode();
+  const running = { path: process.execPath, version: process.version };
+  const isPackaged = packaged?.path === running.path;
+  const system = [isPackaged ? undefined : running, nodeOfNpm(packaged)].filter(Boolean);
+  chosenNode = chooseNode(system, packaged);
+  if (chosenNode) return chosenNode;
   throw new SetupError(
     `Node ${NODE_MAJOR} or newer is needed; this is ${process.version} and no packaged one fits ${process.platform}-${process.arch}`,
   );
@@ -97,7 +135,7 @@ export function projectEnv(env = process.env) {
 }
 
 /**
- * Installs what is missing and goes on under Node 24: where this process is older, the same command
+ * Installs what is missing and goes on under the Node of `nodePath`: where that is another one, the same command
  * runs again under the new one and this process ends with its exit code.
  */
 export function ensureReady(say) {

@@ -1,4 +1,4 @@
-// Runs a TypeScript entry of the gateway under Node 24 and stays with it. Plain JavaScript.
+// Runs a TypeScript entry of the gateway under the project's Node and stays with it. Plain JavaScript.
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
