@@ -65,13 +65,14 @@ export async function startGatewayProcess(
   makeDataDir(given.DATA_DIR);
   const config = withSecret(given);
   const logFile = openLogFile(config);
-  const log = createLog(config.LOG_LEVEL, logFile);
+  const figures = createFigures();
+  const log = createLog(config.LOG_LEVEL, logFile, (event) => figures.loggedError(event));
   const outside = {
     config,
     clock: { now: () => new Date() },
     random: { bytes: randomBytes },
     log,
-    figures: createFigures(),
+    figures,
     ...(faultAt && { faultAt }),
   };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.

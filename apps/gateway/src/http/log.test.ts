@@ -47,6 +47,21 @@ it('keeps what an error says of itself, but not the row it quotes', async () => 
   expect(text).not.toContain('13800138000');
 });
 
+it('counts lines of level error and above by event, also of children and of libraries', async () => {
+  const file = path.join(folder, 'counted');
+  const events: string[] = [];
+  const log = createLog('info', new LogFile(file), (event) => events.push(event));
+  log.warn({ event: 'jobs.failed' }, 'a job failed');
+  log.error({ event: 'ledger.differs' }, 'books differ');
+  log.child({ traceId: 't' }).fatal({ event: 'gateway.lost', err: new Error('gone') }, 'lost');
+  log.error(new Error('of a library'));
+  log.error('words alone');
+  expect(events).toEqual(['ledger.differs', 'gateway.lost', 'none', 'none']);
+  const text = await written(file, 5);
+  expect(text).toContain('"msg":"words alone"');
+  expect(text).toContain('"traceId":"t","event":"gateway.lost"');
+});
+
 it.each([
   ['a fatal error', "throw new Error('fatal')", 1],
   ['an exit', 'process.exit(130)', 130],

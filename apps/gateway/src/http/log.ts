@@ -25,13 +25,37 @@ function describeError(error: unknown): object {
   return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
 }
 
+const LEVEL_ERROR = 50;
+
+/** The event of an entry; lines of libraries have none. */
+function eventOf(entry: unknown): string {
+  const { event } = Object(entry) as { event?: unknown };
+  return typeof event === 'string' ? event : 'none';
+}
+
 /**
  * The gateway's log: one JSON line per entry, on standard output unless a file is given. Phones, credentials and codes
  * are taken out.
+ *
+ * @param onError called with the event of each line of level `error` or above
  */
-export function createLog(level: string, file: LogFile = new LogFile()): Logger {
+export function createLog(
+  level: string,
+  file: LogFile = new LogFile(),
+  onError: (event: string) => void = () => {},
+): Logger {
   const log = pino(
-    { level, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } },
+    {
+      level,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          if (lineLevel >= LEVEL_ERROR) onError(eventOf(args[0]));
+          method.apply(this, args);
+        },
+      },
+    },
     file,
   );
   file.onResumed = (lines) =>

@@ -150,6 +150,7 @@ async function reconcilePage(
   for (const [trade, booked] of await withBooked(ctx.db, page.trades)) {
     // The others do not wait for one that cannot be looked at; the next round meets it again.
     await agree(ctx, provider, trade, booked).catch((err: unknown) => {
+      ctx.figures.ledgerFault('ledger.trade_failed');
       ctx.log.error(
         { event: 'ledger.trade_failed', err, provider, trade: trade.tradeNo },
         'a trade of the provider could not be compared with our ledger',
@@ -165,11 +166,13 @@ async function agree(
   trade: ProviderTrade,
   booked: BookedPayment | undefined,
 ): Promise<void> {
-  const alarm = (fault: string): void =>
+  const alarm = (fault: string): void => {
+    ctx.figures.ledgerFault('ledger.differs');
     ctx.log.error(
       { event: 'ledger.differs', provider, trade: trade.tradeNo, fault },
       'our ledger and the list of the provider differ',
     );
+  };
   if (booked?.provider !== provider) {
     alarm('the provider took money for a payment that is not ours');
     return;

@@ -56,6 +56,7 @@ export async function settleRefundIn(
   if (refund === undefined) return;
   if (refund.status !== 'pending') {
     if (refund.status === 'failed' && state === 'succeeded') {
+      ctx.figures.ledgerFault('refunds.paid_after_refusal');
       ctx.log.error(
         { event: 'refunds.paid_after_refusal', refundId: id },
         'the provider gave money back after it had refused to',
@@ -101,6 +102,7 @@ async function writeTryFailed(
 ): Promise<void> {
   const { user_id, id } = refund;
   if (failure === 'refused') {
+    ctx.figures.ledgerFault('refunds.owed_refused');
     ctx.log.error(
       { event: 'refunds.owed_refused', refundId: id },
       'the provider refused a refund that is owed',

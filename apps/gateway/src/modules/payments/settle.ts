@@ -76,6 +76,7 @@ async function settlePaid(
   // A payment that was given up as failed may still bring its money; the others are decided.
   if (payment.status !== 'confirming' && payment.status !== 'failed') return 'unchanged';
   if (amountCents !== paidCents) {
+    ctx.figures.ledgerFault('payments.amount_differs');
     ctx.log.error(
       { event: 'payments.amount_differs', paymentId: id, ours: paidCents, theirs: amountCents },
       'the provider was paid another amount than we asked for',
