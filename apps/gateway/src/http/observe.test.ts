@@ -45,6 +45,20 @@ describe('what is observed of requests', () => {
     expect(await underWay()).toBe(0);
   });
 
+  it('is measured apart for probes: no rider meets their 503', async () => {
+    const probe = { config: { quota: 'probes', audience: 'all' } } as const;
+    app.get('/readyz', probe, (_request, reply) => reply.code(503).send({}));
+    app.get('/page', (_request, reply) => reply.code(500).send({}));
+    await app.inject('/readyz');
+    await app.inject('/page');
+    const shown = await metrics.registry.metrics();
+    const counts = shown.split('\n').filter((line) => line.includes('_seconds_count{'));
+    expect(counts.toSorted()).toEqual([
+      'http_request_duration_seconds_count{endpoint="other",status="500"} 1',
+      'http_request_duration_seconds_count{endpoint="probe",status="503"} 1',
+    ]);
+  });
+
   it('is a line for one whose caller hung up as well, and it is over', async () => {
     const answer = eventStreams(app, 1, metrics, () => () => {});
     const endpoint = { key: 'GET auto:/events', output: z.unknown() };
