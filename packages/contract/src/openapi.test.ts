@@ -43,6 +43,12 @@ describe('the OpenAPI document', () => {
     expect(operationOf('POST auth:/v1/sms-codes')?.security).toEqual([]);
   });
 
+  it('names the header that every 401 has, and that no other answer has', () => {
+    const answers = Object.entries(document.components.responses);
+    const withHeader = answers.filter(([, answer]) => 'headers' in answer).map(([name]) => name);
+    expect(withHeader.toSorted()).toEqual(['signature_invalid', 'unauthenticated']);
+  });
+
   it('shows optional query fields as such, and bodies in both encodings', () => {
     const list = operationOf('GET maas:/v1/orders');
     expect(list?.parameters?.find(({ name }) => name === 'cursor')?.['required']).toBe(false);

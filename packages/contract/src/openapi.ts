@@ -75,9 +75,20 @@ const problem: Json = {
 const problemsOf = (endpoint: Endpoint): [number, ErrorCode[]][] =>
   [...Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status)].sort(([a], [b]) => a - b);
 
+/** Every 401 says how to prove who calls. */
+const CHALLENGE: Json = {
+  'WWW-Authenticate': {
+    description:
+      '`Bearer`; with `error="invalid_token"` where the credential that was sent does not count',
+    required: true,
+    schema: { type: 'string' },
+  },
+};
+
 /** The same codes at many endpoints are one component. */
 const problemResponse = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
+  ...(codes.some((code) => ERRORS[code].status === 401) && { headers: CHALLENGE }),
   content: {
     'application/problem+json': {
       schema: {

@@ -4,6 +4,7 @@ import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseOutage, isGivenUp } from '../db/outage.ts';
+import { challengeOf } from './challenge.ts';
 import { languageOf, type Language } from './language.ts';
 import { reportRefusal } from './security-log.ts';
 
@@ -106,6 +107,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (found.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', Math.max(1, Math.ceil(found.retryAfterSeconds)));
   }
+  if (status === 401) void reply.header('www-authenticate', challengeOf(found.code, request));
   request.problemCode = found.code;
   reportRefusal(request, found.code);
   void reply

@@ -89,7 +89,7 @@ export async function createServer(
     await app.register(cors, {
       origin: config.CORS_ORIGINS,
       methods: [...new Set(keysOf(contract).map((key) => parseEndpointKey(key).method))],
-      exposedHeaders: ['x-trace-id', 'retry-after'],
+      exposedHeaders: ['x-trace-id', 'retry-after', 'www-authenticate'],
       maxAge: 600,
     });
   }

@@ -186,6 +186,8 @@ export class DeskSite {
     const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
     // What a form was answered with is no address to go back to.
     const elsewhere = request.method === 'GET' ? self : ROOT;
+    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers know none of this name, and show the page with its form.
+    if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
     return sendPage(reply.code(status), {
       language,
       title: `${title} · ${say(texts.desk)}`,

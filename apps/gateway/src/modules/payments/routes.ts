@@ -2,6 +2,7 @@ import type { Contract } from '@shtrans/contract/api';
 import { offeredChannels } from '@shtrans/contract/payment-channels';
 import type { Context } from '../../context.ts';
 import { type Call, type Handlers, ownKey } from '../../http/call.ts';
+import { PARTNER_CHALLENGE } from '../../http/challenge.ts';
 import { askRefund, readRefund } from './ask-refund.ts';
 import { payInMiniProgram } from './checkout.ts';
 import { paymentReader } from './read.ts';
@@ -31,6 +32,7 @@ export const paymentRoutes = (ctx: Context) => {
     'GET maas:/v1/payments/:id': (call) => readPayment(ownKey(call)),
     'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
       const answer = await takeWebhook(ctx, params.provider, request);
+      if (answer.status === 401) void reply.header('www-authenticate', PARTNER_CHALLENGE);
       void reply.code(answer.status).type(answer.contentType);
       return answer.body;
     },
