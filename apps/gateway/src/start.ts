@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/database.ts';
 import { makeDataDir } from './db/embedded/cluster-folder.ts';
+import { toldIfDiskFull } from './db/embedded/full-disk.ts';
 import { openDatabase } from './db/open.ts';
 import { errorCode } from './error-code.ts';
 import { createFigures } from './figures.ts';
@@ -82,7 +83,11 @@ export async function startGatewayProcess(
       throw new StartupError(`GTFS_FEED ${config.GTFS_FEED}: ${error.message}`);
     });
   }
-  const database = await openDatabase(config, say);
+  const told = (error: unknown): unknown =>
+    toldIfDiskFull(error, config.DATABASE_URL === undefined ? config.DATA_DIR : undefined);
+  const database = await openDatabase(config, say).catch((error: unknown) => {
+    throw told(error);
+  });
   try {
     const metrics = createMetrics(database.pool);
     addProcessMetrics(metrics);
@@ -139,8 +144,9 @@ export async function startGatewayProcess(
       },
     };
   } catch (error) {
+    const why = told(error);
     await database.close();
-    throw error;
+    throw why;
   }
 }
 

@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { connect } from './database.ts';
 import { serverOn } from './embedded/process.ts';
+import { CLUSTER_NAME } from './embedded/server.ts';
 import { messageOf } from '../error-code.ts';
 
 /** Forgets all data of the configured database. Refused in production and while a gateway runs on it. */
@@ -18,7 +19,7 @@ async function reset(config: Config): Promise<string> {
     await db.destroy();
     return 'The database is empty.';
   }
-  const link = path.join(config.DATA_DIR, 'pg18');
+  const link = path.join(config.DATA_DIR, CLUSTER_NAME);
   if (!existsSync(link)) {
     rmSync(link, { force: true });
     return `There is no database in ${config.DATA_DIR}.`;

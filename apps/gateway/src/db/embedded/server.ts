@@ -20,6 +20,7 @@ import { StartupError } from '../../startup-error.ts';
 import { packagedBinaries, type Binaries } from './binaries.ts';
 import { withBootLock } from './boot-lock.ts';
 import { clusterPlace, ownFolder, type ClusterPlace } from './cluster-folder.ts';
+import { toldIfDiskFull } from './full-disk.ts';
 import {
   lastWords,
   runPostgres,
@@ -30,6 +31,9 @@ import { isRunning, pidIn, serverOn } from './process.ts';
 
 const USER = 'app';
 const SOCKET_PORT = '5432';
+/** The cluster's folder in DATA_DIR names the major of PostgreSQL that made it: another major cannot read it. */
+export const CLUSTER_NAME = 'pg18';
+const ANY_CLUSTER = /^pg\d+$/;
 const WATCH_MS = 1000;
 
 /** Sized for one machine that also runs the gateway; none of it weakens durability. */
@@ -74,7 +78,7 @@ export interface EmbeddedServer {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const say = options.say ?? (() => {});
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
-  const place = clusterPlace(path.resolve(options.dataDir), options.name ?? 'pg18', say);
+  const place = clusterPlace(path.resolve(options.dataDir), options.name ?? CLUSTER_NAME, say);
   const binaries = options.binaries ?? (await packagedBinaries(place.as));
   const access = transport === 'tcp' ? await tcpAccess(place) : socketAccess(place);
   const settings = { ...SETTINGS, ...access.settings, ...options.settings };
@@ -88,11 +92,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
       if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
       if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
+        if (options.name === undefined) refuseOlderCluster(path.resolve(options.dataDir));
         say('Creating the database');
         await makeCluster(binaries, place, access.password);
       }
       if (access.folder !== null) ownFolder(access.folder, place.as);
-      return await runPostgres(binaries.postgres, ['-D', place.data, ...args], place.as);
+      return await runPostgres(binaries.postgres, ['-D', place.data, ...args], place.as).catch(
+        (error: unknown) => {
+          throw otherMajor(error, place.data);
+        },
+      );
     });
   const stop = keepRunning(await boot(), boot, place.data);
   return {
@@ -108,6 +117,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       });
     },
   };
+}
+
+/**
+ * Where a release with another PostgreSQL left its database, an empty one beside it would look as if all data were
+ * lost. Raises StartupError.
+ */
+function refuseOlderCluster(dataDir: string): void {
+  const older = readdirSync(dataDir).find(
+    (name) => ANY_CLUSTER.test(name) && existsSync(path.join(dataDir, name, 'PG_VERSION')),
+  );
+  if (older === undefined) return;
+  throw new StartupError(
+    `${path.join(dataDir, older)} has a database of another release, which PostgreSQL ${CLUSTER_NAME.slice(2)} cannot read: take its data along (docs/operations.md, "A newer PostgreSQL"), or move that folder away and start again with an empty one`,
+  );
+}
+
+/** What the server says of a cluster that another major made names neither the folder nor what to do. */
+function otherMajor(error: unknown, data: string): unknown {
+  if (!(error instanceof StartupError) || !error.message.includes('incompatible with server')) {
+    return error;
+  }
+  const major = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  return new StartupError(
+    `${data} has a database of PostgreSQL ${major}, which this release's cannot read: start the release that made it, set DATA_DIR to another folder, or delete it by npm run db:reset`,
+  );
 }
 
 /** Boots again whenever the server is gone, until stopped; tells whether it was ours to stop. */
@@ -215,6 +249,9 @@ async function makeCluster(
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     rmSync(draft, { recursive: true, force: true });
+    // Of a full disk it tells in one of its first lines, and goes on to what followed from it.
+    const full = toldIfDiskFull(new Error(stderr), path.dirname(data));
+    if (full instanceof StartupError) throw full;
     throw new StartupError(`The database cannot be created: ${lastWords(stderr ?? message)}`);
   } finally {
     rmSync(passwordFile, { force: true });
