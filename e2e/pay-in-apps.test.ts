@@ -53,7 +53,7 @@ describe('inside the apps that pay', () => {
     const stage = inject('stageDatabase');
     const url = await copyOf(stage);
     const pem = (key: typeof alipay.merchant.privateKey): string =>
-      key.export({ type: 'pkcs8', format: 'pem' }).toString();
+      key.export({ type: 'pkcs8', format: 'pem' });
     gateway = await startGateway({
       DATABASE_URL: url,
       WEB_DIST: stage.webDist,
@@ -63,9 +63,7 @@ describe('inside the apps that pay', () => {
       ALIPAY_APP_ID,
       ALIPAY_SELLER_ID,
       ALIPAY_PRIVATE_KEY: pem(alipay.merchant.privateKey),
-      ALIPAY_PUBLIC_KEY: alipay.platform.publicKey
-        .export({ type: 'spki', format: 'pem' })
-        .toString(),
+      ALIPAY_PUBLIC_KEY: alipay.platform.publicKey.export({ type: 'spki', format: 'pem' }),
       WECHAT_PAY_API_URL: await wechat.listen(),
       WECHAT_API_URL: platform,
       WECHAT_OPEN_URL: platform,

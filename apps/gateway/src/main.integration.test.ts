@@ -40,8 +40,8 @@ const WITHOUT_SANDBOX = {
 function alipayKeys(): { ALIPAY_PRIVATE_KEY: string; ALIPAY_PUBLIC_KEY: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
-    ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    ALIPAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
   };
 }
 

@@ -79,8 +79,8 @@ export function alipayPayment(
 ): PaymentPort {
   const sdk = new AlipaySdk({
     appId: options.ALIPAY_APP_ID,
-    privateKey: options.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString().trim(),
-    alipayPublicKey: options.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
+    privateKey: options.privateKey.export({ type: 'pkcs1', format: 'pem' }).trim(),
+    alipayPublicKey: options.publicKey.export({ type: 'spki', format: 'pem' }).trim(),
     gateway: options.ALIPAY_GATEWAY_URL,
     timeout: options.timeoutMs,
     camelcase: false,

@@ -11,8 +11,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-keys-'));
 const KEY_FILE = path.join(folder, 'private.pem');
 writeFileSync(KEY_FILE, privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-const PUBLIC_PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-const PKCS1 = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+const PUBLIC_PEM = publicKey.export({ type: 'spki', format: 'pem' });
+const PKCS1 = privateKey.export({ type: 'pkcs1', format: 'pem' });
 const bare = (type: 'pkcs1' | 'pkcs8'): string =>
   privateKey.export({ type, format: 'der' }).toString('base64');
 

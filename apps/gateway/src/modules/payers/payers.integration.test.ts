@@ -44,9 +44,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
       WECHAT_PAY_APP_SECRET: WECHAT_APP_SECRET,
       WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
       WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
-      WECHAT_PAY_PRIVATE_KEY: wechat.merchant.privateKey
-        .export({ type: 'pkcs8', format: 'pem' })
-        .toString(),
+      WECHAT_PAY_PRIVATE_KEY: wechat.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }),
       WECHAT_PAY_API_V3_KEY: WECHAT_API_V3_KEY,
     };
     gw = await startGateway({ clock, config });
