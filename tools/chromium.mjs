@@ -1,9 +1,9 @@
 // Finds a Chromium for the browser journeys, the pictures and the measurements.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { SetupError } from './ensure-install.mjs';
+import { findOrInstall } from './packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -64,33 +64,15 @@ export const findChromium = (env = process.env) =>
 export const findHeadlessShell = (env = process.env) =>
   namedChromium(env) ?? onPath(env, SHELL_NAMES).find(runnable);
 
-/** Debian and its kin, as root: the one place where a browser can be installed without asking. */
-const canInstall = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const apt = (...args) =>
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
-/** The browser's path, if need be after its package is installed, or undefined. */
-function findOrInstall(find, browser) {
-  const found = find();
-  if (found || !canInstall()) return found;
-  const packages = [browser, 'fonts-noto-cjk'];
-  console.error(`Installing ${packages.join(', ')} (apt-get) ...`);
-  if (apt('update')) apt('install', '-y', '--no-install-recommends', ...packages);
-  return find();
-}
+const FONTS = 'fonts-noto-cjk';
 
 /** What journeys run in: the headless shell, installed where that is possible; else Chromium. */
 export const ensureHeadlessChromium = () =>
-  findOrInstall(findHeadlessShell, 'chromium-headless-shell') ?? ensureChromium();
+  findOrInstall(findHeadlessShell, ['chromium-headless-shell', FONTS]) ?? ensureChromium();
 
 /** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
 export function ensureChromium() {
-  const found = findOrInstall(findChromium, 'chromium');
+  const found = findOrInstall(findChromium, ['chromium', FONTS]);
   if (found) return found;
   throw new SetupError(
     'Chromium was not found: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright-core install chromium) or set CHROMIUM_PATH',
