@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { clockEnvironment } from '../src/clock.ts';
 import { enterableFolder } from './enterable-folder.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
@@ -66,6 +67,7 @@ export function spawnGateway(
     ...user,
     env: {
       PATH: process.env.PATH ?? '',
+      ...clockEnvironment(),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_ENV: 'test',
       DEMO: 'false',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase } from '../../test/harness.ts';
+import { clockEnvironment } from '../clock.ts';
 import { connect, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -34,7 +35,7 @@ async function servingRole({ url, db }: { url: string; db: Db }): Promise<string
 async function command(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const file = path.join(import.meta.dirname, '../migrate.ts');
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: newDataDir(), ...env },
+    env: { PATH: process.env.PATH ?? '', ...clockEnvironment(), DATA_DIR: newDataDir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

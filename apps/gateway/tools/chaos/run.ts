@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { clockEnvironment } from '../../src/clock.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { whole } from '../../src/settings.ts';
 import { enterableFolder } from '../../test/enterable-folder.ts';
@@ -131,7 +132,9 @@ async function quiet(
 /** The operator's own report on the money, as a command beside the gateways. */
 async function reconcile(cluster: Cluster): Promise<string> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [RECONCILE], { env: { PATH, ...cluster.env() } });
+  const child = spawn(process.execPath, [RECONCILE], {
+    env: { PATH, ...clockEnvironment(), ...cluster.env() },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -24,6 +24,8 @@ export async function withBootLock<T>(file: string, work: () => Promise<T>): Pro
   for (;;) {
     try {
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+      // The file system's clock may differ from ours, by which others judge its age.
+      touch(file);
       break;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { clockEnvironment } from '../../clock.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { RunAs } from './binaries.ts';
 
@@ -72,6 +73,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
   TZ: 'UTC',
+  ...clockEnvironment(),
   ...(process.platform === 'win32' && {
     SystemRoot: process.env.SystemRoot,
     TEMP: process.env.TEMP,

@@ -12,6 +12,7 @@ import {
   type TestOperator,
 } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
+import { clockEnvironment } from '../../clock.ts';
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
 import { may, type Right } from './roles.ts';
@@ -371,6 +372,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const child = spawn(process.execPath, [COMMAND, ...args], {
         env: {
           PATH: process.env.PATH,
+          ...clockEnvironment(),
           DATABASE_URL: gw.databaseUrl,
           DATA_DIR: gw.ctx.config.DATA_DIR,
           PUBLIC_URL: 'https://city.example.com',

@@ -14,6 +14,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
+import { clockEnvironment } from '../../clock.ts';
 import { deleteRows, insertRow } from '../../db/rows.ts';
 import { moneyReport } from './money-report.ts';
 import { reconcile, scheduleReconciling } from './reconcile.ts';
@@ -65,6 +66,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       const child = spawn(process.execPath, [COMMAND], {
         env: {
           PATH: process.env.PATH,
+          ...clockEnvironment(),
           DATABASE_URL: gw.databaseUrl,
           DATA_DIR: notMade,
         },

@@ -1,0 +1,66 @@
+// Moves the clock of a test run: every process that the run starts reads another time from its system calls.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { SetupError } from '../ensure-install.mjs';
+import { findOrInstall } from '../packages.mjs';
+
+const LIBRARY = 'libfaketimeMT.so.1';
+/** Where Debian (one folder for each kind of processor), Fedora, Arch and `make install` put it. */
+const FOLDERS = ['/usr/lib64', '/usr/lib', '/usr/local/lib'];
+
+/** A date that no calendar has, such as 30 February, is rolled over by `Date`: it comes back as another one. */
+function parseInstant(instant) {
+  const form = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)$/.exec(instant);
+  const ms = form === null ? Number.NaN : Date.parse(instant);
+  const day = new Date(`${form?.[1]}T00:00Z`);
+  if (Number.isNaN(ms) || day.toISOString().slice(0, 10) !== form?.[1]) {
+    throw new SetupError(
+      `${instant} is no instant: write it with its offset, as 2027-02-28T23:58+08:00 or 2027-02-28T15:58Z`,
+    );
+  }
+  return ms;
+}
+
+function findLibrary() {
+  const perProcessor = existsSync('/usr/lib')
+    ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
+    : [];
+  return [...perProcessor.map((name) => `/usr/lib/${name}`), ...FOLDERS]
+    .map((folder) => path.join(folder, 'faketime', LIBRARY))
+    .find((file) => existsSync(file));
+}
+
+/** How far the clock of this process is ahead of the machine's, in ms: 0 unless a test run has moved it. */
+export const clockAheadMs = (env = process.env) =>
+  Number(/^([+-]\d+)s$/.exec(env.FAKETIME ?? '')?.[1] ?? 0) * 1000;
+
+/**
+ * The environment in which processes start at another instant and go on from there. It holds an offset, so that those
+ * started later agree with those started earlier. Clocks that measure durations stay as they are.
+ *
+ * Chromium must not have it (see tools/stage/phone.ts).
+ * @param {string} instant as 2027-02-28T23:58+08:00
+ * @returns {Record<string, string>}
+ * Throws SetupError when the instant is not one, or when libfaketime is not there and cannot be installed.
+ */
+export function clockEnv(instant) {
+  const wanted = parseInstant(instant);
+  if (process.platform !== 'linux') {
+    throw new SetupError('The clock of a test run can be moved on Linux only (libfaketime)');
+  }
+  const library = findOrInstall(findLibrary, ['libfaketime']);
+  if (library === undefined) {
+    throw new SetupError(
+      'libfaketime was not found: install it (Debian: sudo apt-get install libfaketime)',
+    );
+  }
+  const seconds = Math.round((wanted - (Date.now() - clockAheadMs())) / 1000);
+  return {
+    TEST_AT: instant,
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // The processes share an offset and nothing else: no memory that the database's user could not open.
+    FAKETIME_DISABLE_SHM: '1',
+  };
+}
