@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from '../../tools/ensure-install.mjs';
 import { BUSY_RIDER, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import { freePort, type StageGateway } from '../../tools/stage/gateway.ts';
+import type { StageGateway } from '../../tools/stage/gateway.ts';
 import type { Findings } from '../harness.ts';
 import { ORDERS_PER_SECOND, payable } from './payable.ts';
 import { CONNECTIONS, loadInTurns, ROUND_MS, SERVER_FIGURES } from './rounds.ts';
@@ -14,13 +15,27 @@ const ROUNDS = 9;
 const WARM_UP_MS = { list: 2000, payment: 3000 };
 const LIST = '/v1/orders?limit=20';
 
+/** Of the ports that programs are given by chance, none: nginx must be told one, and says when it is taken. */
+const portByChance = (): number => randomInt(20_000, 32_000);
+
 /** nginx in front of these gateways, without TLS; gives where it answers. `NGINX` where it is not on the path. */
 async function balance(
   gateways: readonly StageGateway[],
   ends: AsyncDisposableStack,
 ): Promise<string> {
+  for (;;) {
+    const origin = await balanceAt(portByChance(), gateways, ends);
+    if (origin !== undefined) return origin;
+  }
+}
+
+/** Undefined: the port is taken. */
+async function balanceAt(
+  port: number,
+  gateways: readonly StageGateway[],
+  ends: AsyncDisposableStack,
+): Promise<string | undefined> {
   const folder = temporaryFolder(ends);
-  const port = await freePort();
   mkdirSync(path.join(folder, 'body'));
   const servers = gateways.map(({ origin }) => `server ${new URL(origin).host};`).join(' ');
   writeFileSync(
@@ -58,6 +73,7 @@ http {
   const origin = `http://127.0.0.1:${port}`;
   for (let look = 0; look < 100; look++) {
     const answer = await Promise.race([fetch(`${origin}/healthz`).catch(() => undefined), failed]);
+    if (said.includes('Address already in use')) return undefined;
     if (answer?.ok === true && existsSync(path.join(folder, 'pid'))) return origin;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

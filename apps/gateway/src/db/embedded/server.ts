@@ -59,6 +59,8 @@ export interface EmbeddedOptions {
   /** Unix socket in a private folder, or TCP on loopback with a password (the only way on Windows). */
   transport?: 'socket' | 'tcp';
   settings?: Record<string, string>;
+  /** Proposes a port of loopback for a new cluster; asked again when somebody else has taken it. */
+  findPort?: () => Promise<number>;
   /** Takes one line worth telling the operator. */
   say?: (line: string) => void;
 }
@@ -80,30 +82,41 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
   const place = clusterPlace(path.resolve(options.dataDir), options.name ?? CLUSTER_NAME, say);
   const binaries = options.binaries ?? (await packagedBinaries(place.as));
-  const access = transport === 'tcp' ? await tcpAccess(place) : socketAccess(place);
-  const settings = { ...SETTINGS, ...access.settings, ...options.settings };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const alone = <T>(work: () => Promise<T>): Promise<T> => withBootLock(`${place.data}.boot`, work);
-  const boot = (): Promise<PostgresProcess | null> =>
-    alone(async () => {
-      if (serverOn(place.data) !== undefined) return null;
-      const pidFile = path.join(place.data, 'postmaster.pid');
-      const pid = pidIn(pidFile);
-      // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
-      if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
-      if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
-        if (options.name === undefined) refuseOlderCluster(path.resolve(options.dataDir));
-        say('Creating the database');
-        await makeCluster(binaries, place, access.password);
+  const boot = async (access: Access): Promise<PostgresProcess | null> => {
+    if (serverOn(place.data) !== undefined) return null;
+    const pidFile = path.join(place.data, 'postmaster.pid');
+    const pid = pidIn(pidFile);
+    // The server itself clears a file of a dead process; a zombie's or a reused pid it would trust.
+    if (pid !== undefined && isRunning(pid)) rmSync(pidFile, { force: true });
+    if (!existsSync(path.join(place.data, 'PG_VERSION'))) {
+      if (options.name === undefined) refuseOlderCluster(path.resolve(options.dataDir));
+      say('Creating the database');
+      await makeCluster(binaries, place, access.password);
+    }
+    if (access.folder !== null) ownFolder(access.folder, place.as);
+    const settings = { ...SETTINGS, ...access.settings, ...options.settings };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return await runPostgres(binaries.postgres, ['-D', place.data, ...args], place.as).catch(
+      (error: unknown) => {
+        throw otherMajor(error, place.data);
+      },
+    );
+  };
+  // Where to listen is decided by whoever boots first, and read by others only when that has worked.
+  const [access, first] = await alone(async () => {
+    const findPort = options.findPort ?? freePort;
+    let given = transport === 'tcp' ? await tcpAccess(place, findPort) : socketAccess(place);
+    for (;;) {
+      try {
+        return [given, await boot(given)] as const;
+      } catch (error) {
+        if (given.elsewhere === undefined || !isPlaceTaken(error)) throw error;
+        given = await given.elsewhere();
       }
-      if (access.folder !== null) ownFolder(access.folder, place.as);
-      return await runPostgres(binaries.postgres, ['-D', place.data, ...args], place.as).catch(
-        (error: unknown) => {
-          throw otherMajor(error, place.data);
-        },
-      );
-    });
-  const stop = keepRunning(await boot(), boot, place.data);
+    }
+  });
+  const stop = keepRunning(first, () => alone(() => boot(access)), place.data);
   return {
     url: (database) => access.url(database),
     async stop() {
@@ -178,7 +191,13 @@ interface Access {
   url(database: string): string;
   /** Null: whoever reaches the socket is let in, and only we and root do. */
   password: string | null;
+  /** Another port; undefined where others may already know this one. */
+  elsewhere?: () => Promise<Access>;
 }
+
+/** Another program has taken the port since it was found to be free. */
+const isPlaceTaken = (error: unknown): boolean =>
+  error instanceof StartupError && error.message.includes('could not create any TCP/IP sockets');
 
 function socketAccess({ data }: ClusterPlace): Access {
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
@@ -195,24 +214,28 @@ function socketAccess({ data }: ClusterPlace): Access {
 const tcpPlace = z.object({ port: z.int(), password: z.string() });
 
 /** The port and the password are made once and kept beside the cluster, for those who share it. */
-async function tcpAccess({ data }: ClusterPlace): Promise<Access> {
-  const file = `${data}.tcp.json`;
-  if (!existsSync(file)) {
-    const made = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+async function tcpAccess(place: ClusterPlace, findPort: () => Promise<number>): Promise<Access> {
+  const file = `${place.data}.tcp.json`;
+  if (existsSync(file)) return tcpAt(tcpPlace.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  const password = randomBytes(24).toString('base64url');
+  const make = async (): Promise<Access> => {
+    const made = { port: await findPort(), password };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  }
-  const { port, password } = tcpPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return {
-    folder: null,
-    settings: {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      port: String(port),
-    },
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
-    password,
+    return { ...tcpAt(made), elsewhere: make };
   };
+  return await make();
 }
+
+const tcpAt = ({ port, password }: z.infer<typeof tcpPlace>): Access => ({
+  folder: null,
+  settings: {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+  },
+  url: (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`,
+  password,
+});
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
