@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,28 +31,35 @@ export type Language = 'zh_cn' | 'en_us';
 /** An end of patience: with every core busy a first start takes a minute. */
 const START_LIMIT_MS = 240_000;
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-async function healthy(origin: string, child: ChildProcess, said: () => string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
+/** What the gateway prints when another program listens on its port. */
+const PORT_HELD = /^Port \d+ is in use/m;
+
+/** Where it says that it listens: the second where riders reach it by another address. */
+const ORIGIN = /^(?:Ready|Listening): (http:\/\/127\.0\.0\.1:\d+)[/\n]/m;
+
+/**
+ * Waits until it answers; gives its origin.
+ * @param said what this process printed so far
+ */
+async function healthy(child: ChildProcess, said: () => string): Promise<string> {
+  let isOver = false;
+  // By then it has printed all.
+  child.once('close', () => (isOver = true));
+  const limit = performance.now() + START_LIMIT_MS;
   for (;;) {
-    if (!isAlive(child) || Date.now() > limit) {
-      throw new Error(`the gateway did not start:\n${said()}`);
+    if (isOver) throw new Error(`the gateway did not start:\n${said()}`);
+    if (performance.now() > limit) {
+      child.kill('SIGKILL');
+      throw new Error(`the gateway did not start in time:\n${said()}`);
     }
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const origin = ORIGIN.exec(said())?.[1];
+    if (origin !== undefined) {
+      const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
+      if (answer?.ok) return origin;
+    }
     await delay(50);
   }
 }
@@ -61,24 +67,18 @@ async function healthy(origin: string, child: ChildProcess, said: () => string):
 /** @param env added to the environment; DATABASE_URL, DATA_DIR and the like */
 export async function startGateway(env: Record<string, string>): Promise<StageGateway> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shtrans-gateway-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
   let printed = '';
   let child: ChildProcess | undefined;
 
-  const keep = (chunk: Buffer): void => {
-    printed += chunk.toString();
-  };
-  const start = async (): Promise<void> => {
-    // Whoever ends it may be about to: a second one beside it would be out of reach.
-    if (child !== undefined && isAlive(child)) await once(child, 'exit');
-    child = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
+  const startOnce = async (port: string): Promise<string> => {
+    const before = printed.length;
+    const started = spawn(process.execPath, ['apps/gateway/src/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
         NODE_ENV: 'development',
         NODE_COMPILE_CACHE: COMPILE_CACHE,
-        PORT: String(port),
+        PORT: port,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
         LIMIT_FACTOR: '1000',
@@ -91,9 +91,30 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    await healthy(origin, child, () => printed);
+    child = started;
+    const keep = (chunk: Buffer): void => {
+      printed += chunk.toString();
+    };
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    return await healthy(started, () => printed.slice(before));
+  };
+  const restart = async (): Promise<void> => {
+    // Whoever ends it may be about to: a second one beside it would be out of reach.
+    if (child !== undefined && isAlive(child)) await once(child, 'exit');
+    const limit = performance.now() + START_LIMIT_MS;
+    for (;;) {
+      const before = printed.length;
+      try {
+        await startOnce(new URL(origin).port);
+        return;
+      } catch (error) {
+        // While it was gone, the system may have lent its port to somebody's connection.
+        const isHeld = PORT_HELD.test(printed.slice(before));
+        if (!isHeld || performance.now() > limit) throw error;
+        await delay(100);
+      }
+    }
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child === undefined || !isAlive(child)) return;
@@ -102,7 +123,8 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
     await gone;
   };
 
-  await start();
+  // Any free port: chosen by the system as the gateway takes it, so that no two ever want the same.
+  const origin = await startOnce('0');
   return {
     origin,
     page: (pathname, language) =>
@@ -112,7 +134,7 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
       rmSync(dataDir, { recursive: true, force: true });
     },
     kill: () => end('SIGKILL'),
-    restart: start,
+    restart,
     output: () => printed,
     pid: () => child?.pid ?? 0,
   };

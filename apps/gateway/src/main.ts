@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   stopOnSignal(starting, config);
   const { address, operatorAddress, demoAddress, demoRider } = await starting;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
+  if (config.PUBLIC_URL !== undefined) say(`Listening: ${address}`);
   if (operatorAddress !== undefined) say(`For operators: ${operatorAddress}/metrics`);
   if (demoRider !== null) say(`Demo rider: ${demoRider}`);
   if (config.SMS_DRIVER === 'sandbox' && demoAddress !== undefined) {
