@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, ensureChromium, findChromium, findHeadlessShell } from '../chromium.mjs';
+import { clockAheadMs } from '../test-steps/clock.mjs';
 
 /** The phone everything is shown on. */
 const SCREEN = { width: 360, height: 780 };
@@ -28,6 +29,8 @@ export const launchChromium = ({
     ...(memory && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     executablePath:
       (memory ? WHOLE_CHROMIUM : shared ? findHeadlessShell() : undefined) ?? ensureChromium(),
+    // Chromium does not start with a moved clock: its pages get theirs by `setAhead`.
+    env: { ...process.env, LD_PRELOAD: undefined },
     args: [
       ...CHROMIUM_ARGS,
       ...(anyCertificate ? ['--ignore-certificate-errors'] : []),
@@ -63,7 +66,7 @@ export interface PhoneOptions {
   density?: number;
   /** Keeps the guide for a visit without a network; else no service worker runs, so that routes see every request. */
   serviceWorker?: boolean;
-  /** How far the phone's clock is ahead of the world's, in ms; negative: behind. */
+  /** How far the phone's clock is ahead of the gateway's, in ms; negative: behind. */
   clockAheadMs?: number;
 }
 
@@ -77,16 +80,33 @@ async function carry(context: BrowserContext, credentials: Record<string, string
   }, credentials);
 }
 
-/** Dates made without a time are made by a clock that goes wrong. */
-async function misset(context: BrowserContext, aheadMs: number): Promise<void> {
-  await context.addInitScript((ahead) => {
-    window.Date = new Proxy(Date, {
-      construct: (real, args, target) =>
-        Reflect.construct(real, args.length === 0 ? [real.now() + ahead] : args, target) as Date,
-      get: (real, name) =>
-        name === 'now' ? () => real.now() + ahead : (Reflect.get(real, name) as unknown),
+/**
+ * Moves the clock of a page or a worker. Runs there as text, so it uses nothing from this module: whatever tells the
+ * time of day is that much later; what measures durations stays as it is.
+ * @param ahead in ms
+ */
+export function setAhead(ahead: number): void {
+  const scope = globalThis as unknown as { Date: DateConstructor };
+  scope.Date = new Proxy(Date, {
+    construct: (real, args, target) =>
+      Reflect.construct(real, args.length === 0 ? [real.now() + ahead] : args, target) as Date,
+    get: (real, name) =>
+      name === 'now' ? () => real.now() + ahead : (Reflect.get(real, name) as unknown),
+  });
+  // Workers have no such times. Zero says that there was no such moment.
+  if (typeof PerformanceTiming === 'undefined') return;
+  const { prototype } = PerformanceTiming;
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const real = Object.getOwnPropertyDescriptor(prototype, name);
+    if (real?.get === undefined) continue;
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get(this: PerformanceTiming) {
+        const at = Number(real.get?.call(this));
+        return at === 0 ? 0 : at + ahead;
+      },
     });
-  }, aheadMs);
+  }
 }
 
 /** A fresh profile on the phone. */
@@ -113,7 +133,8 @@ export async function newPhone(
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
     });
   }
-  if (options.clockAheadMs !== undefined) await misset(context, options.clockAheadMs);
+  const ahead = clockAheadMs() + (options.clockAheadMs ?? 0);
+  if (ahead !== 0) await context.addInitScript(setAhead, ahead);
   const { token, localToken } = options;
   const credentials = {
     ...(token !== undefined && { 'Admin-Token-INNER': token }),
