@@ -93,7 +93,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
   it('runs in production without the sandbox, on drivers that need none of it', async () => {
     const env = { ...WITHOUT_SANDBOX, OPERATOR_PORT: '0' };
     const gateway = spawnGateway({ DATA_DIR: newDataDir(), ...env });
-    // It prints the address riders know; where it listens is in the log.
+    // Nothing is for people where its log goes to standard output, which is no terminal: where it listens is in the log.
     const [address, operators] = await vi.waitFor(() => {
       const [, ...logged] =
         /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
@@ -108,6 +108,13 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     expect((await fetch(`${operators}/sandbox/inbox`)).status).toBe(404);
     gateway.child.kill('SIGTERM');
     expect(await gateway.ended).toEqual({ code: 0, signal: null });
+    // Each line is JSON: what reads them counts any other as broken.
+    const lines = gateway.output().trimEnd().split('\n');
+    const events = lines.map((line) => (JSON.parse(line) as { event?: string }).event);
+    expect(events).toEqual(
+      expect.arrayContaining(['gateway.start_step', 'gateway.ready', 'gateway.stops']),
+    );
+    expect(gateway.output()).toContain('"step":"Creating the database"');
   });
 
   it('asked to stop, answers the call under way first and takes no new one', async () => {

@@ -3,13 +3,18 @@ import { type Config, readConfig } from './config.ts';
 import type { RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 import { messageOf } from './error-code.ts';
+import { logPath } from './log-path.ts';
 
 /** A stop that takes longer than this, after it began in earnest, is forced. */
 const STOP_MS = 30_000;
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
+
+/** Where the log goes to standard output, programs read it, which take only lines of JSON; a terminal shows both. */
+const printerFor = (config: Config): typeof print | undefined =>
+  logPath(config) === undefined && !process.stdout.isTTY ? undefined : print;
 
 /** One line for what the operator can change; a fault of ours comes with its trace. */
 function giveUp(error: unknown): never {
@@ -37,7 +42,7 @@ function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Conf
   process.on('disconnect', stop);
 }
 
-async function start(config: Config): Promise<RunningGateway> {
+async function start(config: Config, say: typeof print | undefined): Promise<RunningGateway> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   // Before the rest is loaded: what is traced is wrapped when it is first required.
   const tracing =
@@ -51,9 +56,11 @@ async function start(config: Config): Promise<RunningGateway> {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // After the configuration, so that a wrong one is answered before all else is read.
-  const starting = start(config);
+  const say = printerFor(config);
+  const starting = start(config, say);
   stopOnSignal(starting, config);
   const { address, operatorAddress, demoAddress, demoRider } = await starting;
+  if (say === undefined) return;
   say(`\nReady: ${config.PUBLIC_URL ?? address}${BASE_PATH}/`);
   if (config.PUBLIC_URL !== undefined) say(`Listening: ${address}`);
   if (operatorAddress !== undefined) say(`For operators: ${operatorAddress}/metrics`);

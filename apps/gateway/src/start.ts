@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from './adapters/choose.ts';
 import { loadSandbox } from './adapters/sandbox.ts';
@@ -13,6 +12,7 @@ import { makeDataDir } from './db/embedded/cluster-folder.ts';
 import { toldIfDiskFull } from './db/embedded/full-disk.ts';
 import { openDatabase } from './db/open.ts';
 import { errorCode } from './error-code.ts';
+import { logPath } from './log-path.ts';
 import { createFigures } from './figures.ts';
 import { createLog } from './http/log.ts';
 import { LogFile } from './http/log-file.ts';
@@ -49,11 +49,12 @@ export interface RunningGateway {
  * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Raises StartupError or ConfigError
  * with one line for the operator; nothing is left running then.
  *
+ * @param print takes what it does, a line each, for people; undefined: these lines go to the log
  * @param faultAt of a test that ends the process at named moments; what serves riders has none
  */
 export async function startGatewayProcess(
   given: Config,
-  say: (line: string) => void,
+  print: ((line: string) => void) | undefined,
   { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
 ): Promise<RunningGateway> {
   await probePort(given.PORT, given.HOST, 'PORT');
@@ -68,6 +69,10 @@ export async function startGatewayProcess(
   const logFile = openLogFile(config);
   const figures = createFigures();
   const log = createLog(config.LOG_LEVEL, logFile, (event) => figures.loggedError(event));
+  const say =
+    print ??
+    ((step: string): void =>
+      log.info({ event: 'gateway.start_step', step }, 'a step of the start is done'));
   const outside = {
     config,
     clock: { now: () => new Date() },
@@ -149,12 +154,6 @@ export async function startGatewayProcess(
     throw why;
   }
 }
-
-/** Production logs to standard output; elsewhere the console is for people, the log in DATA_DIR. */
-const logPath = (config: Config): string | undefined => {
-  if (config.LOG_FILE !== undefined) return config.LOG_FILE === '-' ? undefined : config.LOG_FILE;
-  return config.NODE_ENV === 'production' ? undefined : path.join(config.DATA_DIR, 'gateway.log');
-};
 
 /** Programs that move logs away send SIGUSR2; SIGHUP stops, because it is what a closed terminal sends. */
 function openLogFile(config: Config): LogFile {
