@@ -1,10 +1,26 @@
-// `npm run dev`: the gateway, started again on every change, and Vite in front of it with hot reload.
+// `npm run dev`: the gateway, started again on every change, and Vite in front of it with hot reload, on
+// http://127.0.0.1:5173. `WEB_PORT` is another port for Vite, `PORT` for the gateway.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { ensureReady, nodePath, orSayWhy, projectEnv, ROOT } from './ensure-install.mjs';
+
+// The pre-production build stands in for the gateway's own port: apps/web/vite.config.ts.
+const WEB_PORT = process.env.WEB_PORT || (process.env.APP_ENVIRONMENT === 'pit' ? '8088' : '5173');
 
 function run(args, options) {
   return spawn(nodePath(), args, { stdio: 'inherit', env: projectEnv(), ...options });
+}
+
+/**
+ * Passes on what the gateway prints. The address it says it is ready at has the app as it was last built, if it was:
+ * what is being worked on is at the one of Vite.
+ */
+function sayAddressOfVite(gateway) {
+  createInterface({ input: gateway.stdout }).on('line', (line) => {
+    const ready = /^Ready: https?:\/\/[^/]+(.*)$/.exec(line);
+    console.log(ready ? `Ready, with hot reload: http://127.0.0.1:${WEB_PORT}${ready[1]}` : line);
+  });
 }
 
 await orSayWhy(() => {
@@ -12,9 +28,17 @@ await orSayWhy(() => {
   process.env.DATA_DIR ||= path.join(ROOT, '.data');
   process.env.PORT ||= '8088';
   process.env.GATEWAY_URL ||= `http://127.0.0.1:${process.env.PORT}`;
+  const gateway = run(['--watch', '--watch-preserve-output', 'apps/gateway/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  sayAddressOfVite(gateway);
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const children = [
-    run(['--watch', '--watch-preserve-output', 'apps/gateway/src/main.ts'], { cwd: ROOT }),
-    run([path.join(ROOT, 'node_modules/vite/bin/vite.js')], { cwd: path.join(ROOT, 'apps/web') }),
+    gateway,
+    run([vite, '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
+      cwd: path.join(ROOT, 'apps/web'),
+    }),
   ];
   const stop = () => {
     for (const child of children) child.kill('SIGTERM');
