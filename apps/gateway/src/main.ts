@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { type Config, readConfig } from './config.ts';
+import { probePorts } from './ports.ts';
 import type { RunningGateway } from './start.ts';
 import { StartupError } from './startup-error.ts';
 import { messageOf } from './error-code.ts';
@@ -44,6 +45,7 @@ function stopOnSignal(starting: Promise<RunningGateway>, { DRAIN_SECONDS }: Conf
 
 async function start(config: Config, say: typeof print | undefined): Promise<RunningGateway> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  await probePorts(config);
   // Before the rest is loaded: what is traced is wrapped when it is first required.
   const tracing =
     endpoint === undefined

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from './adapters/choose.ts';
 import { loadSandbox } from './adapters/sandbox.ts';
@@ -28,6 +27,7 @@ import { scheduleGranting } from './modules/campaigns/gift-claims.ts';
 import { scheduleCounting } from './modules/funnels/service.ts';
 import { scheduleReleasing } from './modules/rebate/service.ts';
 import { scheduleReconciling } from './modules/payments/reconcile.ts';
+import { portError } from './ports.ts';
 import { withSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 import type { Tracing } from './tracing.ts';
@@ -57,8 +57,6 @@ export async function startGatewayProcess(
   print: ((line: string) => void) | undefined,
   { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
 ): Promise<RunningGateway> {
-  await probePort(given.PORT, given.HOST, 'PORT');
-  await probePort(given.OPERATOR_PORT ?? 0, given.OPERATOR_HOST, 'OPERATOR_PORT');
   if (given.SECRET === undefined && given.DATABASE_URL !== undefined) {
     throw new StartupError(
       'SECRET must be set where DATABASE_URL is: at least 32 characters by chance, the same for all gateways on that database',
@@ -170,26 +168,3 @@ function openLogFile(config: Config): LogFile {
 /** Who listens everywhere listens on this machine. */
 const onThisMachine = (address: string): string =>
   address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
-
-type PortSetting = 'PORT' | 'OPERATOR_PORT';
-
-/** Finds out before the long part of the start that the port is taken. */
-async function probePort(port: number, host: string, setting: PortSetting): Promise<void> {
-  if (port === 0) return;
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
-  }).catch(portError(setting));
-}
-
-const portError =
-  (setting: PortSetting) =>
-  (error: NodeJS.ErrnoException & { address?: string; port?: number }): never => {
-    const where = `${error.address ?? ''}:${error.port ?? ''}`;
-    if (error.code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${error.port} is in use: set ${setting} to another one`);
-    }
-    if (error.code === 'EACCES')
-      throw new StartupError(`Port ${error.port} needs more rights: set ${setting}`);
-    throw new StartupError(`The gateway cannot listen on ${where} (${error.code})`);
-  };
