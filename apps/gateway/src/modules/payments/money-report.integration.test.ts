@@ -15,7 +15,7 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { clockEnvironment } from '../../clock.ts';
-import { deleteRows, insertRow } from '../../db/rows.ts';
+import { deleteRows, insertRow, updateRows } from '../../db/rows.ts';
 import { moneyReport } from './money-report.ts';
 import { reconcile, scheduleReconciling } from './reconcile.ts';
 
@@ -140,6 +140,20 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(code).toBe(0);
     // Who only looks makes nothing, a secret least of all.
     expect(existsSync(notMade)).toBe(false);
+  });
+
+  it('count a payment of midnight in the day that begins, and in no other', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    const midnight = new Date('2026-11-21T16:00:00.000Z');
+    await updateRows(gw.db, 'payments', { id: payment }, { finished_at: midnight });
+    gw.clock.set(new Date('2026-11-22T04:00:00.000Z'));
+    const { days } = await moneyReport(gw.ctx);
+    expect(days.map(({ day, payments, paidCents }) => [day, payments, paidCents])).toEqual([
+      ['2026-11-20', 3, 3400],
+      ['2026-11-21', 1, 1200],
+      ['2026-11-22', 1, 1200],
+    ]);
   });
 
   it('count what a provider took and we do not know of as coming in, for half an hour', async () => {

@@ -1,10 +1,19 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { atCashier, giveOrder, orderRow, paymentRows, userIdOf } from '../../../test/orders.ts';
+import {
+  atCashier,
+  giveOrder,
+  orderRow,
+  payOrder,
+  paymentRows,
+  toRest,
+  userIdOf,
+} from '../../../test/orders.ts';
 import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
 import type { PaymentPort } from '../../adapters/payment/port.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
+import { reconcile } from './reconcile.ts';
 
 const NEVER = new Promise<never>(() => {});
 
@@ -129,6 +138,30 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     gw.clock.advance(10 * 60_000);
     await gw.runJobs();
     expect((await read(body.id)).body.status).toBe('refunded');
+  });
+
+  it('lists a refund as failed does not end it: its own job decides', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    await atCashier(gw, payment, 'refunds', { mode: 'slow' });
+    const asked = await gw.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id: order }, body: { reason: 'other' } },
+      { token },
+    );
+    await gw.runJobs();
+    const refund = { refundId: asked.body.id, amountCents: 1200, state: 'failed' } as const;
+    const trade = { paymentId: payment, tradeNo: 'T1', amountCents: 1200, refunds: [refund] };
+    faults = { tradesOf: async () => await Promise.resolve({ trades: [trade], next: null }) };
+    await reconcile(gw.ctx);
+    faults = {};
+    const status = async () =>
+      (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id: order } }, { token })).body;
+    expect(await status()).toMatchObject({ status: 'pending', failure: null });
+    expect((await orderRow(gw.db, order)).status).toBe('being_refunded');
+    await toRest(gw, null, 15);
+    expect(await status()).toMatchObject({ status: 'succeeded', failure: null });
+    expect((await orderRow(gw.db, order)).status).toBe('refunded');
   });
 
   it('cannot be told to stop does not keep an order from closing on time', async () => {

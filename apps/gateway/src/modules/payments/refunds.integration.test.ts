@@ -112,7 +112,13 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       order: { type: 'multi_ticket', status: 'being_refunded' },
     });
     expect(events(refund)).toEqual(['requested', 'accepted']);
-    expect(new Date(refund.expectedBy ?? 0).getTime()).toBeGreaterThan(gw.clock.now().getTime());
+    // Three days after it was asked for.
+    const { requested_at: requestedAt } = await gw.db
+      .selectFrom('refunds')
+      .select('requested_at')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    expect(Date.parse(refund.expectedBy ?? '') - requestedAt.getTime()).toBe(3 * DAY);
     expect(await shown(order)).toEqual({ ...refund, serverTime: expect.any(String) });
     expect((await detail(order)).actions).not.toContain('refund');
     await gw.runJobs();
@@ -294,6 +300,47 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const done = await shown(order);
     expect(done).toMatchObject({ status: 'succeeded', failure: null });
     expect(events(done).slice(2)).toEqual(['failed', 'tried_again', 'handed_over', 'succeeded']);
+  });
+
+  it('that the provider has taken is no failure while it does not say how far it is', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'slow');
+    await asked(order);
+    await gw.runJobs();
+    await refundsMeet(payment, 'silent');
+    await toRest(gw, null, 10);
+    const waiting = await shown(order);
+    expect(waiting).toMatchObject({ status: 'pending', failure: null });
+    expect(events(waiting)).toEqual(['requested', 'accepted', 'handed_over']);
+    await refundsMeet(payment, 'slow');
+    await toRest(gw, null, 15);
+    const done = await shown(order);
+    expect(done).toMatchObject({ status: 'succeeded', failure: null });
+    expect(events(done)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
+  });
+
+  it('shows no failure any more once a later try was taken', async () => {
+    const { order, payment } = await paid();
+    await refundsMeet(payment, 'silent');
+    await asked(order);
+    await gw.runJobs();
+    expect((await shown(order)).failure?.reason).toBe('no_answer');
+    await refundsMeet(payment, 'slow');
+    for (let i = 0; i < 60 && !events(await shown(order)).includes('handed_over'); i++) {
+      gw.clock.advance(10_000);
+      await gw.runJobs();
+    }
+    const taken = await shown(order);
+    expect(events(taken)).toEqual([
+      'requested',
+      'accepted',
+      'failed',
+      'tried_again',
+      'handed_over',
+    ]);
+    expect(taken).toMatchObject({ status: 'pending', failure: null });
+    await toRest(gw, null, 15);
+    expect((await shown(order)).status).toBe('succeeded');
   });
 
   it('whose answer got lost is found done, and never made twice', async () => {

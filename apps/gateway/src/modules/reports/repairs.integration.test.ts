@@ -299,15 +299,20 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', { timeout: 60_
       expect((await ask(open?.id ?? '', -150)).body.claim?.doubt).toBe('differs');
     });
 
-    it('of a paid ride: what was too much goes back by itself, once', async () => {
+    it.each([
+      ['paid', 0],
+      ['completed', 10],
+    ])('of a %s ride: what was too much goes back by itself, once', async (status, minutes) => {
       await agree();
       await pass('entry', -150);
       const { id } = await first();
       const { body } = await ask(id, -5, FAR?.id);
       const dear = body.claim?.fareCents ?? 0;
       await payOrder(gw, main, id);
-      await pass('exit', -100, TO?.id);
-      await pass('exit', -100, TO?.id);
+      await wait(minutes);
+      expect(await order()).toMatchObject({ status });
+      await pass('exit', -100 - minutes, TO?.id);
+      await pass('exit', -100 - minutes, TO?.id);
       const refunds = await gw.db
         .selectFrom('refunds')
         .selectAll()
