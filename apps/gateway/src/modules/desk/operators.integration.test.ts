@@ -15,7 +15,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { clockEnvironment } from '../../clock.ts';
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
-import { may, type Right } from './roles.ts';
+import { isRole, may, type Right } from './roles.ts';
 import { texts } from './texts.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../desk-invite.ts');
@@ -53,6 +53,10 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
 
   const refusals = async (): Promise<number> =>
     (await log()).filter((action) => action === 'desk.log_in_refused').length;
+
+  const countSessions = async (name: string): Promise<number> =>
+    (await findRows(gw.db, 'operator_sessions', { operator_id: await idOf(name) }, 'created_at'))
+      .length;
 
   const idOf = async (name: string): Promise<string> =>
     (await findRow(gw.db, 'operators', { name }))?.id ?? '';
@@ -297,29 +301,116 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
     });
 
     it('when an admin shuts them out; nobody shuts out themselves, and the last admin stays', async () => {
-      const sam = await atDesk(gw, await makeOperator(gw, 'sam', 'support'));
+      const operator = await makeOperator(gw, 'sam', 'support');
+      const sam = await atDesk(gw, operator);
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
       expect((await browser.post('/operators', { disable: await idOf('sam') })).status).toBe(200);
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');
+      // The right password and code do not log them in any more.
+      gw.clock.advance(30_000);
+      const sessions = await countSessions('sam');
+      const again = new DeskBrowser(gw);
+      const login = { name: 'sam', password: PASSWORD, code: operator.code() };
+      const answer = await again.post('/login', login);
+      expect(answer.status).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await countSessions('sam')).toBe(sessions);
     });
   });
 
+  /** Which role has which right, as decided: support helps riders, finance decides on refunds, an admin does all. */
+  const RIGHTS: Record<Right, Record<OperatorRole, boolean>> = {
+    'refunds.see': { support: true, finance: true, admin: true },
+    'refunds.decide': { support: false, finance: true, admin: true },
+    'help.see': { support: true, finance: true, admin: true },
+    'riders.see': { support: true, finance: true, admin: true },
+    'riders.end_sessions': { support: true, finance: false, admin: true },
+    'riders.close': { support: true, finance: false, admin: true },
+    'riders.free_plates': { support: true, finance: false, admin: true },
+    'riders.delete': { support: false, finance: false, admin: true },
+    'campaigns.see': { support: true, finance: false, admin: true },
+    'campaigns.decide': { support: true, finance: false, admin: true },
+    'repairs.decide': { support: true, finance: false, admin: true },
+    'surveys.see': { support: true, finance: false, admin: true },
+    'parking.see': { support: true, finance: false, admin: true },
+    'parking.decide': { support: true, finance: false, admin: true },
+    'operators.manage': { support: false, finance: false, admin: true },
+    'log.see': { support: false, finance: false, admin: true },
+    'data.see': { support: false, finance: false, admin: true },
+  };
+
+  it.each(Object.entries(RIGHTS))('have the right %s by their role alone', (right, roles) => {
+    for (const [role, has] of Object.entries(roles)) {
+      expect([role, isRole(role) && may(role, right as Right)]).toEqual([role, has]);
+    }
+  });
+
   it('may do what their role may, on each page and by each form', async () => {
-    const pages: [address: string, Right][] = [
-      ['/refunds', 'refunds.see'],
-      ['/riders', 'riders.see'],
-      ['/operators', 'operators.manage'],
-      ['/data', 'data.see'],
-      ['/log', 'log.see'],
+    await gw.login('13800007777');
+    const { id: riderId } = await gw.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const nobody = '019f0000-0000-7000-8000-000000000001';
+    // These forms are incomplete or about unknown ids: they change nothing, and only a missing right is a 403.
+    const requests: [right: Right, method: 'get' | 'post', address: string, form?: object][] = [
+      ['refunds.see', 'get', '/refunds'],
+      ['refunds.see', 'get', `/refunds/${nobody}`],
+      ['refunds.decide', 'post', `/refunds/${nobody}`],
+      ['help.see', 'get', '/help'],
+      ['help.see', 'get', `/help/${nobody}`],
+      ['help.see', 'post', `/help/${nobody}`],
+      ['riders.see', 'get', '/riders'],
+      ['riders.see', 'get', `/riders/${riderId}`],
+      ['riders.see', 'post', '/riders'],
+      ['campaigns.see', 'get', '/campaigns'],
+      ['campaigns.see', 'get', '/campaigns/none/deliveries'],
+      ['campaigns.see', 'get', '/campaigns/none/deliveries.csv'],
+      ['campaigns.see', 'post', `/campaigns/none/deliveries/${nobody}`],
+      ['campaigns.decide', 'post', `/campaigns/held/${nobody}`],
+      ['campaigns.see', 'get', '/funnels'],
+      ['campaigns.see', 'get', '/referrals'],
+      ['campaigns.decide', 'post', `/referrals/friend/${nobody}`],
+      ['repairs.decide', 'get', '/repairs'],
+      ['repairs.decide', 'post', `/repairs/${nobody}`],
+      ['surveys.see', 'get', '/surveys'],
+      ['parking.see', 'get', '/parking'],
+      ['parking.see', 'get', `/parking/${nobody}`],
+      ['parking.decide', 'post', `/parking/${nobody}`],
+      ['operators.manage', 'get', '/operators'],
+      ['operators.manage', 'post', '/operators'],
+      ['data.see', 'get', '/data'],
+      ['log.see', 'get', '/log'],
+    ];
+    const deeds: [right: Right, action: string][] = [
+      ['riders.end_sessions', 'end'],
+      ['riders.free_plates', 'free'],
+      ['riders.close', 'close'],
+      ['riders.close', 'open'],
+      ['riders.delete', 'delete'],
     ];
     for (const role of OPERATOR_ROLES) {
       const browser = await atDesk(gw, await makeOperator(gw, `role-${role}`, role));
-      for (const [page, right] of pages) {
-        const { status } = await browser.get(page);
-        expect([role, page, status]).toEqual([role, page, may(role, right) ? 200 : 403]);
+      for (const [right, method, address] of requests) {
+        const { status } = await browser[method](address);
+        const refused = status === 403;
+        expect([role, method, address, refused]).toEqual([
+          role,
+          method,
+          address,
+          !RIGHTS[right][role],
+        ]);
+      }
+      for (const [right, action] of deeds) {
+        // Without the right the answer is 404; with it the form asks for the missing reason.
+        const { status, body } = await browser.post(`/riders/${riderId}`, { action, reason: '' });
+        const asked = body.includes(texts.whyMissing.zh);
+        expect([role, action, status, asked]).toEqual([
+          role,
+          action,
+          RIGHTS[right][role] ? 400 : 404,
+          RIGHTS[right][role],
+        ]);
       }
       const form = { name: 'friend', role: 'admin' };
       const invited = await browser.post('/operators', form);
