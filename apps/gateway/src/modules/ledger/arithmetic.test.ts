@@ -109,6 +109,26 @@ describe('what a posting enters', () => {
     expect(isExpired({ ...lot, expiresAt: null }, at)).toBe(false);
   });
 
+  it('spends what expires first, of one instant the oldest, and what never expires last', () => {
+    const soon = new Date('2026-11-21T00:00:00Z');
+    const late = new Date('2026-11-22T00:00:00Z');
+    const unsorted: Lot[] = [
+      { lot: 1, remaining: 10, expiresAt: null },
+      { lot: 6, remaining: 10, expiresAt: soon },
+      { lot: 2, remaining: 10, expiresAt: late },
+      { lot: 5, remaining: 10, expiresAt: new Date(soon) },
+      { lot: 3, remaining: 10, expiresAt: new Date(late) },
+      { lot: 4, remaining: 10, expiresAt: null },
+    ];
+    const sorted = unsorted.toSorted(inOrderOfSpending);
+    expect(sorted.map(({ lot }) => lot)).toEqual([5, 6, 2, 3, 1, 4]);
+    expect(spending({ owed: 0, lots: sorted }, 15)).toEqual([
+      { account: 'lot', lot: 5, amount: -10 },
+      { account: 'lot', lot: 6, amount: -5 },
+      { account: 'spent', lot: null, amount: 15 },
+    ]);
+  });
+
   it('returns what was spent to its lots, so that all is as before', () => {
     fc.assert(
       fc.property(lots, amount, (left, spent) => {

@@ -137,6 +137,30 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
+  it('says that a lot expired at its instant, and of what comes back later when it came back', async () => {
+    const r = rider();
+    await r.earn('a', 30, 1);
+    await r.earn('b', 20);
+    await r.spend('x', 10);
+    gw.clock.advance(2 * DAY);
+    await r.earn('c', 5);
+    await r.reverse(spent('x'));
+    const key = { user_id: r.key.userId, currency } as const;
+    const [lot] = await findRows(gw.db, 'ledger_lots', key, 'lot');
+    const postings = await findRows(gw.db, 'ledger_postings', key, 'seq');
+    const [first, earnedLater, reversed, second] = postings.slice(3);
+    expect([first?.kind, earnedLater?.kind, reversed?.kind, second?.kind]).toEqual([
+      'expire',
+      'earn',
+      'reverse',
+      'expire',
+    ]);
+    expect(first?.at).toEqual(lot?.expires_at);
+    expect(second).toMatchObject({ change: -10, at: reversed?.at });
+    expect(reversed?.at.getTime()).toBeGreaterThan((lot?.expires_at?.getTime() ?? 0) + DAY / 2);
+    await expectProven();
+  });
+
   it('lets a rider owe what was earned, spent and taken back, until the next earnings pay it', async () => {
     const r = rider();
     await r.earn('a', 100);
