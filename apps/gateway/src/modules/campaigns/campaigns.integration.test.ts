@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
-import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
+import { giveOrder, payOrder, railFields, toRest, userIdOf } from '../../../test/orders.ts';
 import { findRows } from '../../db/rows.ts';
 import { loadData } from '../catalogue/release.ts';
 import { dataInForce } from '../catalogue/service.ts';
@@ -193,6 +193,70 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     });
     expect(await points(token)).toBe(before + 100);
   });
+
+  const VISITS = [
+    { id: 'first', page: '/products' },
+    { id: 'second', page: '/ecoupons' },
+  ].map((task) => ({
+    id: task.id,
+    title: { zh: '看看', en: 'Look' },
+    counts: { kind: 'visit' as const, page: task.page, seconds: 5 },
+    target: 1,
+    reward: 'points',
+  }));
+  const withTasks = (tasks: Extract<Campaign['mechanics'][string], { kind: 'task' }>) => ({
+    mechanics: { ...campaignOf({ id }).mechanics, tasks },
+  });
+
+  it.each([
+    [true, 'campaign_not_done', [false, true]],
+    [false, undefined, [false, false]],
+  ])('have tasks in order: %s; the second is %s at first', async (inOrder, refused, locked) => {
+    await release(withTasks({ kind: 'task', period: 'once', inOrder, tasks: VISITS }));
+    const token = await rider();
+    const state = await stage.stateOf('tasks', 'task', token);
+    expect(state.tasks.map((task) => task.locked)).toEqual(locked);
+    const act = (task: string, what: 'begin' | 'claim') =>
+      take(token, 'tasks', { kind: 'task', task, do: what });
+    expect((await act('second', 'begin')).code).toBe(refused);
+    gw.clock.advance(6000);
+    expect((await act('second', 'claim')).code).toBe(refused);
+    await act('first', 'begin');
+    gw.clock.advance(6000);
+    expect((await act('first', 'claim')).status).toBe(200);
+    const { tasks } = await stage.stateOf('tasks', 'task', token);
+    expect(tasks.map(({ claimed }) => claimed)).toEqual([true, !inOrder]);
+  });
+
+  it.each(['once', 'day', 'week'] as const)(
+    'count no ride of before they began, by tasks of the period %s',
+    async (period) => {
+      // The tenth, ten o'clock in Shanghai; the campaign begins at eleven.
+      const [task] = (campaignOf({ id }).mechanics['tasks'] as { tasks: typeof VISITS }).tasks;
+      if (task === undefined) throw new Error('there is no task');
+      await release({
+        window: { from: '2026-11-10T11:00:00+08:00', until: '2026-12-01T00:00:00+08:00' },
+        ...withTasks({ kind: 'task', period, inOrder: false, tasks: [task] }),
+      });
+      const token = await rider();
+      const userId = await userIdOf(gw.db, token);
+      const ride = async () => {
+        const order = await giveOrder(gw, userId, {
+          type: 'metro',
+          fields: railFields(7300, gw.clock.now()),
+        });
+        await payOrder(gw, token, order);
+        gw.clock.advance(600_000);
+        await toRest(gw, null, 1);
+      };
+      const done = async () => (await stage.stateOf('tasks', 'task', token)).tasks[0]?.done;
+      await ride();
+      gw.clock.set(new Date('2026-11-10T03:00:00Z'));
+      expect(await done()).toBe(0);
+      await ride();
+      expect(await done()).toBe(1);
+    },
+  );
 
   it('keep the terms a rider joined under', async () => {
     await release();

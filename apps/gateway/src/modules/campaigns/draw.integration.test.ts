@@ -186,6 +186,22 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect((await draw(token, 7)).code).toBe('campaign_no_chance');
   });
 
+  it('count in the later day where a gateway’s clock is behind that of the one before', async () => {
+    await release();
+    const token = await rider();
+    gw.clock.set(new Date('2026-11-10T16:00:00Z'));
+    await draw(token, 1);
+    await draw(token, 2);
+    gw.clock.set(new Date('2026-11-10T15:59:50Z'));
+    expect((await draw(token, 3, other)).code).toBe('campaign_no_chance');
+    await act(token, 'gift', { kind: 'claim' });
+    expect((await draw(token, 3, other)).status).toBe(200);
+    gw.clock.set(new Date('2026-11-10T16:00:20Z'));
+    const { draws, free } = await read(token);
+    expect(draws.map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-11', '2026-11-11']);
+    expect(free).toBe(0);
+  });
+
   it('never give more than there are to 200 at once at two gateways, then what is declared for it', async () => {
     const { rewards } = drawing();
     await release({

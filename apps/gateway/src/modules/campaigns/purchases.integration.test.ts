@@ -122,6 +122,31 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect((await claim(token)).code).toBe('campaign_done');
   });
 
+  it('take their draws along when a part of them goes back', async () => {
+    // Another campaign, as the terms of one that began get no worse.
+    stage.id = `${stage.id}-two`;
+    const campaign = shopping(stage.id);
+    const { earn } = campaign.mechanics;
+    if (earn?.kind !== 'task') throw new Error('the campaign has no task');
+    const tasks = earn.tasks.map((task) => ({ ...task, target: 2 }));
+    await stage.release({
+      ...campaign,
+      mechanics: { ...campaign.mechanics, earn: { ...earn, tasks } },
+    });
+    const token = await stage.rider();
+    const first = await bought(token);
+    await payOrder(stage.gw, token, first);
+    expect((await claim(token)).code).toBe('campaign_not_done');
+    await payOrder(stage.gw, token, await bought(token));
+    expect((await claim(token)).status).toBe(200);
+    expect(await draws(token)).toBe(2);
+    await refund(token, first);
+    expect(await done(token)).toBe(1);
+    expect(await draws(token)).toBe(0);
+    const drawn = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
+    expect(drawn.code).toBe('campaign_no_chance');
+  });
+
   it('are led to by what the shop sells, in the order of the page', async () => {
     const path = `/${stage.id}`;
     const { body } = await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } });

@@ -152,6 +152,8 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
       whole.slice(1),
       [first, first, first],
       whole.map((each) => ({ ...each, option: 5 })),
+      // Each has two options, 0 and 1.
+      whole.map((each, i) => ({ ...each, option: i === 0 ? 2 : 1 })),
       [...whole.slice(1), { question: '__proto__', option: 1 }],
     ]) {
       expect((await submit(token, answers)).code).toBe('campaign_questions_changed');
