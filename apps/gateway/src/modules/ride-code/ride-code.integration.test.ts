@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readRideCode } from '@shtrans/contract/ride-code';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../../test/orders.ts';
 import { METRO, passageOf, postReport } from '../../../test/partner-reports.ts';
@@ -203,6 +203,30 @@ describe.skipIf(!hasDatabase())('the ride code', () => {
       body: { publicKey: phone.publicKey },
     });
     expect(status).toBe(401);
+  });
+
+  it('is granted 120 times an hour to a rider, from whatever device and gateway', async () => {
+    const limited = await startGateway({
+      databaseUrl: gw.databaseUrl,
+      clock: gw.clock,
+      config: { LIMIT_FACTOR: 1 },
+    });
+    onTestFinished(async () => await limited.close());
+    // Hours are those of the clock: far from the end of one.
+    const hour = 60 * MINUTE_MS;
+    const half = Math.ceil(gw.clock.now().getTime() / hour) * hour + hour / 2;
+    gw.clock.set(new Date(half));
+    await granted();
+    const counted = { bucket: `ride-keys:${rider}` };
+    expect(await updateRows(gw.db, 'rate_counters', counted, { n: 119 })).toBe(1);
+    expect((await grantVia(limited)).status).toBe(200);
+    const refused = await grantVia(limited, deviceKey());
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+    const after = Number(refused.headers['retry-after']);
+    expect(after).toBeGreaterThan(29 * 60);
+    expect(after).toBeLessThanOrEqual(30 * 60);
+    gw.clock.advance(31 * MINUTE_MS);
+    expect((await grantVia(limited)).status).toBe(200);
   });
 
   it('looks as one of the skins that its rider has', async () => {
