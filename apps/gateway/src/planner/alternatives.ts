@@ -43,9 +43,11 @@ export function alternatives(
   let last = itineraries;
   for (let searches = 1; searches < MOST_SEARCHES; searches++) {
     const start = Math.min(...last.map((itinerary) => itinerary.departure)) + 1;
-    if (start > request.start + WINDOW_SECONDS || isEnough(itineraries, wanted)) break;
+    const end = request.start + WINDOW_SECONDS;
+    if (start > end || isEnough(itineraries, wanted)) break;
     const latest = Math.max(again.latest, start + later);
-    last = find({ ...again, start, latest });
+    // A search that sets out within the window may find only what begins after it.
+    last = find({ ...again, start, latest }).filter((itinerary) => itinerary.departure <= end);
     if (last.length === 0) break;
     itineraries.push(...last);
   }
