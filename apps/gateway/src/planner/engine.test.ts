@@ -108,6 +108,28 @@ describe('a plan', () => {
     expect(ridesOf(last)[0]?.nextSeconds).toBeNull();
   });
 
+  it.each([
+    ['of the next service day, half an hour after midnight', ['23:30'], ['00:30'], 3600],
+    ['of the same service day, however late', ['23:30', '26:00'], [], 9000],
+    ['not of the next service day, where it goes hours later', ['23:30'], ['02:30'], null],
+    ['of the next service day two hours later', ['23:30'], ['01:30'], 7200],
+  ])('says when the next trip goes: %s', (_, today, tomorrow, seconds) => {
+    const services = [
+      everyDay({ end: 20261120, start: 20261120 }),
+      everyDay({ end: 20261121, start: 20261121 }),
+    ];
+    const trips = [
+      ...tomorrow.map((time) => trip(`next ${time}`, clockTime(time), [10, 10], { service: 1 })),
+      ...today.map((time) => trip(time, clockTime(time), [10, 10])),
+    ];
+    const feed = smallFeed({ services, patterns: [pattern({ id: 'night', trips })] });
+    const [first] = engineOf(feed).plan(
+      asking(feed, PLACES.start, PLACES.end, '23:00'),
+    ).itineraries;
+    expect(tripIds(first)).toEqual(['23:30']);
+    expect(ridesOf(first)[0]?.nextSeconds).toBe(seconds);
+  });
+
   it('says that the last trip is gone, and when the first one goes', () => {
     const feed = smallFeed({ patterns: [metro()] });
     const { plan } = engineOf(feed);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
 import { FEED_DAY, randomFeed } from '../../test/random-feed.ts';
+import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { boundsTo } from './bounds.ts';
 import { stopsAround } from './ends.ts';
@@ -173,6 +174,22 @@ describe('the search', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('catches an earlier trip farther on that leaves in the second in which one is ready', () => {
+    const { start, east, end } = PLACES;
+    // Trips leave the start at 08:00 and 08:10, the station 10 min 30 s later.
+    const trips = [480, 490].map((minute) => trip(`at ${minute}`, minute * 60, [10, 10]));
+    const feed = smallFeed({ patterns: [pattern({ id: 'one', trips })] });
+    const { forward, search, table } = ready(feed, start, end);
+    const at = (clock: string, toStation: number): number | undefined => {
+      const access = { stops: Int32Array.of(start, east), seconds: Int32Array.of(120, toStation) };
+      const [found] = search.run({ ...forward(clockTime(clock)), access });
+      return found && arrives(table, found.rides[0]?.trip ?? -1, 2) - clockTime('08:00');
+    };
+    // At the start at 08:05, the first trip is gone there; at the station at 08:10:30 it is not.
+    expect(at('08:03', 450)).toBe(20 * 60 + 30);
+    expect(at('08:03', 451)).toBe(30 * 60 + 30);
   });
 
   it('knows no more rides than its arrays have room for', () => {

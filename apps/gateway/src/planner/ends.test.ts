@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
+import { nearestOf, stopsAround } from './ends.ts';
+import { networkOf } from './network.ts';
+
+const { start, east, west, end } = PLACES;
+
+const network = networkOf(
+  smallFeed({
+    patterns: [
+      pattern({ id: 'one', trips: [trip('M', 8 * 3600, [10, 10])] }),
+      pattern({
+        id: 'back',
+        direction: 1,
+        stops: Int32Array.of(end, west, start),
+        trips: [trip('W', 8 * 3600, [10, 10])],
+      }),
+    ],
+  }),
+);
+
+/** Stops and seconds around a point at the latitude of the line. */
+const around = (lon: number): [stop: number, seconds: number][] => {
+  const { stops, seconds } = stopsAround(network, { stopId: null, lat: 31.23, lon });
+  return Array.from(stops, (stop, i) => [stop, seconds[i] ?? -1]);
+};
+
+describe('the stops around an end', () => {
+  it('are reached in the time of the walk, and of the gates where there are some', () => {
+    // 475 m and 380 m as the crow flies: 666 and 532 m on foot at 1.2 m/s, and 60 s for the gates.
+    expect(around(121.475)).toEqual([
+      [west, 443 + 60],
+      [east, 555 + 60],
+    ]);
+    // The stop at the end of the line has no gates.
+    expect(around(121.575)).toEqual([[end, 555]]);
+  });
+
+  it('are those of its own station at once', () => {
+    const { stops, seconds } = stopsAround(network, { stopId: 'S', lat: 31.23, lon: 121.47 });
+    expect(Array.from(stops).toSorted((a, b) => a - b)).toEqual([east, west]);
+    expect([...seconds]).toEqual([0, 0]);
+  });
+});
+
+/** Seconds to the nearest of stops at such distances. */
+const nearest = (seconds: number[], short: number): number[] => {
+  const all = { stops: Int32Array.from(seconds.keys()), seconds: Int32Array.from(seconds) };
+  return [...nearestOf(all, short).seconds];
+};
+
+describe('the nearest of them', () => {
+  it('are those of a short walk', () => {
+    expect(nearest([10, 200, 360, 361, 900], 360)).toEqual([10, 200, 360]);
+    expect(nearest([10, 200], 360)).toEqual([10, 200]);
+    expect(nearest([], 360)).toEqual([]);
+  });
+
+  it('are the nearest and what is a minute farther, where all are far', () => {
+    expect(nearest([400, 430, 460, 461, 900], 360)).toEqual([400, 430, 460]);
+    // A minute beyond the nearest is within the short walk.
+    expect(nearest([290, 350, 361], 360)).toEqual([290, 350]);
+  });
+});

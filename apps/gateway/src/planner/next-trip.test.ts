@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
+import { secondsToNextTrip } from './next-trip.ts';
+
+const { start, east, end } = PLACES;
+const DAY = '2026-11-20';
+
+const at = (clock: string, service = 0) => trip(clock, clockTime(clock), [10, 10], { service });
+const one = pattern({ id: 'one', trips: [at('08:00'), at('08:20'), at('09:00')] });
+const feed = smallFeed({
+  services: [everyDay(), everyDay({ id: 'never', end: 20260101 })],
+  patterns: [
+    one,
+    // The other direction of the line calls at the same stops in the same order, as loops do.
+    pattern({ id: 'back', direction: 1, trips: [at('08:05'), at('09:30')] }),
+    pattern({
+      id: 'short',
+      stops: Int32Array.of(start, east),
+      trips: [trip('08:10', 29_400, [10])],
+    }),
+    pattern({ id: 'not today', trips: [at('08:15', 1)] }),
+    pattern({ id: 'other line', route: 1, trips: [at('08:02')] }),
+  ],
+});
+
+const next = (index: number, alight: number): number | null => {
+  const ride = one.trips[index];
+  if (ride === undefined) throw new Error(`no trip ${index}`);
+  return secondsToNextTrip(feed, { pattern: one, trip: ride }, DAY, 0, alight);
+};
+
+it('is the next of the line, of its direction, of the day, that calls at both stops', () => {
+  expect(one.stops[2]).toBe(end);
+  expect(next(0, 2)).toBe(20 * 60);
+  // A shorter trip of the line goes to the station as well.
+  expect(next(0, 1)).toBe(10 * 60);
+  expect(next(1, 2)).toBe(40 * 60);
+});
+
+it('is none after the last, whatever goes the other way', () => {
+  expect(next(2, 2)).toBeNull();
+});
