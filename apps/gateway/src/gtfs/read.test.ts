@@ -73,6 +73,17 @@ describe('a small feed', () => {
     expect([0, 1, 2].map((i) => isEstimatedAt(trip, i))).toEqual([false, true, false]);
   });
 
+  it('may run for up to ten days', async () => {
+    const feed = await read({
+      'stop_times.txt': GOOD_FEED['stop_times.txt'].replace(
+        '08:20:00,08:20:00',
+        '239:59:59,239:59:59',
+      ),
+    });
+    const [trip] = feed.patterns[0]?.trips ?? [];
+    expect(trip && arrivalOf(trip, 2)).toBe(863_999);
+  });
+
   it('has missing times put in by distance where there is one, whatever its unit', async () => {
     const feed = await read({
       'stop_times.txt':
@@ -207,6 +218,16 @@ describe('a feed that breaks a rule is refused with one line that says which', (
       'a day that is none',
       { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('20261231', '20260230') },
       /end_date "20260230" is no date/,
+    ],
+    [
+      'a service that ends before it starts',
+      { 'calendar.txt': GOOD_FEED['calendar.txt'].replace('20260101', '20270101') },
+      /line 2: start_date 20270101 is after end_date 20261231 \(bad_value\)/,
+    ],
+    [
+      'a time of more than ten days',
+      { 'stop_times.txt': times.replace('08:20:00,08:20:00', '241:00:00,241:00:00') },
+      /arrival_time "241:00:00" is no time/,
     ],
     [
       'a zone that is none',

@@ -27,6 +27,13 @@ describe('a service day', () => {
     expect(startOf('2026-10-26', 'Europe/Berlin')).toBe('2026-10-25T23:00:00.000Z');
   });
 
+  it('counts by the clock of noon also where it is changed between noon UTC and noon there', () => {
+    // Apia, 2011: 03:00 follows 03:59 on 2 April, at 14:00 UTC; noon is 11 h behind UTC.
+    expect(startOf('2011-04-02', 'Pacific/Apia')).toBe('2011-04-02T11:00:00.000Z');
+    // 04:00 follows 02:59 on 24 September, at 14:00 UTC; noon is 10 h behind.
+    expect(startOf('2011-09-24', 'Pacific/Apia')).toBe('2011-09-24T10:00:00.000Z');
+  });
+
   it('holds on both sides of the date line', () => {
     expect(startOf('2026-07-01', 'Pacific/Kiritimati')).toBe('2026-06-30T10:00:00.000Z');
     expect(startOf('2026-07-01', 'Pacific/Pago_Pago')).toBe('2026-07-01T11:00:00.000Z');
@@ -52,7 +59,7 @@ describe('a service', () => {
   const weekends = everyDay({
     weekdays: [false, false, false, false, false, true, true],
     start: 20261101,
-    end: 20261130,
+    end: 20261129,
     added: new Set([20261123, 20261205]),
     removed: new Set([20261122]),
   });
@@ -64,6 +71,9 @@ describe('a service', () => {
     ['2026-11-23', true, 'a Monday that is put in'],
     ['2026-12-05', true, 'a Saturday after its end that is put in'],
     ['2026-12-06', false, 'a Sunday after its end'],
+    ['2026-11-01', true, 'the Sunday it starts on'],
+    ['2026-10-31', false, 'the Saturday before its start'],
+    ['2026-11-29', true, 'the Sunday it ends on'],
   ])('on %s: %s, %s', (date, runs) => {
     expect(runsOn(weekends, date)).toBe(runs);
   });
