@@ -12,6 +12,15 @@ import { TravelIcon } from '../../ui/travel-icon.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
+/** The stops of the direction that has most: the other way, a bus stops on the other side of the road. */
+function mostStops(patterns: readonly LinePattern[]): number {
+  const inDirection = (way: number): number => {
+    const own = patterns.filter(({ direction }) => direction === way);
+    return new Set(own.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
+  };
+  return Math.max(0, ...patterns.map(({ direction }) => inDirection(direction)));
+}
+
 /** What a rider wants to know of a line before all else, on its own colour. */
 export function LineHead({ line }: { line: LineDetail }) {
   const t = lineMessages();
@@ -19,9 +28,8 @@ export function LineHead({ line }: { line: LineDetail }) {
   const modes: Readonly<Record<string, string>> = texts.mode;
   const { mode, name, operator, from, to, lengthMetres, openedYear } = line;
   const { service, headways, fare, patterns } = line;
-  const stops = new Set(patterns.flatMap((pattern) => pattern.stops.map(({ id }) => id)));
   const extent = [
-    t.stops(stops.size),
+    t.stops(mostStops(patterns)),
     lengthMetres !== null && distanceText(lengthMetres),
     openedYear !== null && t.since(openedYear),
   ];
