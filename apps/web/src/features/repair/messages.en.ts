@@ -26,7 +26,6 @@ export const messages: Messages<typeof zh> = {
   rating: (stars, n) => `Rated ${stars} by ${n}`,
   rated: (n) => `${n} ratings`,
   noRating: 'Not rated yet',
-  from: 'from',
   asAgreed: 'Priced on the spot',
   count: (n) => (n === 1 ? '1 shop' : `${n} shops`),
   none: 'No shop was found',

@@ -23,7 +23,6 @@ export const messages = {
   rating: (stars: string, n: number) => `评分 ${stars}，${n} 条`,
   rated: (n: number) => `${n} 条评价`,
   noRating: '暂无评分',
-  from: '起',
   asAgreed: '到店报价',
   count: (n: number) => `共 ${n} 家`,
   none: '没有找到门店',

@@ -6,7 +6,6 @@ export const messages: typeof zh = {
   clear: 'Clear',
   cities: 'City',
   allCities: 'All',
-  from: 'from',
   free: 'No ticket on sale',
   noneTitle: 'No scenic spot found',
   noneHint: 'Try another name or city',

@@ -5,7 +5,6 @@ export const messages = {
   clear: '清空',
   cities: '城市',
   allCities: '全部',
-  from: '起',
   free: '暂无门票在售',
   noneTitle: '没有找到景区',
   noneHint: '换个名称或城市试试',

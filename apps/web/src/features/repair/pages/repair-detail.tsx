@@ -10,8 +10,8 @@ import { appointmentsQuery, venueQuery } from '../../../domain/appointments/quer
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { RowsCard } from '../../../ui/rows.tsx';
+import { StartingPrice } from '../../../ui/starting-price.tsx';
 import { BookSheet } from '../book-sheet.tsx';
 import { repairMessages } from '../messages.ts';
 import { Marks, Rating } from '../shop-card.tsx';
@@ -138,7 +138,7 @@ function Price({ cents }: { cents: number | null }) {
   if (cents === null) return <span className="fixed small quiet">{t.asAgreed}</span>;
   return (
     <span className={css.price}>
-      <Money cents={cents} /> <small>{t.from}</small>
+      <StartingPrice cents={cents} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { ChipLinks } from '../../../ui/chips.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { StartingPrice } from '../../../ui/starting-price.tsx';
 import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { scenicMessages } from '../messages.ts';
@@ -106,7 +106,7 @@ function SpotCard({ spot }: { spot: SpotSummary }) {
             <>
               {spot.demoPrice && <span className={css.demo}>{productMessages().demoPrice}</span>}
               <span className={css.price}>
-                <Money cents={fromCents} /> <small>{t.from}</small>
+                <StartingPrice cents={fromCents} />
               </span>
             </>
           )}

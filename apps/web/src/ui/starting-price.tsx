@@ -1,0 +1,14 @@
+import { uiMessages } from './messages.ts';
+import { Money } from './money.tsx';
+
+/** The lowest of several prices: "from ¥80.00", "¥80.00 起". */
+export function StartingPrice({ cents }: { cents: number }) {
+  const { before, after } = uiMessages().startingPrice;
+  return (
+    <>
+      {before !== '' && <small>{before} </small>}
+      <Money cents={cents} />
+      {after !== '' && <small> {after}</small>}
+    </>
+  );
+}
