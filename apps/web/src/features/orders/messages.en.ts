@@ -26,7 +26,7 @@ export const messages: Messages<typeof zh> = {
     multi_ticket: 'Touch to view multi-product ticket',
     scenic_ticket: 'Touch to view scenic ticket',
     maglev: 'Touch to view maglev trip',
-    custom_bus: 'Touch to view bus trip',
+    custom_bus: 'Touch to view customised bus trip',
     co_passenger: 'Touch to view co-passenger trip',
     other: 'Touch to view order',
   },
