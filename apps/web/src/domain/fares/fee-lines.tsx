@@ -50,7 +50,7 @@ export function FeeLines({ fee }: { fee: FeeStatement }) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${item.code}${i}`}>
           <dt>
-            {feeItemName(fee.rule.id, item.code)}
+            {feeItemName(fee.rule.id, item.code)}{' '}
             <span className="small faint after-8">{feeItemDetail(item)}</span>
           </dt>
           <dd>

@@ -80,7 +80,7 @@ function RowContent({ place }: { place: NearbyPlace }) {
       <span className="row spread between-12 items-baseline">
         <span className="strong">{inLanguage(place.name)}</span>
         <span className="fixed small quiet num">
-          {distanceText(place.distanceMetres)}
+          {distanceText(place.distanceMetres)}{' '}
           <span className="faint after-8">{t.walk(roughDurationText(place.walkSeconds))}</span>
         </span>
       </span>

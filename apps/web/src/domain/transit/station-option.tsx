@@ -14,8 +14,7 @@ interface StationOptionProps extends ComponentProps<typeof LineBadges> {
 export const StationOption = ({ name, note, ...lines }: StationOptionProps) => (
   <>
     <span>
-      {inLanguage(name)}
-      {note !== undefined && <span className="tiny faint after-8">{note}</span>}
+      {inLanguage(name)} {note !== undefined && <span className="tiny faint after-8">{note}</span>}
     </span>
     <span className={css.lines}>
       <LineBadges {...lines} />

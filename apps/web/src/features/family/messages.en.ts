@@ -40,7 +40,7 @@ export const messages: Messages<typeof zh> = {
   invite: 'Invite',
   invited: 'The invitation is there',
   accepted: 'Accepted: you can ride on it now',
-  agree: 'I have read and accept the',
+  agree: 'I have read and accept the ',
   agreement: ' intimate account agreement',
   full: 'You have as many intimate accounts as you may',
   pay: {

@@ -35,7 +35,7 @@ export function RideCard({ ride, as: Heading = 'h3', children }: RideCardProps) 
       </div>
       {ends.map(({ name, at: when, kind }) => (
         <p key={kind} className="above-6">
-          {kind === 'entry' ? t.entered(inLanguage(name)) : t.leftAt(inLanguage(name))}
+          {kind === 'entry' ? t.entered(inLanguage(name)) : t.leftAt(inLanguage(name))}{' '}
           <span className="small faint num after-8">{fullTime(when)}</span>
         </p>
       ))}
