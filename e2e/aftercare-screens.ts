@@ -137,6 +137,7 @@ function aftercareScreens(
   const of = (type: string, status: string): string =>
     orders.find((order) => order.type === type && order.status === status)?.id ?? NOBODY;
   const metro = of('metro', 'completed');
+  const unpaidMetro = of('metro', 'to_be_paid');
   const unpaid = orders.find(({ status }) => status === 'to_be_paid')?.id ?? NOBODY;
   const rate = (stars: number) => async (page: Page) => {
     await page.getByRole('radio', { name: t.evaluate.star(stars) }).check();
@@ -294,6 +295,12 @@ function aftercareScreens(
       shows: heading(detail.trip),
     },
     {
+      name: 'after-trip-old-unpaid',
+      address: `/riding-detail-old?orderNo=${orders.find(({ id }) => id === unpaidMetro)?.orderNo}&orderType=01`,
+      rider: DEMO_RIDER,
+      shows: heading(detail.trip),
+    },
+    {
       name: 'after-trip-old-broken',
       address: '/riding-detail-old?orderType=01',
       rider: DEMO_RIDER,
@@ -302,6 +309,12 @@ function aftercareScreens(
     {
       name: 'after-amp-order',
       address: at('/amp-order-detail', metro),
+      rider: DEMO_RIDER,
+      shows: heading(detail.timeline),
+    },
+    {
+      name: 'after-amp-order-unpaid',
+      address: at('/amp-order-detail', unpaidMetro),
       rider: DEMO_RIDER,
       shows: heading(detail.timeline),
     },

@@ -18,6 +18,12 @@ function list(t: Texts): Screen[] {
     { name: 'orders-many', address: ORDERS, rider: BUSY_RIDER, shows: card },
     { name: 'orders-metro', address: `${ORDERS}metro`, rider: DEMO_RIDER, shows: card },
     {
+      name: 'orders-unpaid',
+      address: `${ORDERS}all/unpaid`,
+      rider: DEMO_RIDER,
+      shows: card,
+    },
+    {
       name: 'orders-refunds',
       address: `${ORDERS}all/refund`,
       rider: DEMO_RIDER,

@@ -1,0 +1,18 @@
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+const between = (before: string, after: string): string =>
+  /\w$/.test(before) && /^\w/.test(after) ? String.raw`\s+` : String.raw`\s*`;
+
+/** What a literal stands for, as `literal.ts` says. */
+export function patternOf(literal: string): RegExp {
+  const words = literal.split(' ');
+  const pattern = words
+    .map((word, i) => {
+      const written = word === '…' ? '[^]{0,100}?' : word.replace(SPECIAL, String.raw`\$&`);
+      return i === 0 ? written : between(words[i - 1] ?? '', word) + written;
+    })
+    .join('');
+  const begins = /^\d/.test(literal) ? String.raw`(?<!\d[.,]?)` : '';
+  const ends = /\d$/.test(literal) ? String.raw`(?![.,]?\d)` : '';
+  return new RegExp(begins + pattern + ends);
+}
