@@ -1,0 +1,238 @@
+import type { Literals } from './literal.ts';
+
+const start: Literals = {
+  home: {
+    zh: ['城市出行', '想去哪里？', '乘车码', '我的行程', '票务商城', '登录'],
+    en: ['City Transit', 'Where to?', 'Ride code', 'My trips', 'Ticket shop', 'Log in'],
+  },
+  // What section 2 of the specification wants to be seen; the version is 1 as in section 9.
+  test: {
+    zh: [
+      '诊断',
+      '宿主 BROWSER-DEFAULT',
+      '宿主类型 h5',
+      '环境 dev',
+      '应用版本 1',
+      '卡类型 1',
+      '钻石入口 否',
+      '复制全部',
+    ],
+    en: [
+      'Diagnostics',
+      'Host BROWSER-DEFAULT',
+      'Host type h5',
+      'Environment dev',
+      'App version 1',
+      'Card type 1',
+      'Diamond entry no',
+      'Copy all',
+    ],
+  },
+  // Section 8: an unknown route.
+  'no-route': { zh: ['路由不存在'], en: ['This route does not exist'] },
+  'page-code-missing': {
+    zh: ['页面加载失败，请检查网络后重试'],
+    en: ['The page could not be loaded. Please check your network and try again'],
+  },
+};
+
+// The rules of section 5 and their words; a code is sent again after 60 seconds.
+const login: Literals = {
+  login: {
+    zh: [
+      '登录',
+      '手机号 +86',
+      '验证码',
+      '获取验证码',
+      '我已阅读并同意《服务条款》',
+      '《隐私政策》',
+    ],
+    en: [
+      'Log in',
+      'Phone number +86',
+      'Code',
+      'Get code',
+      'I have read and accept the terms of service',
+      'the privacy policy',
+    ],
+  },
+  'login-errors': {
+    zh: ['手机号不能为空', '请输入6位数字验证码', '请先阅读并同意服务条款与隐私政策'],
+    en: [
+      'Phone number cannot be empty',
+      'Please enter the 6-digit code',
+      'Please read and accept the terms of service and the privacy policy',
+    ],
+  },
+  'login-code-sent': { zh: ['秒后重新获取', '验证码已发送'], en: ['Again in', 'Code sent'] },
+  'login-campaign': {
+    zh: ['本活动使用单独的登录，不影响您在出行服务中的登录'],
+    en: ['This campaign has a login of its own; your login for travelling stays as it is'],
+  },
+  'partner-consent': {
+    zh: ['第三方登录', '登录 139****0001？', '暂不登录'],
+    en: ['Partner log in', 'Log in as 139****0001?', 'Not now'],
+  },
+  'partner-consent-replaces': {
+    zh: ['本机当前登录的是 138****8000'],
+    en: ['This phone is logged in as 138****8000.'],
+  },
+  'partner-no-ticket': {
+    zh: ['链接中没有登录凭证', '使用手机号登录'],
+    en: ['The link carries no login ticket'],
+  },
+  'partner-bad-ticket': {
+    zh: ['登录凭证无效，请使用手机号登录'],
+    en: ['This login ticket is not valid. Please log in with your phone'],
+  },
+};
+
+const opening: Literals = {
+  'opening-download': {
+    zh: ['下载 App', '城市出行 App', 'iPhone 和 iPad', '鸿蒙 HarmonyOS', '打开或下载 App'],
+    en: ['Get the app', 'City Transit app', 'iPhone and iPad', 'HarmonyOS', 'Open or get the app'],
+  },
+  'opening-maas': {
+    zh: ['下载 App', '城市出行 MaaS App'],
+    en: ['Get the app', 'City Transit MaaS app'],
+  },
+  'opening-friends': {
+    zh: ['好友邀请你下载', '尾号 8000 的好友邀请您', '邀请码 ABCD2345', '双方都可获得优惠券和积分'],
+    en: [
+      'A friend invites you',
+      'Your friend …8000 invites you',
+      'Invite code ABCD2345',
+      'get coupons and points',
+    ],
+  },
+  'opening-guide': {
+    // `operator/links.json`.
+    zh: ['App 使用指南', '一触即出的乘车码', '到站与下车提醒', '卡券到期提醒'],
+    en: ['App guide', 'The ride code in one touch', 'Arrival and stop alerts'],
+  },
+  'opening-download-guide': {
+    zh: ['下载指引', '三步获取 App', '点击下方“打开或下载 App”'],
+    en: ['Download guide', 'Three steps to the app'],
+  },
+  'opening-app-refused': {
+    zh: ['打开 App', '这个链接打不开'],
+    en: ['Open the app', 'This link cannot be opened'],
+  },
+  'opening-chat': {
+    zh: ['打开微信', '打开微信小程序', '复制链接'],
+    en: ['Open chat app', 'Open in WeChat', 'Copy link'],
+  },
+  'opening-voucher': {
+    zh: ['青年券', '青年券在微信小程序中领取', '打开微信小程序'],
+    en: ['Youth voucher', 'Youth vouchers are in the WeChat mini-program', 'Open in WeChat'],
+  },
+};
+
+const share: Literals = {
+  'share-home': {
+    zh: ['分享测试', '要分享的页面', '聊天中的样子', '小程序码', '海报'],
+    en: ['Share test', 'Page to share', 'As chats show it', 'Mini-program code', 'Poster'],
+  },
+  'share-refused': {
+    zh: ['正在跳转', '无法打开这个分享'],
+    en: ['Opening share', 'This share cannot be opened'],
+  },
+};
+
+const viewing: Literals = {
+  image: {
+    zh: ['查看图片', '轻点放大，长按图片可保存'],
+    en: ['View image', 'Tap to enlarge. Press and hold the image to save it'],
+  },
+  'image-refused': {
+    zh: ['无法显示这张图片', '只能显示本服务及其合作方的图片。'],
+    en: ['This image cannot be shown', 'Only images of this service and its partners are shown.'],
+  },
+  'face-none': {
+    zh: ['人脸核验', '未核验', '开始核验', '今天还可核验 5 次'],
+    en: ['Face verification', 'Not verified', 'Start', '5 tries left today'],
+  },
+  // Section 4: an app-only feature elsewhere asks to open the app.
+  'face-app-only': {
+    zh: ['请在 App 中打开', '请在 App 或地图小程序里核验'],
+    en: ['Open in the app', 'Please do this in the app or the maps mini-program'],
+  },
+  'face-passed': {
+    zh: ['已通过', '核验时间 2026-11-20 12:00'],
+    en: ['Verified at 20 Nov 2026, 12:00'],
+  },
+  'face-failed': {
+    zh: ['未通过', '今天的核验次数已用完，请明天再试'],
+    en: ['No tries are left today. Please try again tomorrow'],
+  },
+};
+
+const others: Literals = {
+  'parking-report-none': {
+    // `operator/problems.json`; four photos at most, as the specification asks.
+    zh: ['停车纠错', '问题类型', '收费标准不对', '图片（0/4）', '还没有提交过纠错'],
+    en: [
+      'Parking correction',
+      'What is wrong',
+      'Wrong price',
+      'Pictures (0 of 4)',
+      'You have sent no report yet',
+    ],
+  },
+  'parking-report-mine': {
+    zh: ['待处理', '已采纳', '未采纳'],
+    en: ['Received', 'Accepted', 'Not accepted'],
+  },
+  // `operator/surveys.json`.
+  'survey-one': {
+    zh: ['问卷', '地铁出行满意度调查', '第 1 题', '您多久乘坐一次地铁？', '几乎每天'],
+    en: [
+      'Survey',
+      'How was your metro ride?',
+      'Question 1',
+      'How often do you take the metro?',
+      'Almost every day',
+    ],
+  },
+  'survey-scale': {
+    zh: ['第 2 题', '0 完全不愿意 10 非常愿意'],
+    en: ['Question 2', '0 Not at all likely 10 Extremely likely'],
+  },
+  'survey-thanks': {
+    zh: ['感谢您的参与', '提交于 2026-11-21 09:00'],
+    en: ['Thank you for taking part', 'Sent 21 Nov 2026, 09:00'],
+  },
+  'survey-closed': { zh: ['问卷已结束'], en: ['The survey is closed'] },
+  // As `team-screens.ts` answers: 128,400 g, 96 rides, the third place.
+  'team-mine': {
+    zh: ['成员 5/5 人', '已减碳 128.4 kg 出行次数 96', '我的排名：第 3 名，128.0 kg'],
+    en: ['5 of 5 members', 'CO₂ saved 128.4 kg Rides 96', 'My place: 3, with 128.0 kg'],
+  },
+  'team-full': {
+    zh: ['邀请入队', '成员 5/5 人', '队伍已满员'],
+    en: ['Join team', '5 of 5 members', 'This team is full'],
+  },
+  'team-elsewhere': {
+    zh: ['成员 2/5 人', '每人只能加入一支队伍'],
+    en: ['2 of 5 members', 'A rider can be in one only'],
+  },
+  'team-detail': {
+    zh: [
+      '队伍详情',
+      '已减碳 128.4 kg 出行次数 96',
+      '130****8007 · 队长 · 我 48.0 kg 131****8017 37.0 kg',
+      '解散队伍',
+    ],
+    en: ['CO₂ saved 128.4 kg Rides 96', '130****8007 · founder · me 48.0 kg 131****8017 37.0 kg'],
+  },
+};
+
+/** What is in no area. */
+export const general: Literals = {
+  ...start,
+  ...login,
+  ...opening,
+  ...share,
+  ...viewing,
+  ...others,
+};

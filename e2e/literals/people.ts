@@ -1,0 +1,244 @@
+import type { Literals } from './literal.ts';
+
+// Answers of `people-screens.ts` in the gateway's place: a limit of 30,000 cents, 4,250 spent of it, of a name and a number
+// nothing but the ends.
+const names: Literals = {
+  'real-name': {
+    zh: [
+      '实名认证',
+      '证件类型 居民身份证 护照',
+      '姓名',
+      '证件号码',
+      '提交认证',
+      '今天还可提交 5 次',
+    ],
+    en: [
+      'Real-name verification',
+      'Document Resident ID Passport',
+      'Name',
+      'Document number',
+      'Submit',
+      '5 more tries today',
+    ],
+  },
+  'real-name-pending': {
+    zh: ['审核中', '姓名 **明 证件号码 3****************1 提交时间 2026-11-20 11:59'],
+    en: [
+      'Under review',
+      'Name **明 Document number 3****************1 Submitted 20 Nov 2026, 11:59',
+    ],
+  },
+  'real-name-passed': { zh: ['护照 已认证'], en: ['Passport Verified'] },
+  'real-name-failed': {
+    zh: ['上次认证未通过', '姓名与证件号码不一致', '今天的提交次数已用完，请明天再试'],
+    en: [
+      'Your last try did not pass',
+      'Name and number do not belong together.',
+      'No more tries today, please come back tomorrow',
+    ],
+  },
+};
+
+const family: Literals = {
+  'intimate-none': {
+    zh: ['开通亲密账户', '邀请亲友', '每月限额（元）', '我已阅读并同意《亲密账户服务协议》'],
+    en: [
+      'Open intimate account',
+      'Invite a relative',
+      'Monthly limit in yuan',
+      'I have read and accept the intimate account agreement',
+    ],
+  },
+  'intimate-faults': {
+    // Section 5 of the specification: the phone must not be empty.
+    zh: ['手机号不能为空', '请输入每月限额', '请先阅读并同意'],
+    en: ['Phone number cannot be empty', 'Monthly limit is needed', 'Please read and agree first'],
+  },
+  'intimate-owner': {
+    zh: [
+      '我为 138****8001 付款 使用中 每月限额 ¥300.00 本月已用 ¥42.50 本月剩余 ¥257.50',
+      '11月19日 18:20 ¥38.50 11月12日 08:05 已退 ¥4.00 ¥8.00',
+      '已暂停',
+      '待接受',
+    ],
+    en: [
+      'You pay for 138****8001 In use Monthly limit ¥300.00 Spent this month ¥42.50 Left this month ¥257.50',
+      '19 Nov 18:20 ¥38.50 12 Nov 08:05 ¥4.00 given back ¥8.00',
+      'Paused',
+      'Invited',
+    ],
+  },
+  'intimate-introduction': {
+    zh: [
+      '亲密账户介绍',
+      '2026-11 版 · 自 2026-11-01 起施行',
+      '您设定每月限额，随时可以调整、暂停或关闭。',
+    ],
+    en: ['Intimate account', 'Version 2026-11 · Since 1 Nov 2026'],
+  },
+  'intimate-agreement': {
+    zh: ['亲密账户协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行', '最多可为五位亲友开通'],
+    en: ['Intimate account agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
+  },
+};
+
+// Badges: 61,450 of 100,000 m are the answer of `badge-screens.ts`; a new rider has none of the seven of `badges.json`.
+const badges: Literals = {
+  'badges-none': {
+    zh: [
+      '成就徽章',
+      '已获得 0 枚，共 7 枚',
+      '地铁常客 0 / 10 次',
+      '渡江人 0 / 3 次',
+      '百公里 0 / 100 公里',
+    ],
+    en: [
+      'Badges',
+      '0 of 7 won',
+      'Metro regular 0 / 10 rides',
+      'River crosser 0 / 3 rides',
+      'A hundred kilometres 0 / 100 km',
+    ],
+  },
+  badges: {
+    zh: ['已获得 1 枚，共 2 枚', '2026-11-20 获得', '61.4 / 100 公里'],
+    en: ['1 of 2 won', 'Won on 20 Nov 2026', '61.4 / 100 km'],
+  },
+  'badge-to-win': {
+    zh: ['徽章详情', '获得条件', '61.4 / 100 公里'],
+    en: ['Badge', 'How to win it', '61.4 / 100 km'],
+  },
+  'badge-won': {
+    zh: ['2026-11-20 获得', '分享徽章'],
+    en: ['Won on 20 Nov 2026', 'Share this badge'],
+  },
+  'badge-shared': {
+    zh: ['成就分享', '2026-11-20 获得', '扫码查看', '链接只显示徽章，不含个人信息'],
+    en: [
+      'Share badge',
+      'Won on 20 Nov 2026',
+      'Scan to see it',
+      'The link shows the badge and nothing personal',
+    ],
+  },
+  '/badge-detail': {
+    zh: ['徽章详情', '地铁常客', '乘坐地铁10次。'],
+    en: ['Badge', 'Metro regular', 'Ride the metro 10 times.'],
+  },
+};
+
+// What friends and promoters win: `apps/gateway/data/operator/invites.json`.
+const terms = {
+  zh: '每笔实付订单按比例返利：地铁、公交、轮渡 3%，打车 2%。',
+  en: '3% of metro, bus and ferry, 2% of taxi rides.',
+};
+const invites: Literals = {
+  'invite-friends': {
+    // Four friends accepted (`sandbox/demo/friends.ts`); the third took no ride yet.
+    zh: [
+      '邀请新用户',
+      '已邀请（人） 4',
+      '我的邀请码 WEYGHU88',
+      '首次登录并接受邀请 您得 50 积分 · 好友得 地铁立减券 ×2',
+      '完成首次乘车 您得 100 积分 · 好友得 30 积分',
+      '完成 5 次乘车 您得 200 积分',
+      '138****8013 … 已乘车 0 次 50 积分 · 已发放 100 积分 · 进行中 200 积分 · 进行中',
+    ],
+    en: [
+      'Invite new users',
+      'Friends invited 4',
+      'My invite code WEYGHU88',
+      'Logs in for the first time and accepts You get 50 points · Your friend gets Metro coupon ×2',
+      'Takes the first ride You get 100 points · Your friend gets 30 points',
+      'Takes 5 rides You get 200 points',
+      '138****8013 … 0 rides 50 points · Received 100 points · Under way 200 points · Under way',
+    ],
+  },
+  trial: {
+    zh: [
+      '地铁体验邀请',
+      '剩余 200 / 共 200 个名额',
+      '地铁免单券 无门槛 · 最高减15元 2 张 · 领取后 7 天内有效',
+      '近 90 天乘坐地铁满 3 次的乘客',
+      '领取名额',
+    ],
+    en: [
+      'Metro trial invite',
+      '200 of 200 places left',
+      'Free metro ride No minimum · At most ¥15 off × 2 · 7 days from the claim',
+      'Riders with 3 metro rides or more in the last 90 days',
+      'Take a place',
+    ],
+  },
+  'trial-not-invited': {
+    zh: ['您已乘坐 0 / 3 次', '您暂不在邀请名单内'],
+    en: ['You took 0 of 3', 'You are not invited yet'],
+  },
+  'promoter-download': {
+    zh: [
+      '下载领积分',
+      '领 100 积分',
+      '来自 徐家汇站推广点 01',
+      '仅限首次登录不超过 7 天的新用户，每人一次。',
+    ],
+    en: [
+      'Download for points',
+      'have 100 points',
+      'From Xujiahui station, stand 01',
+      'For new riders within 7 days of the first login, once each.',
+    ],
+  },
+  'promoter-login': {
+    zh: ['登录领 100 积分', '登录并领取 100 积分', '登录后您将与该推广点绑定一次'],
+    en: ['Log in for 100 points', 'Log in and get 100 points', 'You are bound to this stand once.'],
+  },
+  'promoter-points': {
+    zh: ['积分到账', '+100 积分已到账', '徐家汇站推广点 01'],
+    en: ['Points rewarded', '+100 The points are yours', 'Xujiahui station, stand 01'],
+  },
+  'rebate-points': {
+    // Three of the four friends, the fourth binding is being checked; the first rode often enough for a rebate.
+    zh: [
+      '返利积分',
+      '已推广（人） 3',
+      '1 返利积分 = 1 积分，可抵扣车费，每次至少 10。',
+      '返利明细',
+    ],
+    en: [
+      'Rebate points',
+      'Riders brought 3',
+      '1 rebate point is 1 point, which pays for rides; 10 or more at a time.',
+      'History',
+    ],
+  },
+  'rebate-points-owed': {
+    zh: ['有 120 返利积分在使用后因退款被收回', '1234567 已退款取消'],
+    en: ['120 rebate points were taken back', '1234567 Refunded'],
+  },
+  'rebate-signup': {
+    zh: ['推广员报名', '好友每笔实付最高返 3%', terms.zh, '立即报名'],
+    en: ['Promoter sign-up', 'Up to 3% of what riders you bring pay', terms.en, 'Sign up'],
+  },
+  'rebate-qrcode': {
+    zh: ['推广二维码', '长按或扫码绑定', 'WEYGHU88'],
+    en: ['Promoter QR', 'Press or scan to be bound', 'WEYGHU88'],
+  },
+  'rebate-entry': {
+    zh: ['绑定入口', '尾号 8000 的推广员邀请您绑定', '绑定后 180 天内', terms.zh],
+    en: ['The promoter …8000 invites you', 'For 180 days from the binding', terms.en],
+  },
+  'rebate-bind': {
+    zh: ['绑定推广员', '每人只能绑定一位推广员，绑定后不可更换。', terms.zh, '确认绑定'],
+    en: ['Bind promoter', 'One is bound to one promoter, for good.', terms.en, 'Bind me'],
+  },
+  'rebate-bound': {
+    zh: ['绑定成功', '推广员 138****8000 绑定时间 2026-11-20 09:00 返利计至 2027-05-19 09:00'],
+    en: [
+      'You are bound',
+      'Promoter 138****8000 Bound at 20 Nov 2026, 09:00 Rides count until 19 May 2027, 09:00',
+    ],
+  },
+};
+
+/** Riders: who they are, for whom they pay, what they won, and whom they brought. */
+export const people: Literals = { ...names, ...family, ...badges, ...invites };

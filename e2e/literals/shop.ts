@@ -1,0 +1,281 @@
+import type { Literals } from './literal.ts';
+
+// Prices are the operator's, `apps/gateway/data/operator/products.json`; of the metro's day tickets they are public.
+const shop: Literals = {
+  shop: {
+    zh: [
+      '票务商城',
+      'MaaS Pass 一日票 24小时内不限次乘坐地铁、公交和轮渡。 ¥30.00 日票 演示价',
+      '地铁一日票 24小时内不限次乘坐地铁。 ¥18.00 日票',
+      '地铁三日票 72小时内不限次乘坐地铁。 ¥45.00 日票',
+      '¥55.00 联票',
+      '¥5.90 券包',
+    ],
+    en: [
+      'Ticket shop',
+      'MaaS Pass day ticket Unlimited rides on metro, bus and ferry for 24 hours. ¥30.00 Day tickets Demo price',
+      'Metro one-day ticket Unlimited metro rides for 24 hours. ¥18.00',
+      'Metro three-day ticket Unlimited metro rides for 72 hours. ¥45.00',
+      '¥55.00 Combined',
+      '¥5.90 Packs',
+    ],
+  },
+  'shop-skins': { zh: ['白玉兰皮肤', '¥3.00 皮肤'], en: ['Magnolia skin', '¥3.00 Skins'] },
+  'shop-long': {
+    zh: ['¥12345.00', '仅剩 7 件', '已售罄'],
+    en: ['¥12345.00', 'Only 7 left', 'Sold out'],
+  },
+  'shop-pass': {
+    // One a month, as section 5 of the specification says.
+    zh: [
+      '有效期 自首次使用起 24 小时',
+      '限购 每个自然月限购 1 份',
+      '退款 未使用可全额退款',
+      '合计 演示价 ¥30.00 购买',
+    ],
+    en: [
+      'Validity 24 hours from the first use',
+      'Limit 1 per calendar month',
+      'Refund In full while unused',
+      'Total Demo price ¥30.00 Buy',
+    ],
+  },
+  'shop-pack': {
+    zh: ['地铁立减券 4 份 公交立减券 2 份', '购买后 30 天', '售出不退', '合计 演示价 ¥5.90 购买'],
+    en: [
+      'Metro coupon × 4 Bus coupon × 2',
+      '30 days from the purchase',
+      'Not refunded',
+      'Total Demo price ¥5.90 Buy',
+    ],
+  },
+  // One of three is used: the answer of `shop-screens.ts`. The tabs are statuses of section 4.
+  tickets: {
+    zh: [
+      '我的票',
+      '待使用 已使用 已退款',
+      '票码 123456789012',
+      '已用 1 / 3',
+      '首次使用后 24 小时内',
+    ],
+    en: [
+      'My tickets',
+      'To be used Consumed Refunded',
+      'Ticket code 123456789012',
+      '1 of 3 used',
+      '24 hours from first use',
+    ],
+  },
+  'tickets-none': { zh: ['暂无票'], en: ['No tickets'] },
+  // Section 2 of the specification: empty "No E-Coupons", at the end "No More".
+  'ecoupons-none': { zh: ['电子券', '暂无电子券'], en: ['E-coupons', 'No E-Coupons'] },
+  ecoupons: {
+    zh: ['待激活 有效期至 2027-01-21 09:00', '可使用', '已过期', '没有更多了'],
+    en: ['To be activated Valid until 21 Jan 2027, 09:00', 'Ready', 'Expired', 'No more'],
+  },
+  'ecoupons-account': {
+    zh: ['激活电子券', '充值账号'],
+    en: ['Activate e-coupon', 'Account to recharge'],
+  },
+  'ecoupons-code': { zh: ['1234 5678 9012 3456 使用时请出示此码'], en: ['1234 5678 9012 3456'] },
+};
+
+// The demo rider has one of each coupon of `operator/coupons.json`; another took 1 yuan off a bus ride.
+const wallet: Literals = {
+  coupons: {
+    zh: [
+      '我的卡券',
+      '免单 地铁免单券 无门槛 · 最高减15元 地铁',
+      '5元 打车立减券 满15元可用 出租车',
+      '9折 打车九折券 满20元可用 · 最高减10元 出租车',
+      '1元 通用立减券 满5元可用 全部订单 … 待支付订单使用中',
+      '3元 停车立减券 满10元可用 停车',
+    ],
+    en: [
+      'My coupons',
+      'Free Free metro ride No minimum · At most ¥15 off Metro',
+      '¥5 Ride coupon From ¥15 on Taxi',
+      '10% off 10% off a ride From ¥20 on · At most ¥10 off Taxi',
+      '¥1 Coupon for any order From ¥5 on All orders … In an unpaid order',
+      '¥3 Parking coupon From ¥10 on Parking',
+    ],
+  },
+  'coupons-of-kind': {
+    zh: ['免单 轮渡免单券 无门槛 · 最高减4元 轮渡'],
+    en: ['Free Free ferry ride No minimum · At most ¥4 off Ferry'],
+  },
+  'coupons-empty': { zh: ['暂无可用卡券'], en: ['No usable coupons'] },
+  'coupons-invalid': {
+    zh: [
+      '失效卡券',
+      '1元 公交立减券 满2元可用 已使用',
+      '9折 打车九折券 满20元可用 · 最高减10元 已过期',
+    ],
+    en: [
+      'Invalid coupons',
+      '¥1 Bus coupon From ¥2 on Used',
+      '10% off 10% off a ride From ¥20 on · At most ¥10 off Expired',
+    ],
+  },
+  // 20 % off, 300 cents at most, from 02:00 UTC on: the answer of `wallet-screens.ts`.
+  coupon: {
+    zh: [
+      '卡券详情',
+      '8折 公共交通八折券 无门槛 · 最高减3元',
+      '适用订单 地铁、公交、轮渡 生效时间 2026-11-20 10:00 到期时间 2026-12-20 10:00',
+      '使用条款',
+    ],
+    en: [
+      'Coupon detail',
+      '20% off 20% off transit No minimum · At most ¥3 off',
+      'Applies To Metro, Bus, Ferry Valid From 20 Nov 2026, 10:00 Valid Until 20 Dec 2026, 10:00',
+      'Terms',
+    ],
+  },
+  'coupon-long': { zh: ['满1234567元可用 · 最高减3元'], en: ['From ¥1234567 on · At most ¥3 off'] },
+};
+
+// `operator/points.json`: 10 for each ride on metro, bus and ferry, 1 for each yuan; 1 takes a cent off, half at most.
+const points: Literals = {
+  points: {
+    // Bus 88 for 2 yuan: 10 + 2.
+    zh: ['我的积分', '可用积分', '积分明细', '完成行程 … +12 余额'],
+    en: ['My points', 'Points to spend', 'History', 'Trip completed … +12 Balance'],
+  },
+  'points-none': { zh: ['可用积分 0', '还没有积分'], en: ['Points to spend 0', 'No points yet'] },
+  'points-owed': {
+    zh: ['有 1234567 积分在使用后被收回', '−1234567 余额 −1234567'],
+    en: ['1234567 points were taken back after being spent.', '−1234567 Balance −1234567'],
+  },
+  'points-guide': {
+    zh: [
+      '积分攻略',
+      '地铁、公交和轮渡每乘一次得10积分。',
+      '每实付1元得1积分。',
+      '每 100 积分可抵 1 元。',
+      '最多抵扣应付金额的 50%。',
+      '12 个自然月内有效',
+    ],
+    en: [
+      'Points guide',
+      '10 points for each ride on metro, bus and ferry.',
+      '1 point for each yuan you paid.',
+      '100 points take off 1 yuan.',
+      'at most 50% of what is due',
+      '12 full months',
+    ],
+  },
+};
+
+// `operator/{products,spots}.json`: adults 80 yuan, others 40; the lowest price of a spot stands in the list.
+const scenic: Literals = {
+  'scenic-list': {
+    zh: [
+      '长三角景区票',
+      '东方明珠广播电视塔 上海 演示价 ¥80.00 起',
+      '拙政园 苏州 演示价 ¥40.00 起',
+      '豫园 上海 演示价 ¥20.00 起',
+    ],
+    en: [
+      'Scenic tickets',
+      'Oriental Pearl Tower Shanghai Demo price from ¥80.00',
+      "Humble Administrator's Garden Suzhou Demo price from ¥40.00",
+      'Yu Garden Shanghai Demo price from ¥20.00',
+    ],
+  },
+  'scenic-city': {
+    zh: ['灵隐飞来峰 杭州 演示价 ¥23.00 起', '雷峰塔 杭州 演示价 ¥20.00 起'],
+    en: [
+      'Lingyin and Feilai Peak Hangzhou Demo price from ¥23.00',
+      'Leifeng Pagoda Hangzhou Demo price from ¥20.00',
+    ],
+  },
+  'scenic-none': { zh: ['没有找到景区'], en: ['No scenic spot found'] },
+  'scenic-detail': {
+    zh: [
+      '景区票详情',
+      '1 / 2',
+      '拙政园成人票 未使用可退 ¥80.00',
+      '拙政园优待票 未使用可退 ¥40.00',
+      '通常7:30至17:30',
+    ],
+    en: [
+      'Scenic ticket',
+      '1 / 2',
+      "Humble Administrator's Garden, adult Refundable if unused ¥80.00",
+      "Humble Administrator's Garden, reduced Refundable if unused ¥40.00",
+      'Usually 7:30 to 17:30',
+    ],
+  },
+  'scenic-buy': {
+    zh: ['购买拙政园成人票', '使用日期'],
+    en: ["Buy Humble Administrator's Garden, adult", 'Date of use'],
+  },
+};
+
+// `operator/{venues,offers}.json`.
+const services: Literals = {
+  'repair-home': {
+    zh: [
+      '维修门店',
+      '口碑门店',
+      '江岸新能源服务张江高科店',
+      '4.8 515 条评价',
+      '云栖快修徐家汇店',
+      '4.8 491 条评价',
+    ],
+    en: [
+      'Repair shops',
+      'Rated best',
+      'Riverbank EV Service, Zhangjiang Hi-Tech Park',
+      '4.8 515 ratings',
+      '4.8 491 ratings',
+    ],
+  },
+  'repair-list': {
+    // Three shops check electric cars.
+    zh: ['维修门店列表', '共 3 家', '4.8 515 条评价', '4.4 548 条评价', '4.4 433 条评价'],
+    en: ['Repair shop list', '3 shops', '4.8 515 ratings', '4.4 548 ratings', '4.4 433 ratings'],
+  },
+  'repair-none': { zh: ['共 0 家', '没有找到门店'], en: ['0 shops', 'No shop was found'] },
+  'repair-detail': {
+    zh: [
+      '门店详情',
+      '小保养 更换机油与机滤，检查 12 项 ¥241.00 起',
+      '刹车 检查并更换刹车片，配件另计 ¥108.00 起',
+      '08:00–18:00',
+    ],
+    en: [
+      'Repair shop',
+      'Oil service New oil and filter, twelve checks from ¥241.00',
+      'Brakes Checked, pads replaced; parts come on top from ¥108.00',
+      '08:00–18:00',
+    ],
+  },
+  'repair-book': {
+    zh: ['预约云栖快修徐家汇店', '选择时段', '余 2'],
+    en: ['Oil service', 'Time', '2 left'],
+  },
+  drive: {
+    zh: ['试驾预约', '岚行 SUV', '续航 560 公里 座位 5 座', '城西试驾中心', '余 2'],
+    en: ['Test drive', 'Ranlan SUV', 'Range 560 km Seats 5', 'West Test Drive Centre', '2 left'],
+  },
+  'drive-form': {
+    // Tomorrow at 02:00 UTC.
+    zh: ['试驾订单', '车型 岚行 SUV', '城西试驾中心 · 虹桥路站西侧约 600 米', '10:00'],
+    en: [
+      'Test-drive booking',
+      'Car Ranlan SUV',
+      'West Test Drive Centre · About 600 m west of Hongqiao Road station',
+      '10:00',
+    ],
+  },
+  'drive-nothing': { zh: ['还没有试驾预约'], en: ['You have no test drive booked'] },
+  '/trail-car/protocol': {
+    zh: ['试驾协议', '现行有效 2026-11 版 · 自 2026-11-01 起施行'],
+    en: ['Test-drive agreement', 'In force Version 2026-11 · Since 1 Nov 2026'],
+  },
+};
+
+/** What is sold, coupons, points, and services that are booked. */
+export const shops: Literals = { ...shop, ...wallet, ...points, ...scenic, ...services };
