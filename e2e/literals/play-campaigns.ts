@@ -1,0 +1,296 @@
+import type { Literals } from './literal.ts';
+
+// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`, and what
+// their coupons are worth `operator/coupons.json`.
+
+// A quiz of 3 questions whose 2 right answers win 20 points; one of 4 that wins 10.
+const quizzes: Literals = {
+  'campaign-energy-week-energy-conservation-activity': {
+    zh: ['节能宣传周', '今日答题 每次 3 题，答对 2 题即可获得： 20 积分', '开始答题'],
+    en: [
+      'Energy week',
+      'Questions of the day 3 questions; 2 right answers win: 20 points',
+      'Begin',
+    ],
+  },
+  'campaign-energy-week-energy-conservation-activity-result': {
+    zh: ['答题结果', '我的成绩 还没有答题'],
+    en: ['Result', 'How it went You have not answered yet'],
+  },
+  'campaign-hello-sakura-hello-sakura': {
+    zh: ['你好樱花', '共 4 题', '10 积分', '坐地铁去看樱花', '7号线顾村公园站，步行可达。'],
+    en: [
+      'Hello sakura',
+      '4 questions',
+      '10 points',
+      'Blossom by metro',
+      'Gucun Park: Gucun Park, Line 7, and a walk.',
+    ],
+  },
+  'campaign-hello-sakura-hello-sakura-result': {
+    zh: ['你的樱花', '你是 还没有答题', '去答题'],
+    en: ['Your sakura', 'You are You have not answered yet', 'To the questions'],
+  },
+};
+
+// 3 friends have to help; the helper wins 20 points, the sharer two coupons of 2 yuan.
+const help: Literals = {
+  'campaign-friend-help-token': {
+    zh: [
+      '好友助力',
+      '138****8001 请您帮忙助力',
+      '已有 0/3 位好友助力',
+      '助力即得：20 积分',
+      '为 TA 助力',
+    ],
+    en: [
+      'Friend help',
+      '138****8001 asks for your help',
+      '0 of 3 friends have helped',
+      'For your help you get: 20 points',
+      'Help',
+    ],
+  },
+  'campaign-friend-help-token-test-share': {
+    zh: ['分享预览', '帮我助力一下 点开链接，帮我集齐好友助力，你也有礼'],
+    en: [
+      'Share preview',
+      'Help me with one tap Open the link and help: there is something for you too',
+    ],
+  },
+  'campaign-friend-help-token-share-two': {
+    zh: [
+      '再次分享',
+      '集齐 3 位好友助力，即得：地铁立减券',
+      '1 位好友注册 50 积分 · 0/1',
+      '5 位好友完成首次出行 5元 · 0/5',
+    ],
+    en: [
+      'Share again',
+      '3 friends help, and you get: Metro coupon',
+      '1 friend registers 50 points · 0 of 1',
+      '5 friends take a ride ¥5 · 0 of 5',
+    ],
+  },
+  'campaign-friend-help-token-login': {
+    zh: ['登录助力', '登录后自动完成助力', '已有 0/3 位好友助力', '每位乘客在活动期间只能助力一次'],
+    en: [
+      'Log in to help',
+      'Log in, and your help counts at once',
+      '0 of 3 friends have helped',
+      'A rider helps once in the campaign.',
+    ],
+  },
+  'campaign-friend-help-token-login-result': {
+    zh: ['助力结果', '您还没有助力', '已有 0/3 位好友助力'],
+    en: ['Help result', 'You have not helped yet', '0 of 3 friends have helped'],
+  },
+  'campaign-friend-help-token-award-result': {
+    zh: [
+      '奖励结果',
+      '我获得的奖励',
+      '发起人集齐 3 位助力可得 2元 地铁立减券 满3元可用 ×2',
+      '每位助力好友可得 20 积分',
+    ],
+    en: [
+      'Award',
+      'What I won',
+      'Who asks, for 3 helpers ¥2 Metro coupon From ¥3 on ×2',
+      'Each who helps 20 points',
+    ],
+  },
+  // Section 8 of the specification: "route does not exist".
+  'campaign-help-mistyped': { zh: ['路由不存在'], en: ['This route does not exist'] },
+};
+
+// Teams of 2 to 5; the best team's members get five coupons of 2 yuan each, the next two two. What a team has saved is
+// what `team-screens.ts` answers in the gateway's place: 128,400 g, 96 rides, place 3 with 128,000 g.
+const teams: Literals = {
+  'campaign-green-experts-green-experts-index': {
+    zh: [
+      '绿色出行达人',
+      '我的队伍 和朋友组队，一起绿色出行：2 至 5 人一队',
+      '队伍减碳榜 第 1 名: 2元 ×5 前 3 名: 2元 ×2',
+    ],
+    en: [
+      'Green experts',
+      'My team Ride green with friends, in a team of 2 to 5',
+      'Teams by carbon saved First place: ¥2 ×5 Up to place 3: ¥2 ×2',
+    ],
+  },
+  'campaign-green-experts-green-experts-create': {
+    zh: ['创建队伍', '队伍名称', '您将成为队长。'],
+    en: ['Create team', 'Name of the team', 'You will be its founder.'],
+  },
+  'campaign-green-experts-green-experts-details': {
+    zh: ['队伍详情', '2 至 5 人一队'],
+    en: ['Together on the way', 'in a team of 2 to 5'],
+  },
+  'campaign-green-experts-green-experts-talent-list': {
+    zh: ['达人榜', '个人减碳榜', '手机号已隐去中间几位。'],
+    en: ['Ranking', 'Riders by carbon saved', 'digits of their numbers are left out.'],
+  },
+  'campaign-green-experts-green-experts-invite': {
+    zh: ['邀请入队', '好友邀请您入队', '邀请无效，或队伍已解散'],
+    en: [
+      'Join team',
+      'A friend invites you',
+      'This invitation is not valid, or the team was dissolved',
+    ],
+  },
+};
+
+const points: Literals = {
+  'campaign-metro-points-motro-rewards-points-activity': {
+    zh: [
+      '地铁出行赚积分',
+      '看看轨道交通线网图 10 积分',
+      '乘坐地铁 1 次 10 积分',
+      '乘坐地铁 5 次 50 积分',
+      '乘坐地铁 10 次 120 积分',
+    ],
+    en: [
+      'Metro points',
+      'Look at the metro map 10 points',
+      'Take the metro once 10 points',
+      'Take the metro 5 times 50 points',
+      'Take the metro 10 times 120 points',
+    ],
+  },
+  'campaign-metro-points-motro-rewards-points-activity-rules': {
+    zh: [
+      '活动规则',
+      '任务按自然周计算，每周一零点重新开始。',
+      '奖励需手动领取，活动结束后一个月内有效。',
+    ],
+    en: [
+      'Rules',
+      'Tasks begin anew every Monday at midnight.',
+      'Rewards are claimed here, until a month after the campaign.',
+    ],
+  },
+  'campaign-cycling-transfer-cycling-transfer-activity': {
+    // Within 30 minutes, as the specification asks; the coupon takes 2 yuan off.
+    zh: [
+      '骑行换乘',
+      '骑行与地铁在 30 分钟内衔接，每周领券',
+      '完成 1 次骑行换乘 2元',
+      '完成 3 次骑行换乘 60 积分',
+      '骑到地铁站 500 米内还车',
+    ],
+    en: [
+      'Cycle and ride',
+      'Join a bike ride to a metro ride within 30 minutes, each week',
+      'Join one bike ride ¥2',
+      'Join three bike rides 60 points',
+      'Leave the bike within 500 m of a station',
+    ],
+  },
+  'campaign-plays-play-index': {
+    zh: ['玩法', '两种玩法 一看就会', '玩法一：任务赚积分', '玩法二：抽奖'],
+    en: ['How to play', 'Two ways to play', 'Play 1: tasks for points', 'Play 2: draws'],
+  },
+  'campaign-plays-paly-method-one': {
+    zh: ['玩法一', '1 看看本周任务', '2 乘车完成任务', '3 领取积分'],
+    en: ['How to play 1', '1 See the tasks of the week', '2 Ride', '3 Claim your points'],
+  },
+  'campaign-plays-play-method-two': {
+    zh: ['玩法二', '1 赚抽奖机会', '2 抽一次', '3 次日自行验证'],
+    en: ['How to play 2', '1 Earn draws', '2 Draw', '3 Check it the day after'],
+  },
+  'campaign-top-shanghai-top-shanghai': {
+    // From 31.2397, 121.4998 (`landmarks.json`) to Lujiazui station, 210 m on a sphere.
+    zh: [
+      'TOP 上海',
+      '每天一票，选出你心中的城市地标',
+      '今日剩余 1 票',
+      '2元 地铁立减券 满3元可用 ×1',
+      '七日打卡 已签到 0/7 天',
+      '第 3 天 ★ 30 积分',
+      '东方明珠 浦东新区世纪大道1号 最近车站：陆家嘴，直线约 210 米',
+    ],
+    en: [
+      'Top Shanghai',
+      'A vote a day for the landmark of the city',
+      '1 vote left today',
+      '¥2 Metro coupon From ¥3 on ×1',
+      'Check in for seven days 0 of 7 days',
+      'Day 3 ★ 30 points',
+      'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, some 210 m as the crow flies',
+    ],
+  },
+  'campaign-browse': {
+    zh: ['请停留在页面上，离开期间不计时'],
+    en: ['Stay on the page: only the time you see it counts'],
+  },
+  'campaign-browse-unknown': {
+    zh: ['浏览任务', '没有找到这个任务'],
+    en: ['Browse task', 'There is no such task'],
+  },
+  'campaign-task-redirect-unknown': {
+    zh: ['任务跳转', '没有找到这个任务'],
+    en: ['Task', 'There is no such task'],
+  },
+};
+
+// The cup wins 0.2 % of draws, and so on; after 4 that won nothing (half of them do) the next wins 20 points at least, in
+// 0.5⁴ / (1 + 0.5 + 0.5² + 0.5³ + 0.5⁴) = 3.226 % of all draws: 24 % + half of these = 25.6129 %.
+const winterZh =
+  '雪夜保温杯 0.2% 公共交通八折券 1.8% 福袋 8% 地铁立减券 10% 打车立减券 6% 20 积分 25.6129%';
+const winterEn =
+  'Winter night thermos 0.2% 20% off transit 1.8% Lucky bag 8% Metro coupon 10% Ride coupon 6% 20 points 25.6129%';
+
+const winter: Literals = {
+  'campaign-winter-winter-index': {
+    zh: ['冬季活动', '幸运转盘', winterZh, '今天乘坐一次地铁或公交 2 次抽奖机会'],
+    en: ['Winter', 'Lucky wheel', winterEn, 'Take the metro or a bus today 2 draws'],
+  },
+  'campaign-winter-winter-alipay': {
+    zh: ['冬季活动', '冬日九宫格', winterZh, '逛逛票务商城 1 次抽奖机会'],
+    en: ['Winter', 'Winter boxes', winterEn, 'Look around the ticket shop 1 draw'],
+  },
+  'campaign-winter-winter-alipay-new': {
+    zh: ['冬季活动', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],
+    en: ['Winter', 'Pick a card', winterEn, 'The same prizes and draws as in all other editions.'],
+  },
+  'campaign-winter-winter-address': {
+    zh: ['收货地址', '实物奖品寄送 您还没有需要寄送的奖品，无需填写地址'],
+    en: [
+      'Delivery address',
+      'Where your prize is sent You have won nothing that is sent, so no address is needed',
+    ],
+  },
+  'campaign-winter-my-blessing-bag': {
+    zh: ['我的福袋', '福袋与奖品', '福袋内容在获得时已确定，每个福袋只能打开一次。'],
+    en: [
+      'My lucky bags',
+      'Bags and prizes',
+      'What is in a bag is settled when you win it; each is opened once.',
+    ],
+  },
+};
+
+const year: Literals = {
+  'campaign-annual-report-annual-report-login': {
+    zh: ['年度报告', '登录后，报告由您自己的真实行程即时生成，只有您看得到。', '查看我的报告'],
+    en: [
+      'Annual report',
+      'Log in, and the report is made of your own rides as you open it. Nobody else sees it.',
+      'See my report',
+    ],
+  },
+  'campaign-annual-report-annual-report': {
+    zh: ['我的出行年度报告', '今年出行', '出行里程', '车费支出'],
+    en: ['My year in rides', 'Rides this year', 'Distance', 'What your rides cost'],
+  },
+};
+
+/** Campaigns that are played. */
+export const playCampaigns: Literals = {
+  ...quizzes,
+  ...help,
+  ...teams,
+  ...points,
+  ...winter,
+  ...year,
+};

@@ -1,0 +1,308 @@
+import type { Literals } from './literal.ts';
+
+// Words and amounts of campaigns are the operator's: `apps/gateway/data/operator/campaigns/<id>/campaign.json`; a coupon's
+// terms stand in `operator/coupons.json` (metro-2-off: 2 yuan off 3 and more, 30 days; taxi-5-off: 5 off 15, 7 days;
+// bus-1-off: 1 off 2, 30 days; taxi-10-percent: at most 10 yuan off 20 and more, 14 days; metro-free-ride: up to 15 yuan,
+// 7 days; ferry-free-ride: up to 4 yuan, 60 days), a product's price in `operator/products.json`.
+
+/** Campaigns that give, sell or exchange. */
+export const saleCampaigns: Literals = {
+  'campaign-anniversary-anniversary': {
+    zh: [
+      '周年庆',
+      '距结束',
+      '周年礼包 2元 地铁立减券 满3元可用 ×2 · 领取后 30 天内有效',
+      '5元 打车立减券 满15元可用 ×1 · 领取后 7 天内有效',
+    ],
+    en: [
+      'Anniversary',
+      'Ends in',
+      'Birthday coupons ¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
+      '¥5 Ride coupon From ¥15 on ×1 · Valid for 7 days once claimed',
+    ],
+  },
+  'campaign-anniversary-anniversary-stages': {
+    // The demo rider has not looked around the shop: stage 3 is at 0 of 1.
+    zh: [
+      '周年庆阶段',
+      '第一关：完成一次地铁出行 30 积分',
+      '第二关：乘坐公交或轮渡 2 次 1元 ×2',
+      '第三关：逛逛票务商城 30 积分 · 0/1 完成上一项后开启',
+      '第四关：累计出行 5 次 免单',
+    ],
+    en: [
+      'Stages',
+      'Stage 1: one metro ride 30 points',
+      'Stage 2: two rides by bus or ferry ¥1 ×2',
+      'Stage 3: look around the ticket shop 30 points · 0 of 1 Opens after the one before',
+      'Stage 4: five rides of any kind Free',
+    ],
+  },
+  'campaign-anniversary-anniversary-week-card': {
+    zh: ['周卡', '七天打卡 已签到 0/7 天', '★ 30 积分 第 4 天', '第 7 天 ★ 免单'],
+    en: [
+      'Week card',
+      'Seven days, seven stamps 0 of 7 days',
+      '★ 30 points Day 4',
+      'Day 7 ★ Free',
+      'Seven days in a row give a free metro ride.',
+    ],
+  },
+  'campaign-before': { zh: ['活动尚未开始'], en: ['Not begun yet'] },
+  'campaign-claim': {
+    zh: ['活动已结束，奖励仍可领取'],
+    en: ['Over: prizes can still be claimed'],
+  },
+  'campaign-over': { zh: ['活动已结束'], en: ['The campaign is over'] },
+  'campaign-bank-offer-sh-bank-marketing': {
+    zh: [
+      '银行优惠',
+      '持卡人礼券 2元 地铁立减券 满3元可用 ×1 · 领取后 30 天内有效',
+      '1元 公交立减券 满2元可用 ×2 · 领取后 30 天内有效',
+      '演示银行卡号前 6 至 8 位',
+      '去支付行程',
+    ],
+    en: [
+      'Bank offer',
+      'Coupons for card holders ¥2 Metro coupon From ¥3 on ×1 · Valid for 30 days once claimed',
+      '¥1 Bus coupon From ¥2 on ×2 · Valid for 30 days once claimed',
+      'First 6 to 8 digits of your demo bank card',
+      'Pay a trip',
+    ],
+  },
+  'campaign-city-walk-dynamic-activity': {
+    // Of 100 draws 3 + 2 + 13 + 40 win; after 3 that won nothing (0.42 each) the next wins 10 points at least. In the long
+    // run it is that draw in 0.42³ / (1 + 0.42 + 0.42² + 0.42³) = 4.435 % of all: 40 % + 42 % of these = 41.8627 %.
+    zh: [
+      '梧桐秋日漫步',
+      '距结束',
+      '出门先领券 1元 公交立减券 满2元可用 ×1',
+      '看看出行指南 1 次抽奖机会',
+      '地铁免单券 每日 5 份 3%',
+      '10 积分 41.8627%',
+      '地铁一日票 ¥18.00',
+      '漫步达人榜 前 10 名: 100 积分',
+    ],
+    en: [
+      'Below the plane trees',
+      'Ends in',
+      'Coupons to set out with ¥1 Bus coupon From ¥2 on ×1',
+      'Look at the traffic guide 1 draw',
+      'Free metro ride 5 a day 3%',
+      '10 points 41.8627%',
+      'Metro one-day ticket ¥18.00',
+      'Who walked the most Up to place 10: 100 points',
+    ],
+  },
+  'campaign-pujiang-visit-pujiang-visit': {
+    zh: [
+      '浦江游览',
+      '班次与余票',
+      // Until 20:00 it is sold for today, then all are for tomorrow.
+      '浦江游览 20:00 夜游 十六铺码头 20:00 开航，约一小时。 余票 200 张 ¥120.00',
+    ],
+    en: [
+      'River cruise',
+      'Sailings and seats left',
+      'River cruise 20:00, evening From Shiliupu pier at 20:00, about an hour. 200 seats left ¥120.00',
+    ],
+  },
+  'campaign-ship-line-ship-line': {
+    zh: [
+      '航线',
+      '轮渡免单券 无门槛 · 最高减4元 ×1 · 领取后 60 天内有效',
+      '东金线 东昌路渡口 ⇄ 金陵东路渡口 07:00–18:30 · 约 15 分钟一班 · ¥2.00',
+    ],
+    en: [
+      'Ferry lines',
+      'Free ferry ride No minimum · At most ¥4 off ×1 · Valid for 60 days once claimed',
+      'Dongjin Line Dongchang Road Ferry Pier ⇄ East Jinling Road Ferry Pier 07:00–18:30 · about every 15 min · ¥2.00',
+    ],
+  },
+  'campaign-unique-ship-unique-ship': {
+    zh: [
+      '特色游船',
+      '19:00–20:30 上层甲板 余 40 座',
+      '19:00–20:30 船舱座位 余 80 座',
+      '免费预约；开始前 120 分钟可取消。',
+    ],
+    en: [
+      'Special ship',
+      '19:00–20:30 Upper deck 40 seats left',
+      '19:00–20:30 Saloon 80 seats left',
+      'Free of charge; can be cancelled until 120 minutes before.',
+    ],
+  },
+  'campaign-shanghai-chezhan-shanghai-chezhan-login': {
+    zh: [
+      '车站活动登录',
+      '车站出行礼 免单 地铁免单券 无门槛 · 最高减15元 ×1 · 领取后 7 天内有效',
+      '5元 打车立减券 满15元可用 ×1',
+    ],
+    en: [
+      'Station campaign log in',
+      'Railway station gift Free Free metro ride No minimum · At most ¥15 off ×1 · Valid for 7 days once claimed',
+      '¥5 Ride coupon From ¥15 on ×1',
+    ],
+  },
+  'campaign-shanghai-chezhan-shanghai-chezhan-login-result': {
+    zh: ['领取结果', '已领取', '去卡包看优惠券'],
+    en: ['Result', 'What you were granted', 'Coupons in my wallet'],
+  },
+  'campaign-shanghai-chezhan-shanghai-chezhan-rule': {
+    zh: ['活动规则', '每个手机号限领一次，以前领过的用户不能再领。'],
+    en: ['Rules', 'Each number claims once, whenever that was.'],
+  },
+  'campaign-shopping-shopping-activity': {
+    // Of 100 draws 0.3 + 9.7 + 5 + 15 + 30 win; after 3 that won nothing (0.4 each) the next wins 20 points at least, in
+    // 0.4³ / 1.624 = 3.941 % of all draws: 30 % + 40 % of these = 31.5764 %. The pack is sold at half of 5.90 yuan.
+    zh: [
+      '购物活动',
+      '距结束',
+      '幸运九宫格',
+      '线网图帆布袋 0.3% 地铁立减券 9.7% 打车立减券 5% 通用立减券 15% 20 积分 31.5764%',
+      '在票务商城付款一单 3 次抽奖机会 · 0/1',
+      '¥2.95 原价 ¥5.90',
+      '剩余 200/200 份',
+    ],
+    en: [
+      'Shopping campaign',
+      'Ends in',
+      'Lucky boxes',
+      'Tote bag with the metro map 0.3% Metro coupon 9.7% Ride coupon 5% Coupon for any order 15% 20 points 31.5764%',
+      'Pay an order in the ticket shop 3 draws · 0 of 1',
+      '¥2.95 instead of ¥5.90',
+      '200 of 200 left',
+    ],
+  },
+  'campaign-shopping-shopping-activity-my-prizes': {
+    zh: ['我的奖品', '实物奖品请填写收货地址', '收货地址'],
+    en: ['My prizes', 'For things, say where they are sent.', 'Where it is sent'],
+  },
+  'campaign-shopping-shopping-activity-browse-page': {
+    zh: [
+      '逛一逛',
+      '逛满15秒，领一次抽奖 逛逛好票好物 1 次抽奖机会',
+      'MaaS Pass 一日票 ¥30.00 演示价',
+      '磁浮地铁一票通（往返） ¥85.00',
+    ],
+    en: [
+      'Browse',
+      '15 seconds for a draw Look at tickets and more 1 draw',
+      'MaaS Pass day ticket ¥30.00 demo price',
+      'Maglev return + 24 h metro ¥85.00',
+    ],
+  },
+  'campaign-ssm-promotion-ssm-promotion': {
+    zh: [
+      '随申码乘车',
+      '乘车礼券 2元 地铁立减券 满3元可用 ×1',
+      '1元 公交立减券 满2元可用 ×2',
+      '第二步 扫码进站上车',
+    ],
+    en: [
+      'City code promotion',
+      'Coupons for your rides ¥2 Metro coupon From ¥3 on ×1',
+      '¥1 Bus coupon From ¥2 on ×2',
+      '2 Scan it and board',
+    ],
+  },
+  'campaign-ssm-promotion-ssm-promotion-ylb': {
+    zh: [
+      '随申码专区',
+      '合作专区 一码乘车',
+      '2元 地铁立减券 满3元可用 ×1',
+      '×2 · 领取后 30 天内有效',
+    ],
+    en: [
+      'City code promotion',
+      'Partner page: one code for every ride',
+      '¥2 Metro coupon From ¥3 on ×1',
+      '×2 · Valid for 30 days once claimed',
+    ],
+  },
+  'campaign-station-market-shanghai-station-activity-preheat': {
+    zh: ['车站活动预热', '短信提醒我', '10:00、13:00、16:00、19:00 开场'],
+    en: ['Station warm-up', 'Remind me by text message', 'at 10:00, 13:00, 16:00 and 19:00.'],
+  },
+  'campaign-station-market-shanghai-station-activity-preheat-login': {
+    zh: ['登录', '登录后预约提醒', '提醒发送到您登录的手机号。'],
+    en: ['Log in to be reminded', 'The message goes to the phone number you log in with.'],
+  },
+  'campaign-travel-gift-traffic-gift': {
+    zh: [
+      '出行礼包',
+      '礼包里有 2元 地铁立减券 满3元可用 ×2',
+      '9折 打车九折券 满20元可用 · 最高减10元 ×1 · 领取后 14 天内有效',
+    ],
+    en: [
+      'Travel gift',
+      'What is in it ¥2 Metro coupon From ¥3 on ×2',
+      '10% off 10% off a ride From ¥20 on · At most ¥10 off ×1 · Valid for 14 days once claimed',
+    ],
+  },
+  'campaign-wednesday-wednesday': {
+    zh: [
+      '周三半价',
+      '每周三 10:00 与 15:00 两场',
+      '第一场：地铁专场',
+      '2元 地铁立减券 满3元可用 ×2 · 领取后 30 天内有效',
+      '剩余 500/500 份',
+    ],
+    en: [
+      'Half-price Wednesday',
+      'Every Wednesday at 10:00 and 15:00',
+      'First session: metro',
+      '¥2 Metro coupon From ¥3 on ×2 · Valid for 30 days once claimed',
+      '500 of 500 left',
+    ],
+  },
+  'campaign-wednesday-wednesday-second': {
+    zh: ['第二场 15:00 开抢', '第二场：公交专场', '1元 公交立减券 满2元可用 ×2', '剩余 800/800 份'],
+    en: [
+      'The second session, at 15:00',
+      'Second session: bus',
+      '¥1 Bus coupon From ¥2 on ×2',
+      '800 of 800 left',
+    ],
+  },
+  'campaign-wednesday-wednesday-counpon-detail': {
+    zh: ['优惠券', '每周三可抢 2元 地铁立减券 满3元可用 ×2', '1元 公交立减券 满2元可用 ×2'],
+    en: [
+      'Coupon',
+      'To be had every Wednesday ¥2 Metro coupon From ¥3 on ×2',
+      '¥1 Bus coupon From ¥2 on ×2',
+    ],
+  },
+  'campaign-multi-fare-multi-fare': {
+    zh: ['多元票价', '比一比', '单程票价', '地铁一日票', '票款¥18.00', '票款¥45.00'],
+    en: [
+      'Fares and passes',
+      'Compare',
+      'Single fares',
+      'Metro one-day ticket',
+      '¥18.00 for it',
+      '¥45.00 for it',
+    ],
+  },
+  'campaign-fares-supposed': {
+    // Four metro rides of up to 16 km: 4 × 4 yuan. The pack (5.90) takes 2 off each: 5.90 + 4 × 2 = 13.90, 2.10 less. The
+    // weekend pack (9.90) frees one: 9.90 + 3 × 4 = 21.90.
+    zh: [
+      '6公里内 ¥3.00 16公里内 ¥4.00 26公里内 ¥5.00',
+      '单程票价 ¥16.00 地铁4次 ¥16.00',
+      '通勤券包可省¥2.10',
+      '通勤券包 ¥13.90 票款¥5.90，其余车费¥8.00',
+      '周末出行券包 ¥21.90 票款¥9.90，其余车费¥12.00 比单程多花¥5.90',
+      '地铁一日票 ¥18.00 票款¥18.00，其余车费¥0.00 比单程多花¥2.00',
+    ],
+    en: [
+      'to 6 km: ¥3.00 to 16 km: ¥4.00 to 26 km: ¥5.00',
+      'Single fares ¥16.00 Metro × 4: ¥16.00',
+      'Commuter pack saves ¥2.10',
+      'Commuter pack ¥13.90 ¥5.90 for it, ¥8.00 for other rides',
+      'Weekend pack ¥21.90 ¥9.90 for it, ¥12.00 for other rides ¥5.90 more than single fares',
+      'Metro one-day ticket ¥18.00 ¥18.00 for it, ¥0.00 for other rides ¥2.00 more than single fares',
+    ],
+  },
+};
