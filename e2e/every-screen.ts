@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { lossesWhenEnlarged } from '../tools/stage/enlarged-text.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { standDown } from '../tools/stage/stand-in.ts';
+import { expectLiterals } from './expect-literals.ts';
 import { expect, expectAccessible, framesTest as test } from './journey.ts';
 import type { Screen } from './screen.ts';
 import { credentialOf, openScreen, ordersOf, SCREENS } from './screens.ts';
@@ -78,6 +79,7 @@ export function everyScreen(...groups: readonly string[]): void {
               // A stubbed state is a first visit, and leaves nothing behind.
               if (stub) await forget(tab.context());
               await openScreen(page, screen, at);
+              await expectLiterals(page, screen.name, language);
               const rules = screen === state.screen ? 'all' : 'texts';
               await expectAccessible(page, `${screen.name} in ${language}`, rules);
               const lost = await lossesWhenEnlarged(page);

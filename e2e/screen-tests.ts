@@ -99,7 +99,7 @@ const OWN = new Set<string>(
 );
 
 /** A link of a campaign, `/{token}`, has the form of every address of one part: it counts by its own name. */
-const screenAt = (address: string): string | undefined => {
+export const screenAt = (address: string): string | undefined => {
   if (OWN.has(address.replace(/[?#].*$/, ''))) return undefined;
   const found = specifiedAt(address);
   return found?.path === '/:token' && !address.startsWith('/{token}') ? undefined : found?.path;

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { LITERALS } from '../../e2e/literals.ts';
+import { patternOf } from '../../e2e/literals/pattern.ts';
+import { screenAt } from '../../e2e/screen-tests.ts';
+import { SCREENS } from '../../e2e/screens.ts';
+import { SPECIFIED } from '../../e2e/specified.ts';
+import { TEXTS } from '../../e2e/texts.ts';
+import { ORDER_STATUSES } from '../../packages/contract/src/order-status.ts';
+import { ORDER_TYPES } from '../../packages/contract/src/order-types.ts';
+import type { OrderSummary } from '../../packages/contract/src/orders.ts';
+
+/** Orders of every type in every status, so that all their states have names. */
+const ORDERS = ORDER_TYPES.flatMap((type) =>
+  ORDER_STATUSES.flatMap((status) =>
+    (type === 'parking' ? ['lot', 'street'] : [null]).map((parkingKind) => ({
+      id: [type, status, parkingKind].join(' '),
+      type,
+      status,
+      parkingKind,
+      actions: [],
+    })),
+  ),
+) as unknown as readonly OrderSummary[];
+
+const PATHS = SPECIFIED.map(({ path }) => path);
+const STATES = Object.values(SCREENS).flatMap((tell) => tell(TEXTS.en_us, ORDERS));
+const ADDRESS = new Map(STATES.map(({ name, address }) => [name, address]));
+
+/** States in which a tap has led from their address to another screen. */
+const LED_TO: Readonly<Record<string, string>> = {
+  'elsewhere-rail-ticketed': '/riding-order-list/12306/detail',
+  'elsewhere-partner-to-be-used': '/riding-order-list/third-orderList/detail',
+};
+
+/** The path of the screen that literals are of. */
+const pathOf = (name: string): string | undefined =>
+  name.startsWith('/') ? name : (LED_TO[name] ?? screenAt(ADDRESS.get(name) ?? ''));
+
+/**
+ * Screens that show no money, points, distance, count or time; and four whose figures change with the day of the demo: what
+ * was credited, a year's rides, and seconds that are counted down.
+ */
+const WITHOUT_FIGURES = new Set([
+  '/:token/test-share',
+  '/annual-report',
+  '/annual-report/login',
+  '/app-download',
+  '/app-guide',
+  '/browse',
+  '/ciie-marketing-reward',
+  '/download-guide',
+  '/energy-carbon/carbon-detail',
+  '/energy-conservation-activity/result',
+  '/green-experts/create',
+  '/green-experts/talent-list',
+  '/hello-sakura/result',
+  '/image-url',
+  '/maas-app-download',
+  '/motro-rewards-points-activity/rules',
+  '/my-blessing-bag',
+  '/openapp',
+  '/play-index',
+  '/qingming-day-activity/entry',
+  '/qingming-day-activity/list',
+  '/qingming-day-activity/login',
+  '/router-share',
+  '/scheme/openwx',
+  '/scheme/youth-voucher',
+  '/shanghai-chezhan/login-result',
+  '/shanghai-chezhan/rule',
+  '/shanghai-station-activity/preheat/login',
+  '/shopping-activity/my-prizes',
+  '/task-redirect',
+  '/test-share',
+  '/winter/address',
+]);
+
+describe('what riders must read', () => {
+  test('stands in both languages for every screen of the specification', () => {
+    const named = Object.entries(LITERALS).filter(
+      ([, { zh, en }]) => zh.length > 0 && en.length > 0,
+    );
+    const read = new Set(named.map(([name]) => pathOf(name)));
+    expect(PATHS.filter((path) => !read.has(path))).toEqual([]);
+  });
+
+  test('is of states that there are', () => {
+    const names = Object.keys(LITERALS);
+    const states = names.filter((name) => !name.startsWith('/'));
+    expect(states.filter((name) => !ADDRESS.has(name))).toEqual([]);
+    const paths = names.filter((name) => name.startsWith('/'));
+    expect(paths.filter((path) => !PATHS.includes(path))).toEqual([]);
+  });
+
+  test('has an amount wherever a screen shows one that can be known', () => {
+    const withFigures = (side: 'zh' | 'en') =>
+      new Set(
+        Object.entries(LITERALS)
+          .filter(([, literal]) => literal[side].some((text) => /\d/.test(text)))
+          .map(([name]) => pathOf(name)),
+      );
+    for (const side of ['zh', 'en'] as const) {
+      const read = withFigures(side);
+      expect(
+        PATHS.filter((path) => !read.has(path) && !WITHOUT_FIGURES.has(path)),
+        side,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('a literal', () => {
+  test.each([
+    ['¥5', 'to pay ¥5'],
+    ['Paid ¥5.00', 'Paid\n¥5.00'],
+    ['Paid ¥5.00', 'Paid¥5.00'],
+    ['3 km', 'about 3 km'],
+    ['实付 ¥5.00', '实付\n¥5.00元'],
+    ['to Xujiahui … ¥4.00', 'to Xujiahui\n26 Nov 03:25\n¥4.00'],
+    ['+10 points (once)', 'win +10 points (once)'],
+  ])('%s is found in %j', (literal, text) => {
+    expect(patternOf(literal).test(text)).toBe(true);
+  });
+
+  test.each([
+    ['¥5', '¥5.50'],
+    ['¥5', '¥50'],
+    ['3 km', '13 km'],
+    ['3 km', '1.3 km'],
+    ['5 rides', '1,5 rides'],
+    ['I agree', 'Iagree'],
+    ['Paid ¥5.00', 'Paid by\n¥5.00'],
+    ['¥5.00', '¥5,00'],
+    [`a … b`, `a ${'.'.repeat(101)} b`],
+  ])('%s is not found in %j', (literal, text) => {
+    expect(patternOf(literal).test(text)).toBe(false);
+  });
+});
