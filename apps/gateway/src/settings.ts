@@ -157,6 +157,11 @@ export const gatewaySettings = z.object({
     .describe(
       'proxies in front, whose `X-Forwarded-For` tells who calls: how many (`1`), where nobody reaches the gateway past them, or their addresses and networks (`10.1.0.0/16,192.168.7.4`)',
     ),
+  HSTS_SUBDOMAINS: flag
+    .default(true)
+    .describe(
+      'with an https `PUBLIC_URL`: browsers ask for https at all names below its host as well, for a year; `false`: at its host alone, as for a trial below a name with other servers',
+    ),
   CORS_ORIGINS: list
     .default([])
     .describe('origins of web hosts that are not this gateway, comma-separated'),

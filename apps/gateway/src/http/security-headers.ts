@@ -1,18 +1,21 @@
 import type { Config } from '../config.ts';
 
 /** A year, as browsers and their lists of such sites ask for. */
-const STAY_WITH_HTTPS = 'max-age=31536000; includeSubDomains';
+const STAY_WITH_HTTPS = 'max-age=31536000';
 
 /** On every answer; pages add their own policy on top. */
 export const securityHeaders = ({
   PUBLIC_URL,
-}: Pick<Config, 'PUBLIC_URL'>): Record<string, string> => ({
+  HSTS_SUBDOMAINS,
+}: Pick<Config, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(PUBLIC_URL?.startsWith('https:') === true && {
-    'strict-transport-security': STAY_WITH_HTTPS,
+    'strict-transport-security': HSTS_SUBDOMAINS
+      ? `${STAY_WITH_HTTPS}; includeSubDomains`
+      : STAY_WITH_HTTPS,
   }),
 });

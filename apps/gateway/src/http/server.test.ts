@@ -93,6 +93,13 @@ describe('https for a year', () => {
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   });
 
+  it('is asked for at the host alone where that is set', async () => {
+    await listen({ ...HTTPS, HSTS_SUBDOMAINS: 'false' });
+    expect(await raw(get('/there'))).toMatch(
+      /\r\nstrict-transport-security: max-age=31536000\r\n/i,
+    );
+  });
+
   it('is asked for while the gateway stops', async () => {
     await start(HTTPS);
     const entered = Promise.withResolvers<void>();
