@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { clearSession } from '../../core/session/session.ts';
+import { databaseWith } from '../../core/testing/fake-database.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { nextCode, ownKey, renewGrant } from './device-key.ts';
 import { useRideCode } from './use-ride-code.ts';
@@ -130,5 +131,18 @@ describe('the key of a device', () => {
     expect(codeOf(await nextCode(theirs, Date.now())).key).toBe(keyId);
     logIn(rider);
     expect((await ownKey()).grant).toEqual(mine.grant);
+  });
+
+  it('is forgotten when another is made, unless its grant is good', async () => {
+    const endsIn = (ms: number) => ({ grant: { until: at(Date.now() + ms) } });
+    const kept = new Map<string, unknown>([
+      ['over', endsIn(-1)],
+      ['never granted', { grant: null }],
+      ['good', endsIn(HOUR_MS)],
+    ]);
+    databaseWith(kept);
+    await ownKey();
+    expect([...kept.keys()].slice(0, -1)).toEqual(['good']);
+    expect(kept.size).toBe(2);
   });
 });
