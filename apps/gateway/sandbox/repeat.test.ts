@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../test/patience.ts';
 import { repeat } from './repeat.ts';
 
 const LONG = 3_600_000;
@@ -16,9 +17,9 @@ it('naps as long as the round says, and less when woken, also by what happens wi
   await begun.promise;
   wake();
   over.resolve(LONG);
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), PATIENCE_MS);
   wake();
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3), PATIENCE_MS);
   await stop();
   expect(round).toHaveBeenCalledTimes(3);
 });
@@ -28,7 +29,7 @@ it('goes on after a fault, and ends a nap when it is stopped', async () => {
   const round = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('away'));
   round.mockResolvedValue(LONG);
   const { stop } = repeat(round, { faultMs: 1, onFault });
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), PATIENCE_MS);
   expect(onFault).toHaveBeenCalledExactlyOnceWith(new Error('away'));
   await stop();
 });

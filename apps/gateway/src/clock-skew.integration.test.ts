@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../test/harness.ts';
 import { watchClock } from './clock-skew.ts';
 import { connect } from './db/database.ts';
@@ -32,7 +33,7 @@ describe.skipIf(!hasDatabase())("the gateway's clock beside the database's", () 
       lines,
       /** What `/metrics` shows once it looked so often; undefined: nothing. */
       shown: async (looks: number): Promise<number | undefined> => {
-        await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(looks), 15_000);
+        await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(looks), PATIENCE_MS);
         const figure = await metrics.registry.getSingleMetric('clock_skew_seconds')?.get();
         return figure?.values[0]?.value;
       },

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../test/patience.ts';
 import { freshDatabase, hasDatabase } from '../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
 import { LoopbackServer } from '../test/loopback-server.ts';
@@ -58,7 +59,7 @@ it.skipIf(!hasDatabase())(
     await vi.waitFor(async () => {
       const job = await findRow(db, 'jobs', { kind: 'payment.confirm', dedup: 'nobody' });
       expect(job?.done_at).not.toBeNull();
-    }, 20_000);
+    }, PATIENCE_MS);
     gateway.child.kill('SIGTERM');
     await gateway.ended;
 

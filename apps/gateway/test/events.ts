@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Ends every connection that listens to notices. */
 export const endListening: RawBuilder<unknown> = sql`
@@ -19,7 +20,7 @@ export interface Listening<T> {
   headers: Record<string, string | string[] | undefined>;
   /** What came so far, comments included. */
   raw(): string;
-  /** The next event that none was taken before; rejects when the stream ends or nothing comes in 10 s. */
+  /** The next event that none was taken before; rejects when the stream ends or nothing comes for long. */
   next(): Promise<TestEvent<T>>;
   /** Takes events until one fits. */
   until(fits: (data: T) => boolean): Promise<TestEvent<T>>;
@@ -36,8 +37,6 @@ export async function originOf(app: FastifyInstance): Promise<string> {
 }
 
 const nobodyLooks = (): void => {};
-
-const LIMIT_MS = 10_000;
 
 /** Listens to server-sent events over a real connection. */
 export async function listenTo<T>(
@@ -80,7 +79,7 @@ export async function listenTo<T>(
           }));
       const next = (): Promise<TestEvent<T>> =>
         new Promise((done, failed) => {
-          const timer = setTimeout(() => failed(new Error(`no event came: ${raw}`)), LIMIT_MS);
+          const timer = setTimeout(() => failed(new Error(`no event came: ${raw}`)), PATIENCE_MS);
           look = () => {
             const event = events()[taken];
             if (event === undefined && !over) return;

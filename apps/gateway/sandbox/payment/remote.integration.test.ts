@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect, type Db } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';
@@ -106,7 +107,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
           .executeTakeFirstOrThrow();
         expect(row.status).toBe('succeeded');
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: PATIENCE_MS, interval: 50 },
     );
     const asked = { params: { id: order }, body: { reason: 'plans_changed' as const } };
     const refund = await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
@@ -116,7 +117,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
         await gw.runJobs();
         expect((await look(payment.id)).status).toBe('refunded');
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: PATIENCE_MS, interval: 50 },
     );
     expect(await ledgerCheck(gw.db, providerDb)).toEqual({
       takenCents: 1200,

@@ -32,7 +32,7 @@ const tripsOf = (feed: Feed): Map<string, unknown> =>
     ),
   );
 
-it('the city’s timetable comes back from its zip as it was', { timeout: 60_000 }, async () => {
+it('the city’s timetable comes back from its zip as it was', async () => {
   // Every pattern and service, and of their trips each tenth.
   const feed = thinned(cityOf2026().feed, 10);
   const file = path.join(testFolder(), 'city.zip');

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const parsed = await new GtfsParser(zip).parse(new Date(`${DAY}T00:00:00`));
   stopsIndex = parsed.stopsIndex;
   router = new Router(parsed.timetable, stopsIndex);
-}, 120_000);
+});
 
 const isSimple = (stops: Int32Array): boolean => new Set(stops).size === stops.length;
 
@@ -113,4 +113,4 @@ it(`arrives when minotor does, on ${PAIRS} random pairs of the city's stations`,
     if (own !== theirs) differences.push(`${a} ${b} at ${seconds}: ${own}, minotor ${theirs}`);
   }
   expect(differences).toEqual([]);
-}, 180_000);
+});

@@ -17,7 +17,7 @@ const GATEWAY = path.join(import.meta.dirname, 'gateway.ts');
 const PROVIDER = path.join(import.meta.dirname, '../../sandbox/payment/provider.ts');
 const RESTART_MS = 100;
 /** A process that is not there so long after it ended does not come back. */
-const START_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 240_000;
 const ANSWER_MS = 1000;
 
 /** What a network separates: each gateway has a proxy for each. */

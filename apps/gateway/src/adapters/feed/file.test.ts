@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { GOOD_FEED, testFolder, writeZip } from '../../../test/gtfs-zip.ts';
 import type { Context } from '../../context.ts';
 import { fileFeed } from './file.ts';
@@ -35,7 +36,7 @@ const lastStop = async (port: FeedPort): Promise<string | undefined> =>
   (await port.current()).feed.stops.at(-1)?.name.en;
 
 // A thread takes a moment to start where the machine is busy.
-describe('a timetable from a file', { timeout: 30_000 }, () => {
+describe('a timetable from a file', () => {
   it('is the same object until the file changes, then the newer one', async () => {
     const file = path.join(testFolder(), 'feed.zip');
     await writeFeed(file);
@@ -49,7 +50,7 @@ describe('a timetable from a file', { timeout: 30_000 }, () => {
     // Not looked at again before its time.
     expect(await port.current()).toBe(first);
     wait();
-    await vi.waitFor(async () => expect(await lastStop(port)).toBe('New C'), 10_000);
+    await vi.waitFor(async () => expect(await lastStop(port)).toBe('New C'), PATIENCE_MS);
     expect(log.info).toHaveBeenCalledTimes(2);
     expect(log.warn).not.toHaveBeenCalled();
   });
@@ -67,7 +68,7 @@ describe('a timetable from a file', { timeout: 30_000 }, () => {
         expect(log.warn.mock.lastCall?.[0]).toMatchObject({
           reason: expect.stringMatching(reason),
         });
-      }, 10_000);
+      }, PATIENCE_MS);
     for (let i = 0; i < 3; i += 1) {
       wait();
       await told(/broken_zip/);
@@ -78,7 +79,7 @@ describe('a timetable from a file', { timeout: 30_000 }, () => {
     await told(/^there is no such file$/);
     await writeFeed(file, GOOD_FEED['stops.txt'].replace('c,C,', 'c,Back again,'));
     wait();
-    await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), 10_000);
+    await vi.waitFor(async () => expect(await lastStop(port)).toBe('Back again'), PATIENCE_MS);
     expect(log.warn).toHaveBeenCalledTimes(2);
   });
 

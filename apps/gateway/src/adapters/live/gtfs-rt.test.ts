@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { testClock } from '../../../test/harness.ts';
 import { LoopbackServer } from '../../../test/loopback-server.ts';
 import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts';
@@ -74,7 +75,7 @@ describe("an operator's feed", () => {
     follow({ trips: origin });
     expect(server.asked).toEqual([]);
     expect(await live.snapshot()).toBeNull();
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
     expect(live.counts?.()).toEqual({
       read: 1,
       refused: {},
@@ -84,11 +85,11 @@ describe("an operator's feed", () => {
 
   it('is read again only when it changed', async () => {
     follow({ trips: origin });
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
-    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3), 15_000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3), PATIENCE_MS);
     expect(live.counts?.().read).toBe(1);
     body = late(120);
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(120), 15_000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(120), PATIENCE_MS);
     expect(live.counts?.().read).toBe(2);
   });
 
@@ -100,14 +101,14 @@ describe("an operator's feed", () => {
     ['breaks off', 'reset' as const],
   ])('keeps its last good news while it %s, and comes back', async (_, fault) => {
     follow({ trips: origin }, 200);
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
     server.fault = fault;
     body = late(180);
     const before = server.asked.length;
-    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before + 2), 5000);
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before + 2), PATIENCE_MS);
     expect(await delaySeen()).toBe(60);
     server.fault = undefined;
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(180), 5000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(180), PATIENCE_MS);
   });
 
   it('that sends us on to another address is not followed there', async () => {
@@ -119,7 +120,7 @@ describe("an operator's feed", () => {
     follow({ trips: await sending.listen() });
     try {
       await live.snapshot();
-      await vi.waitFor(() => expect(sending.asked.length).toBeGreaterThan(1), 15_000);
+      await vi.waitFor(() => expect(sending.asked.length).toBeGreaterThan(1), PATIENCE_MS);
       expect(server.asked).toEqual([]);
     } finally {
       await sending.close();
@@ -135,10 +136,13 @@ describe("an operator's feed", () => {
     server.fault = 'reset';
     follow({ trips: origin, alerts: await alerts.listen() });
     try {
-      await vi.waitFor(async () => expect((await live.snapshot())?.alerts).toHaveLength(1), 15_000);
+      await vi.waitFor(
+        async () => expect((await live.snapshot())?.alerts).toHaveLength(1),
+        PATIENCE_MS,
+      );
       expect((await live.snapshot())?.trips.size).toBe(0);
       server.fault = undefined;
-      await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 5000);
+      await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
       expect((await live.snapshot())?.alerts).toHaveLength(1);
     } finally {
       await alerts.close();
@@ -147,7 +151,7 @@ describe("an operator's feed", () => {
 
   it('is read anew when another timetable comes into use', async () => {
     follow({ trips: origin });
-    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), 15_000);
+    await vi.waitFor(async () => expect(await delaySeen()).toBe(60), PATIENCE_MS);
     const other = smallFeed({
       patterns: [
         pattern({ id: 'p', trips: [trip('of another timetable', clockTime('12:00'), [5, 5])] }),
