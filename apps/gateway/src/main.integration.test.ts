@@ -4,6 +4,7 @@ import { existsSync, readFileSync, realpathSync, statSync, symlinkSync, unlinkSy
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../test/patience.ts';
 import { freshDatabase, hasDatabase } from '../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../test/gateway-process.ts';
 import { isRunning, pidIn } from './db/embedded/process.ts';
@@ -99,7 +100,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
         /"address":"([^"]+)","operatorAddress":"([^"]+)"/.exec(gateway.output()) ?? [];
       expect(logged, gateway.output()).toHaveLength(2);
       return logged;
-    }, 120_000);
+    }, PATIENCE_MS);
     expect(await healthy(address ?? '')).toBe(200);
     for (const path of ['/sandbox/inbox', '/metrics', '/docs', '/openapi.json']) {
       expect((await fetch(address + path)).status, path).toBe(404);
@@ -130,9 +131,9 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
       const metrics = await (await fetch(`${address}/metrics`)).text();
       // The slow one and this one.
       expect(metrics).toMatch(/^http_requests_under_way 2$/m);
-    }, 15_000);
+    }, PATIENCE_MS);
     gateway.child.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await healthy(address)).not.toBe(200), 15_000);
+    await vi.waitFor(async () => expect(await healthy(address)).not.toBe(200), PATIENCE_MS);
     slow.end(body.slice(5));
     const [answer] = await answered;
     expect(answer.statusCode).toBe(200);
@@ -153,16 +154,16 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
         const metrics = await (await fetch(`${address}/metrics`)).text();
         return Number(/^log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
       };
-      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(0), 10_000);
+      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(0), PATIENCE_MS);
       for (let i = 0; i < 50; i++) await fetch(`${address}/v1/me`);
-      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(50), 10_000);
+      await vi.waitFor(async () => expect(await dropped()).toBeGreaterThan(50), PATIENCE_MS);
       expect(await healthy(address)).toBe(200);
       unlinkSync(LOG_FILE);
       gateway.child.kill('SIGUSR2');
       await fetch(`${address}/v1/me`);
       await vi.waitFor(
         () => expect(readFileSync(LOG_FILE, 'utf8')).toContain('log.lines_dropped'),
-        10_000,
+        PATIENCE_MS,
       );
       gateway.child.kill('SIGTERM');
       expect(await gateway.ended).toEqual({ code: 0, signal: null });
@@ -183,7 +184,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     gateway.child.kill('SIGTERM');
     const stopping = { status: 'unavailable', reason: 'stopping' };
     await vi.waitFor(async () => expect(await stateOf('/readyz')).toEqual([503, stopping]), {
-      timeout: 1500,
+      timeout: PATIENCE_MS,
       interval: 20,
     });
     while (performance.now() - asked < 1500) {
@@ -201,7 +202,10 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
     const pid = postmaster(DATA_DIR);
     first.child.kill('SIGKILL');
     await first.ended;
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), {
+      timeout: PATIENCE_MS,
+      interval: 20,
+    });
     const second = spawnGateway({ DATA_DIR });
     expect(await healthy(await second.ready)).toBe(200);
   });
@@ -217,7 +221,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
         expect(postmaster(DATA_DIR)).not.toBe(pid);
         expect(await healthy(address)).toBe(200);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     );
   });
 
@@ -235,7 +239,7 @@ describe.skipIf(withOtherEngine)('the gateway as a process', { timeout: 240_000 
         expect(await healthy(address)).toBe(200);
         if (!isRunning(first)) expect(postmaster(DATA_DIR)).not.toBe(first);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: PATIENCE_MS, interval: 100 },
     );
   });
 

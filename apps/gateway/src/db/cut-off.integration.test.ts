@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { startDatabaseProxy } from '../../test/database-proxy.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import {
@@ -92,13 +93,13 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
     const release = await hold(orders);
     const lost = Promise.allSettled(orders.map(payThere));
     await vi.waitFor(async () => expect(await sessions('waiting')).toBeGreaterThanOrEqual(HELD), {
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
       interval: 20,
     });
     stop();
     await release();
     await vi.waitFor(async () => expect(await sessions('idle')).toBeGreaterThanOrEqual(HELD), {
-      timeout: 2000,
+      timeout: PATIENCE_MS,
       interval: 20,
     });
     const answers = await payAll(orders);
@@ -144,7 +145,7 @@ describe.skipIf(!hasDatabase())('gateways beside each other', { timeout: 240_000
     const release = await hold([long, cancelled]);
     const answer = pay(gw, cancelled);
     await vi.waitFor(async () => expect(await sessions('waiting')).toBe(1), {
-      timeout: 2500,
+      timeout: PATIENCE_MS,
       interval: 20,
     });
     await sql`select pg_cancel_backend(pid) from pg_stat_activity

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { clockEnvironment } from '../clock.ts';
@@ -104,7 +105,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     const env = { DATABASE_URL, MIGRATE_ON_START: 'false', DEMO: 'true' };
     const gateway = spawnGateway({ ...env, DATA_DIR: newDataDir() });
     await vi.waitFor(() => expect(gateway.output()).toMatch(/Waiting for 001-.*npm run migrate/), {
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
       interval: 50,
     });
     const made = await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
@@ -134,7 +135,7 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
       DATABASE_URL,
       MIGRATE_ON_START: 'false',
     });
-    await vi.waitFor(() => expect(gateway.output()).toContain('npm run migrate'), 20_000);
+    await vi.waitFor(() => expect(gateway.output()).toContain('npm run migrate'), PATIENCE_MS);
     await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
     expect(await healthOf(await gateway.ready)).toBe(200);
   });

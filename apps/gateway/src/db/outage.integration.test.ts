@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts';
 import { freshDatabase, hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 
@@ -19,7 +20,7 @@ interface Answer {
 const underWay = async ({ answers }: { answers: Answer[] }): Promise<void> =>
   await vi.waitFor(
     () => expect(answers.filter(({ ticket }) => ticket !== undefined).length).toBeGreaterThan(10),
-    { timeout: 20_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
 
 describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 }, () => {
@@ -68,7 +69,7 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
   const works = async (): Promise<void> =>
     await vi.waitFor(
       async () => expect((await gw.call('GET auth:/v1/me', {}, { token })).status).toBe(200),
-      { timeout: 20_000, interval: 50 },
+      { timeout: PATIENCE_MS, interval: 50 },
     );
 
   async function everyTicketCounts(answers: Answer[]): Promise<void> {

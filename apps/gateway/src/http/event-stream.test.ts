@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { listenTo, originOf } from '../../test/events.ts';
 import { readConfig } from '../config.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -110,13 +111,13 @@ describe('a stream of events', () => {
     expect(await listening.next()).toMatchObject({ id: '4' });
     expect(await open()).toBe(1);
     listening.close();
-    await vi.waitFor(() => expect(fake.state.returned).toBe(true), 15_000);
-    await vi.waitFor(async () => expect(await open()).toBe(0), 15_000);
+    await vi.waitFor(() => expect(fake.state.returned).toBe(true), PATIENCE_MS);
+    await vi.waitFor(async () => expect(await open()).toBe(0), PATIENCE_MS);
   });
 
   it('is open before there is anything to tell', async () => {
     const listening = await listenTo<Received>(app, '/events');
-    await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'), 15_000);
+    await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n'), PATIENCE_MS);
     fake.tell(1);
     expect((await listening.next()).id).toBe('1');
   });
@@ -169,7 +170,7 @@ describe('a stream of events', () => {
     expect(refused.json().code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const listening of [...others, ...rest]) listening.close();
-    await vi.waitFor(async () => expect(await open()).toBe(0), 15_000);
+    await vi.waitFor(async () => expect(await open()).toBe(0), PATIENCE_MS);
     expect((await of('z')).status).toBe(200);
   });
 
@@ -184,9 +185,9 @@ describe('a stream of events', () => {
     it('says every 10 s that it is there, and ends after 15 min', async () => {
       const listening = await listenTo<Received>(app, '/events');
       vi.advanceTimersByTime(20_000);
-      await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'), 15_000);
+      await vi.waitFor(() => expect(listening.raw()).toBe(':\n\n:\n\n:\n\n'), PATIENCE_MS);
       vi.advanceTimersByTime(15 * 60_000 - 30_000);
-      await vi.waitFor(() => expect(listening.raw().split(':')).toHaveLength(91), 15_000);
+      await vi.waitFor(() => expect(listening.raw().split(':')).toHaveLength(91), PATIENCE_MS);
       expect(fake.state.returned).toBe(false);
       vi.advanceTimersByTime(10_000);
       await listening.ended;
@@ -207,7 +208,7 @@ describe('a stream of events', () => {
       vi.advanceTimersByTime(10_000);
       expect(await open()).toBe(1);
       vi.advanceTimersByTime(10_000);
-      await vi.waitFor(() => expect(fake.state.returned).toBe(true), 15_000);
+      await vi.waitFor(() => expect(fake.state.returned).toBe(true), PATIENCE_MS);
       expect(await open()).toBe(0);
       socket.destroy();
     });
@@ -227,7 +228,7 @@ describe('a stream of events', () => {
     }
     expect(before).toBeLessThan(200);
     socket.resume();
-    await vi.waitFor(() => expect(fake.state.asked).toBe(400), 10_000);
+    await vi.waitFor(() => expect(fake.state.asked).toBe(400), PATIENCE_MS);
     socket.destroy();
   });
 });

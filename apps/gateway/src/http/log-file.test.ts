@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { createLog } from './log.ts';
 import { LogFile } from './log-file.ts';
 
@@ -31,7 +32,7 @@ const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 
 
 /** Lines are written behind. */
 const written = async (file: string, text: string): Promise<void> => {
-  await vi.waitFor(() => expect(textOf(file)).toContain(text), 5000);
+  await vi.waitFor(() => expect(textOf(file)).toContain(text), PATIENCE_MS);
 };
 
 describe('the file of the log', () => {
@@ -174,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
     const log = new LogFile(file);
     const logger = createLog('info', log);
     for (let i = 0; i < 10; i++) logger.info({ i }, 'lost');
-    await vi.waitFor(() => expect(log.dropped).toBe(10), 5000);
+    await vi.waitFor(() => expect(log.dropped).toBe(10), PATIENCE_MS);
     unlinkSync(file);
     writeFileSync(target, '');
     symlinkSync(target, file);
@@ -202,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')('a full disk', () => {
       // 16 KB a file: what a disk with so much room left does.
       'ulimit -f 32',
     );
-    await vi.waitFor(() => expect(output()).toContain('full'), 10_000);
+    await vi.waitFor(() => expect(output()).toContain('full'), PATIENCE_MS);
     truncateSync(file, 10_010);
     child.stdin.write('go on\n');
     expect(await ended).toBe(0);

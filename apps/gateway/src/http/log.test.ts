@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { createLog } from './log.ts';
 import { LogFile } from './log-file.ts';
 
@@ -16,7 +17,7 @@ const written = async (file: string, lines: number): Promise<string> =>
     expect(text.trim().split('\n')).toHaveLength(lines);
     expect(text).toMatch(/\}\n$/);
     return text;
-  });
+  }, PATIENCE_MS);
 
 it('takes out phones, credentials and codes at every depth it is given them', async () => {
   const file = path.join(folder, 'log');

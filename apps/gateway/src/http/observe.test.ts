@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { listenTo } from '../../test/events.ts';
 import { readConfig } from '../config.ts';
 import { eventStreams } from './event-stream.ts';
@@ -74,7 +75,7 @@ describe('what is observed of requests', () => {
         expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
           { path: '/events', status: 200, left: true },
         ]),
-      15_000,
+      PATIENCE_MS,
     );
     expect(await underWay()).toBe(0);
   });

@@ -5,6 +5,7 @@ import { keysOf } from '@shtrans/contract/narrow';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { readConfig } from '../config.ts';
 import { createServer } from './server.ts';
 
@@ -113,7 +114,7 @@ describe('https for a year', () => {
     const closing = async (): Promise<string> => {
       await entered.promise;
       void app.close();
-      await vi.waitFor(() => expect(app.server.listening).toBe(false));
+      await vi.waitFor(() => expect(app.server.listening).toBe(false), PATIENCE_MS);
       app.server.once('request', () => finished.resolve());
       return get('/slow');
     };

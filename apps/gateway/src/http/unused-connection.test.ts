@@ -28,7 +28,7 @@ describe('a connection on which nothing was asked yet, as browsers keep one read
     await app.close();
     await ended;
     expect(heard).toEqual([]);
-  }, 5000);
+  });
 
   it('is told nothing when it gets too old: the next call would take it for its answer', async () => {
     const ended = once(near, 'close');
@@ -36,5 +36,5 @@ describe('a connection on which nothing was asked yet, as browsers keep one read
     app.server.emit('clientError', tooOld, far);
     await ended;
     expect(heard).toEqual([]);
-  }, 5000);
+  });
 });

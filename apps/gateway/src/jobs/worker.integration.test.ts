@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
 import { findRows, insertRow } from '../db/rows.ts';
@@ -68,7 +69,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         .where('done_at', 'is not', null)
         .executeTakeFirstOrThrow();
       expect(n).toBe(200);
-    }, 10_000);
+    }, PATIENCE_MS);
     await Promise.all(workers.map((w) => w.stop()));
     expect(seen.length).toBe(200);
     expect(new Set(seen).size).toBe(200);
@@ -117,7 +118,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('orphan');
     const { handlers, begun } = hanging();
     void runDueJobs(gw.ctx, handlers);
-    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
+    await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
     expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     await endLeases();
     expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
@@ -144,7 +145,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         return effect('slow');
       },
     });
-    await vi.waitFor(() => expect(started).toBe(true), 15_000);
+    await vi.waitFor(() => expect(started).toBe(true), PATIENCE_MS);
     await endLeases();
     await runDueJobs(gw.ctx, { 'payment.confirm': async () => effect('fast') });
     released.resolve();
@@ -163,14 +164,14 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('long');
     const { handlers, begun } = hanging();
     void runDueJobs(gw.ctx, handlers);
-    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
+    await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
     for (let minutes = 0; minutes < 3; minutes++) {
       await endLeases();
       vi.advanceTimersByTime(15_000);
       await vi.waitFor(async () => {
         const leasedUntil = (await row('long')).leased_until?.getTime() ?? 0;
         expect(leasedUntil).toBeGreaterThan(Date.now() + 20_000);
-      }, 15_000);
+      }, PATIENCE_MS);
       expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     }
   });
@@ -195,11 +196,11 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       },
       (_kind, result) => results.push(result),
     );
-    await vi.waitFor(() => expect(begun).toBe(true), 15_000);
+    await vi.waitFor(() => expect(begun).toBe(true), PATIENCE_MS);
     await endLeases();
     const second = hanging();
     void runDueJobs(gw.ctx, second.handlers);
-    await vi.waitFor(() => expect(second.begun()).toBe(1), 15_000);
+    await vi.waitFor(() => expect(second.begun()).toBe(1), PATIENCE_MS);
     const theirs = await row('taken');
     released.resolve();
     await first;
@@ -235,11 +236,11 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         return { again: new Date(gw.clock.now().getTime() + 3_600_000) };
       },
     });
-    await vi.waitFor(() => expect(begun).toBe(true), 15_000);
+    await vi.waitFor(() => expect(begun).toBe(true), PATIENCE_MS);
     await gw.db.connection().execute(async (gate) => {
       await sql`select pg_advisory_lock(1)`.execute(gate);
       vi.advanceTimersByTime(10_000);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), 2500);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE_MS);
       released.resolve();
       await first;
       await runNow(gw.ctx, { kind: 'payment.confirm', dedup: 'again' });
@@ -255,7 +256,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('theirs');
     const { handlers, begun } = hanging();
     void runDueJobs(gw.ctx, handlers);
-    await vi.waitFor(() => expect(begun()).toBe(1), 15_000);
+    await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
     const clock = { now: () => new Date(gw.clock.now().getTime() + 90_000) };
     const ahead = { ...gw.ctx, clock };
     expect(await runDueJobs(ahead, { 'payment.confirm': async () => done })).toBe(0);
@@ -294,7 +295,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         return done;
       },
     });
-    await vi.waitFor(() => expect(started).toBe(true), 15_000);
+    await vi.waitFor(() => expect(started).toBe(true), PATIENCE_MS);
     await worker.stop();
     expect((await row('last')).done_at).not.toBeNull();
   });
@@ -315,7 +316,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('at-once', new Date(), ctx);
     await put('soon', new Date(Date.now() + 300), ctx);
     const all = ['at-once 1', 'at-once 2', 'soon 1', 'soon 2'];
-    await vi.waitFor(() => expect(attempts.toSorted()).toEqual(all), 15_000);
+    await vi.waitFor(() => expect(attempts.toSorted()).toEqual(all), PATIENCE_MS);
     await worker.stop();
   });
 
@@ -327,7 +328,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('now');
     await put('next');
     // They arrive in the order of their transactions.
-    await vi.waitFor(() => expect(heard).toBe(2), 15_000);
+    await vi.waitFor(() => expect(heard).toBe(2), PATIENCE_MS);
   });
 
   it('leaves jobs of a kind it does not know', async () => {

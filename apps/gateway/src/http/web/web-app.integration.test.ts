@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 
@@ -235,7 +236,7 @@ describe.skipIf(!hasDatabase())('the served web app', () => {
       async () => {
         expect((await get('/shtrans-h5/assets/main-Ef56Gh7.js')).statusCode).toBe(200);
       },
-      { timeout: 5000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
     expect((await get('/shtrans-h5/assets/main-Ab12Cd3.js')).statusCode).toBe(404);
     expect(await served()).toEqual(['web_release_info{release="summer"} 1']);
