@@ -155,7 +155,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect([await left('tyres'), await left('wash')]).toEqual([0, 0]);
     // What has a number of its own is counted apart, and so is each time.
     expect([await left('battery'), await left('tyres', TOMORROW)]).toEqual([1, 2]);
-  }, 90_000);
+  });
 
   it('have a last place for one of two, and for the other once it is cancelled', async () => {
     const [one, two] = [await rider(), await rider()];

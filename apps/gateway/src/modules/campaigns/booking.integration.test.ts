@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect(await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key')).toHaveLength(5);
     expect(await left()).toBe(0);
     expect(await left('upper', TOMORROW)).toBe(5);
-  }, 90_000);
+  });
 
   it('has one last seat for two at two gateways, and gives it back cancelled', async () => {
     const [one, two] = [await rider(), await rider()];

@@ -346,13 +346,13 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await sum()).toBe(0);
     await release();
     const killed = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
-    await expect.poll(sum, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(sum, { interval: 5 }).toBeGreaterThan(0);
     await killed.kill();
     await release();
     while ((await gw.runJobs()) > 0);
     expect(await brought()).toEqual(orders.map(() => 6));
     await booksAreClean();
-  }, 90_000);
+  });
 
   it('counts for the week with what is free, both ways', async () => {
     const [a, b] = [await rider(), await rider()];

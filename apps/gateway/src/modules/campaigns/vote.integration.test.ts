@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ tower: 150, garden: 50, bund: 0 });
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     expect(acts).toHaveLength(200);
-  }, 90_000);
+  });
 
   it('gives so many votes a day as the operator says', async () => {
     await stage.release(voteOf(id, { perDay: 2 }));

@@ -32,7 +32,7 @@ const DAY = '2026-11-20';
 const newVisit = () => randomBytes(16).toString('hex');
 const next = (now: string) => nextCount(new Date(now)).toISOString();
 
-describe.skipIf(!hasDatabase())('funnels of campaigns', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
   let gw: TestGateway;
   let other: TestGateway;
   beforeAll(async () => {

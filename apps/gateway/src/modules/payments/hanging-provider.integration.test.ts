@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { sandboxPayment } from '../../../sandbox/payment/driver.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, payOrder, userIdOf } from '../../../test/orders.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
     const worker = startWorker(gw.ctx, jobsOf(gw.ctx));
     const issued = (id: string): Promise<void> =>
       vi.waitFor(async () => expect((await orderRow(gw.db, id)).status).toBe('to_be_used'), {
-        timeout: 6000,
+        timeout: PATIENCE_MS,
         interval: 50,
       });
     const begun = performance.now();
@@ -91,7 +92,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
           .execute();
         expect(untried).toEqual([]);
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
     await worker.stop();
   }, 240_000);

@@ -520,9 +520,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
         await atCashier(gw, payment.id, 'notify', { times: 3 });
         expect((await orderRow(gw.db, order)).status).toBe('in_payment');
         await listening.app.listen({ port: 0, host: '127.0.0.1' });
-        await expect
-          .poll(async () => (await orderRow(gw.db, order)).status, { timeout: 10_000 })
-          .toBe('ticketing');
+        await expect.poll(async () => (await orderRow(gw.db, order)).status).toBe('ticketing');
         const waiting = async () =>
           await gw.db
             .selectFrom('sandbox_notices')
@@ -530,7 +528,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
             .where('about', '=', payment.id)
             .where('delivered_at', 'is', null)
             .execute();
-        await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+        await expect.poll(waiting).toEqual([]);
       } finally {
         await listening.close();
       }

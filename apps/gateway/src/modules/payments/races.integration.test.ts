@@ -28,7 +28,7 @@ function outcomeOf(row: { status: string; paid_cents: number | null; payment: st
 }
 
 /** Two gateways on one database: a race between processes is one between their connections. */
-describe.skipIf(!hasDatabase())('payments at the same moment as', { timeout: 120_000 }, () => {
+describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
   let gw: TestGateway;
   let other: TestGateway;
   let token: string;

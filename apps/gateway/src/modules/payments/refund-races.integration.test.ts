@@ -27,7 +27,7 @@ interface Rider {
 }
 
 /** Two phones of one rider, each at a gateway of its own, on one database. */
-describe.skipIf(!hasDatabase())('at the same moment', { timeout: 120_000 }, () => {
+describe.skipIf(!hasDatabase())('at the same moment', () => {
   let gw: TestGateway;
   let other: TestGateway;
   let userId: string;

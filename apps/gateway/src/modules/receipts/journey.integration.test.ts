@@ -4,7 +4,7 @@ import { giveOrder, lateLine, type OrderInput, payOrder, userIdOf } from '../../
 
 const name = (zh: string) => ({ zh, en: zh });
 
-describe.skipIf(!hasDatabase())('a journey', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('a journey', () => {
   let gw: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();

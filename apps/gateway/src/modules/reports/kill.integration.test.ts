@@ -85,5 +85,5 @@ describe.skipIf(!hasDatabase())('a gateway killed while gates report', () => {
     expect(orders).toEqual(Array.from({ length: RIDES }, () => ridden));
     await second.stop();
     await gw.close();
-  }, 120_000);
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { partnerReportEndpoints } from '@shtrans/contract/partner-reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../../test/orders.ts';
 import {
@@ -92,7 +93,7 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
           const waiting = await sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
           expect(waiting.rows).toHaveLength(1);
-        });
+        }, PATIENCE_MS);
         await updateRows(tx, 'users', { id: rider }, { deleted_at: gw.clock.now() });
       });
       expect(await posted).toMatchObject({ status: 404, body: { code: 'user_not_found' } });

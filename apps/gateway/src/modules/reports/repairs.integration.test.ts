@@ -13,7 +13,7 @@ const ASK = 'POST maas:/v1/local/ride-repairs/:id';
 const FARE = 'GET maas:/v1/local/ride-repairs/:id/fare';
 const LOWEST = 300;
 
-describe.skipIf(!hasDatabase())('rides without an entry or exit', { timeout: 60_000 }, () => {
+describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
   let gw: TestGateway;
   let other: TestGateway;
   let riders = 0;

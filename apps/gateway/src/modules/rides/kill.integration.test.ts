@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { PEOPLES_SQUARE, rideRow, XUJIAHUI } from '../../../test/called-rides.ts';
 import { cleanUp, newDataDir, startProcess } from '../../../test/gateway-process.ts';
 import { hasDatabase, startGateway, testClock } from '../../../test/harness.ts';
@@ -59,7 +60,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
         where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
       expect(waiting.rows.length).toBeGreaterThan(0);
       return row.id;
-    }, 10_000);
+    }, PATIENCE_MS);
     await first.kill();
     // A statement that waits for a lock does not notice that its client died.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -72,7 +73,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
 
     const second = await startProcess({ ...env, DATA_DIR: newDataDir() });
     await vi.waitFor(async () => expect((await rideRow(gw, id)).driver).not.toBeNull(), {
-      timeout: 20_000,
+      timeout: PATIENCE_MS,
       interval: 200,
     });
     expect((await call(second.address)).id).toBe(id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ride } from '@shtrans/contract/rides';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../test/patience.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { endListening, listenTo } from '../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
   it('starts from the version the caller has', async () => {
     const ride = await newRide({ version: 5 });
     const known = await watch(gw, ride, '?version=5');
-    await vi.waitFor(() => expect(known.raw()).toBe(':\n\n'), 15_000);
+    await vi.waitFor(() => expect(known.raw()).toBe(':\n\n'), PATIENCE_MS);
     const behind = await watch(gw, ride, '?version=4');
     expect((await behind.next()).id).toBe('5');
     await changeRide(gw, ride.id, {});
@@ -138,7 +139,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
         gw.db,
       );
       expect(rows.length).toBe(2);
-    }, 5000);
+    }, PATIENCE_MS);
     await changeRide(other, ride.id, { eta_seconds: 12 });
     expect((await listening.next()).data.etaSeconds).toBe(12);
     listening.close();
