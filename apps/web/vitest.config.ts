@@ -8,7 +8,7 @@ export default defineConfig({
     // in threads the time zone of the device could not be set.
     pool: 'vmForks',
     // How busy the machine is decides no test.
-    testTimeout: 30_000,
+    testTimeout: 300_000,
     setupFiles: ['src/core/testing/patience.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../core/testing/patience.ts';
 import { FILES, FRAMES, type KeepMessage, PAGES } from '../core/offline/keep.ts';
 import { setUrl } from '../core/testing/set-url.ts';
 
@@ -126,7 +127,7 @@ it('keeps nothing of a rider who logs out while it is being kept', async () => {
     return (await open(name)) as unknown as Cache;
   });
   const taken = say({ document: LIST, files: [] });
-  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES));
+  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES), PATIENCE_MS);
   await say('forget');
   cache.open();
   await taken;

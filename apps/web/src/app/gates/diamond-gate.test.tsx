@@ -49,7 +49,7 @@ describe('the app inside the payment app’s mini-program', () => {
   it('says what it waits for where that takes a second', async () => {
     my['postMessage'] = () => {};
     const shown = authorised();
-    const status = await screen.findByRole('status', {}, { timeout: 4000 });
+    const status = await screen.findByRole('status');
     expect([status.textContent, root()?.hidden]).toEqual([gateMessages().diamondChecking, true]);
     my.onMessage?.({ name: 'returnDiamondAuth', thirdticket: 't' });
     await shown;

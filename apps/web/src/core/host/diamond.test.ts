@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inDiamondMode, needsDiamond } from '@shtrans/contract/diamond';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { forgetHost } from './current-host.ts';
 import { diamond, startDiamond } from './diamond-auth.ts';
@@ -102,7 +103,8 @@ describe('the authorization of a page', () => {
     setUrl(`http://localhost:8088/shtrans-h5/a${search}`);
     return startDiamond({ succeeded, failed });
   };
-  const asked = (times: number) => vi.waitFor(() => expect(posted).toHaveLength(times));
+  const asked = (times: number) =>
+    vi.waitFor(() => expect(posted).toHaveLength(times), PATIENCE_MS);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -162,7 +164,7 @@ describe('the authorization of a page', () => {
     const began = Date.now();
     start('?thirdticket=t1');
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), {
-      timeout: 9000,
+      timeout: PATIENCE_MS,
       interval: 50,
     });
     const waited = Date.now() - began;
@@ -180,7 +182,7 @@ describe('the authorization of a page', () => {
       throw new Error('gone');
     };
     start('?alidiamond=1');
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), PATIENCE_MS);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -190,7 +192,7 @@ describe('the authorization of a page', () => {
       queueMicrotask(() => (script as HTMLElement).dispatchEvent(new Event('error')));
     });
     start('?alidiamond=1');
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), PATIENCE_MS);
     expect(console.warn).toHaveBeenCalledWith('diamond authorization: unavailable');
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { currentLocation, goTo, startRouter } from '../route/router.ts';
 import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
@@ -132,7 +133,7 @@ it('says of each figure which route showed when it began', async () => {
   await vi.dynamicImportSettled();
   const [done] = vi.mocked(measureVisit).mock.calls[0] ?? [];
   goTo('/shtrans-h5/?ticket=secret');
-  await vi.waitFor(() => expect(currentLocation().name).toBe('home'));
+  await vi.waitFor(() => expect(currentLocation().name).toBe('home'), PATIENCE_MS);
   const at = performance.now() + 10_000;
   done?.([
     { name: 'LCP', value: 1200, at: 3 },

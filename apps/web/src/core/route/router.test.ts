@@ -1,5 +1,6 @@
 import type { Paths } from '@shtrans/contract/link-to';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { clearSession } from '../session/session.ts';
 import { setSession } from '../session/set-session.ts';
@@ -140,7 +141,7 @@ describe('the router', () => {
     await go('/shtrans-h5/orders');
     clearSession();
     askForLogin();
-    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    await vi.waitFor(() => expect(name()).toBe('login'), PATIENCE_MS);
     await go('/shtrans-h5/');
     askForLogin();
     expect(name()).toBe('home');
@@ -150,16 +151,16 @@ describe('the router', () => {
     await go('/shtrans-h5/');
     navigate('slow' as 'home');
     navigate('login');
-    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    await vi.waitFor(() => expect(name()).toBe('login'), PATIENCE_MS);
     expect(loadSlow).not.toHaveBeenCalled();
   });
 
   it('does not show a page whose code comes after a later navigation', async () => {
     await go('/shtrans-h5/');
     navigate('slow' as 'home');
-    await vi.waitFor(() => expect(loadSlow).toHaveBeenCalled(), 15_000);
+    await vi.waitFor(() => expect(loadSlow).toHaveBeenCalled(), PATIENCE_MS);
     navigate('login');
-    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    await vi.waitFor(() => expect(name()).toBe('login'), PATIENCE_MS);
     finishSlow();
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -179,7 +180,7 @@ describe('the router', () => {
   it('goes back inside the app, or to the fallback for who landed here', async () => {
     await go('/shtrans-h5/login');
     back('home');
-    await vi.waitFor(() => expect(name()).toBe('home'), 15_000);
+    await vi.waitFor(() => expect(name()).toBe('home'), PATIENCE_MS);
   });
 
   it('writes addresses with parameters and query', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { lastFailure } from '../api/failures.ts';
@@ -58,7 +59,7 @@ describe('a credential that is refused', () => {
     setUrl(`http://localhost${address}`);
     await startRouter();
     await fail(key);
-    await vi.waitFor(() => expect(currentLocation().name).toBe('login'), 15_000);
+    await vi.waitFor(() => expect(currentLocation().name).toBe('login'), PATIENCE_MS);
     const search = new URLSearchParams(window.location.search);
     expect(search.get('return')).toBe(address);
     expect(search.get('credential') ?? undefined).toBe(credential);

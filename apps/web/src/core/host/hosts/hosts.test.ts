@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../testing/patience.ts';
 import { setUrl } from '../../testing/set-url.ts';
 import type { Capability } from '../capabilities.ts';
 import { forgetHost } from '../current-host.ts';
@@ -152,7 +153,7 @@ describe('a mini-program in the payment app’s container', () => {
   it('answers a message by another, and only once', async () => {
     vi.useFakeTimers();
     const asked = ask();
-    await vi.waitFor(() => expect(posted).toEqual([{ name: 'getThing', of: 1 }]));
+    await vi.waitFor(() => expect(posted).toEqual([{ name: 'getThing', of: 1 }]), PATIENCE_MS);
     my.onMessage?.({ name: 'somethingElse' });
     my.onMessage?.('{');
     my.onMessage?.(null);
@@ -166,7 +167,7 @@ describe('a mini-program in the payment app’s container', () => {
   it('that is silent ends in a time-out; what comes then is for nobody', async () => {
     vi.useFakeTimers();
     const asked = ask(5000);
-    await vi.waitFor(() => expect(posted).toHaveLength(1));
+    await vi.waitFor(() => expect(posted).toHaveLength(1), PATIENCE_MS);
     await vi.advanceTimersByTimeAsync(5000);
     expect(await asked).toEqual(failed('timeout'));
     my.onMessage?.({ name: 'returnThing', n: 1 });
@@ -334,7 +335,7 @@ describe('the chat app', () => {
       setUrl(address);
       const asked = askHost('scan');
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await vi.waitFor(() => expect(waiting).toHaveLength(i + 1));
+      await vi.waitFor(() => expect(waiting).toHaveLength(i + 1), PATIENCE_MS);
       expect(named('scanQRCode')).toEqual([]);
       waiting[i]?.({ errMsg: 'preVerifyJSAPI:ok' });
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -396,7 +397,10 @@ describe('the workplace edition of the chat app', () => {
     );
     vi.stubGlobal('fetch', fetched);
     expect(await askHost('share', PAGE)).toEqual(SET);
-    await vi.waitFor(() => expect(asked.map(([name]) => name)).toContain('menu:share:appmessage'));
+    await vi.waitFor(
+      () => expect(asked.map(([name]) => name)).toContain('menu:share:appmessage'),
+      PATIENCE_MS,
+    );
     expect(await askHost('scan')).toEqual({ ok: true, value: 'code' });
     const verified = asked.find(([name]) => name === 'preVerifyJSAPI');
     expect(verified?.[1]).toMatchObject({ verifyAppId: 'ww1', verifySignature: 's' });
