@@ -252,7 +252,7 @@ describe('PullToRefresh', () => {
     expect(onRefresh).toHaveBeenCalledTimes(1);
     await act(async () => resolve());
     expect([status(), text()]).toEqual(['complete', '刷新成功']);
-    await waitFor(() => expect(status()).toBe('pulling'), { timeout: 1500 });
+    await waitFor(() => expect(status()).toBe('pulling'));
   });
 
   it('does nothing when released too early, and the button does the same without a finger', async () => {

@@ -1,6 +1,7 @@
 import type { Favourite } from '@shtrans/contract/favourites';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearSession } from '../../core/session/session.ts';
@@ -202,7 +203,7 @@ const offered = async (uid: string): Promise<HTMLElement> => {
   const credential = logIn(uid);
   const rider = { uid, phoneMasked: '138****8000', nickname: uid, createdAt: '' };
   void offerFavourites({ token: credential, expiresAt: '', rider });
-  return await vi.waitFor(() => screen.getByRole('alertdialog'));
+  return await vi.waitFor(() => screen.getByRole('alertdialog'), PATIENCE_MS);
 };
 
 describe('favourites after a login', () => {

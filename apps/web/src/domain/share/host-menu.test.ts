@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import type { HostAnswer, HostCapabilities } from '../../core/host/capabilities.ts';
 import { type Location, setLocation } from '../../core/route/router.ts';
 import { addresses } from '@shtrans/contract/addresses';
@@ -27,31 +28,31 @@ it('tells of each page, one after the other, and of the last one alone where the
   asked.mockImplementation(() => new Promise<Shared>((resolve) => (answer = resolve)));
   at('metroInfo', { line: 'm2', station: 's1', ticket: 'secret', language: 'en_us' });
   followByMenu();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), PATIENCE_MS);
   expect(new URL(asked.mock.calls[0]?.[0].url ?? '').search).toBe('?line=m2&station=s1');
   at('trafficMap');
   // A page of the rider's own: it is not passed on.
   at('orderDetail', { id: 'mine' });
   expect(asked).toHaveBeenCalledOnce();
   answer?.({ ok: true, value: 'set' });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), PATIENCE_MS);
   expect(told().at(-1)).toEqual(HOME);
   expect(JSON.stringify(asked.mock.calls)).not.toMatch(/mine|secret/);
   answer?.({ ok: true, value: 'set' });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), PATIENCE_MS);
 
   // What a rider passed on by a tap stays with its page.
   const trip = { title: 'trip', desc: '', url: 'https://h.example/mis-h5/t', imageUrl: '' };
   asked.mockResolvedValue({ ok: true, value: 'opened' });
   await sharePage(trip, { copied: '', copyFailed: '' });
   at('ridingDetail');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4), PATIENCE_MS);
   expect(told().at(-1)).toEqual(HOME);
 
   // A page whose words come with its data says them as soon as they are there, and until it is left.
   at('campaign');
   pageWords.set({ title: 'tea', desc: '', address: '/shtrans-h5/tea' });
-  await vi.waitFor(() => expect(told().at(-1)).toEqual(['tea', '/mis-h5/tea']));
+  await vi.waitFor(() => expect(told().at(-1)).toEqual(['tea', '/mis-h5/tea']), PATIENCE_MS);
   pageWords.set(undefined);
-  await vi.waitFor(() => expect(told().at(-1)).toEqual(HOME));
+  await vi.waitFor(() => expect(told().at(-1)).toEqual(HOME), PATIENCE_MS);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { failed, type HostCapabilities } from '../../core/host/capabilities.ts';
 import { sharePage } from './share-page.ts';
 
@@ -61,11 +62,11 @@ it.each(['unavailable', 'rejected', 'timeout', 'malformed'] as const)(
 it('shows the way by the menu of the host, with the link beside it', async () => {
   asked.mockResolvedValue({ ok: true, value: 'set' });
   void sharePage(PAGE, TEXTS);
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain('点右上角'));
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('点右上角'), PATIENCE_MS);
   expect(dialog()?.textContent).toContain(PAGE.url);
   expect(copy).not.toHaveBeenCalled();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-  await vi.waitFor(() => expect(dialog()).toBeNull());
+  await vi.waitFor(() => expect(dialog()).toBeNull(), PATIENCE_MS);
 });
 
 it('shows the link to select where it cannot be copied', async () => {
@@ -73,6 +74,6 @@ it('shows the link to select where it cannot be copied', async () => {
   copy.mockRejectedValue(new Error('refused'));
   Object.assign(document, { execCommand: () => false });
   void sharePage(PAGE, TEXTS);
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain(PAGE.url));
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain(PAGE.url), PATIENCE_MS);
   expect(dialog()?.textContent).toContain('长按');
 });

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
@@ -62,10 +63,10 @@ it.each([
   render(<BadgeSharePage />);
   await screen.findByRole('heading', { name: words.zh });
   ownBadges(answer());
-  await vi.waitFor(() => expect(visit()).not.toBeNull());
+  await vi.waitFor(() => expect(visit()).not.toBeNull(), PATIENCE_MS);
 });
 
 it('has who is not logged in come along at once', async () => {
   render(<BadgeSharePage />);
-  await vi.waitFor(() => expect(visit()).not.toBeNull());
+  await vi.waitFor(() => expect(visit()).not.toBeNull(), PATIENCE_MS);
 });

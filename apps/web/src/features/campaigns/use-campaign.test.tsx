@@ -1,6 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { startRouter } from '../../core/route/router.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
@@ -35,7 +36,7 @@ afterEach(() => {
 /** Answers the call that was sent as such a one. */
 const answer = async (n: number) =>
   await act(async () => {
-    await vi.waitFor(() => expect(answers).toHaveLength(n));
+    await vi.waitFor(() => expect(answers).toHaveLength(n), PATIENCE_MS);
     answers[n - 1]?.();
   });
 
@@ -50,10 +51,10 @@ it('does once what is tapped twice, and what is tapped in another mechanic after
   await tap('gift');
   await tap('stamp');
   expect(result.current.busy).toEqual(['gift', 'stamp']);
-  await vi.waitFor(() => expect(sent).toEqual(['gift']));
+  await vi.waitFor(() => expect(sent).toEqual(['gift']), PATIENCE_MS);
   await answer(1);
-  await vi.waitFor(() => expect(sent).toEqual(['gift', 'stamp']));
-  await vi.waitFor(() => expect(result.current.busy).toEqual(['stamp']));
+  await vi.waitFor(() => expect(sent).toEqual(['gift', 'stamp']), PATIENCE_MS);
+  await vi.waitFor(() => expect(result.current.busy).toEqual(['stamp']), PATIENCE_MS);
   await answer(2);
-  await vi.waitFor(() => expect(result.current.busy).toEqual([]));
+  await vi.waitFor(() => expect(result.current.busy).toEqual([]), PATIENCE_MS);
 });

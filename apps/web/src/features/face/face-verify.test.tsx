@@ -1,6 +1,7 @@
 import type { FaceCheck } from '@shtrans/contract/face-checks';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { done, failed, type HostAnswer } from '../../core/host/capabilities.ts';
 import { forgetHost } from '../../core/host/current-host.ts';
@@ -74,8 +75,9 @@ const showIn = (userAgent: string): void => {
   render(<FaceVerifyPage />);
 };
 const tap = async (name: string): Promise<void> => {
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false),
+  await vi.waitFor(
+    () => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false),
+    PATIENCE_MS,
   );
   fireEvent.click(screen.getByRole('button', { name }));
 };
@@ -119,7 +121,10 @@ it('forgets what the app said with the next attempt, also one that is refused', 
   await screen.findByText(faceMessages().host.rejected);
   refusal = Response.json({ code: 'upstream_failed', status: 502 }, { status: 502 });
   await tap(faceMessages().goOn);
-  await vi.waitFor(() => expect(document.getElementById('toast')?.textContent).toBeTruthy());
+  await vi.waitFor(
+    () => expect(document.getElementById('toast')?.textContent).toBeTruthy(),
+    PATIENCE_MS,
+  );
   expect(screen.queryByText(faceMessages().host.rejected)).toBeNull();
 });
 

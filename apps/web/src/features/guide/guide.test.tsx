@@ -360,7 +360,7 @@ describe('lines and news', () => {
     answers = {};
     await show();
     expect(screen.getByRole('button', { name: '10号线停运', expanded: false })).toBeTruthy();
-    expect(await screen.findByText(/保存的内容/, {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText(/保存的内容/)).toBeTruthy();
   });
 
   it('are those of the last visit without a network', async () => {

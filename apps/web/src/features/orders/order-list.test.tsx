@@ -1,6 +1,7 @@
 import type { OrderPage } from '@shtrans/contract/orders';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { renewPages } from '../../core/query/pages.ts';
@@ -88,7 +89,7 @@ describe('order list', () => {
       return new Promise(() => {});
     });
     fireEvent.pointerDown(link, { button: 0 });
-    await vi.waitFor(() => expect(signals).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE_MS);
     expect(signals[0]?.aborted).toBe(false);
     fireEvent.pointerCancel(link);
     expect(signals[0]?.aborted).toBe(true);

@@ -178,25 +178,21 @@ describe('paying now', () => {
     it.each([
       ['a container without a sheet', CONTAINER, { kind: 'app', parameters: { orderStr: 's' } }],
       ['a mini-program that does not go there', MINI, { kind: 'mini_program', path: '/p' }],
-    ] as const)(
-      '%s: another way is offered, and paid by on a tap',
-      async (_, agent, first) => {
-        inside(agent);
-        Object.assign(window, { my: { postMessage: () => {} } });
-        checkout = first;
-        ways.offered = [{ provider: 'alipay', channel: first.kind }, other];
-        const going = payNow(ORDER);
-        await dialog();
-        const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-        checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
-        tap(orderDetailMessages().payer.elsewhere);
-        expect(await going).toBe(true);
-        expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
-        const last = asked[asked.length - 1]?.searchParams;
-        expect([last?.get('provider'), last?.get('channel')]).toEqual(['sandbox', 'page']);
-      },
-      10_000,
-    );
+    ] as const)('%s: another way is offered, and paid by on a tap', async (_, agent, first) => {
+      inside(agent);
+      Object.assign(window, { my: { postMessage: () => {} } });
+      checkout = first;
+      ways.offered = [{ provider: 'alipay', channel: first.kind }, other];
+      const going = payNow(ORDER);
+      await dialog();
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+      checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
+      tap(orderDetailMessages().payer.elsewhere);
+      expect(await going).toBe(true);
+      expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
+      const last = asked[asked.length - 1]?.searchParams;
+      expect([last?.get('provider'), last?.get('channel')]).toEqual(['sandbox', 'page']);
+    });
 
     it('there is no other: the alert says why, and leads to the app', async () => {
       inside(CONTAINER);

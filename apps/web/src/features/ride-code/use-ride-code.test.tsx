@@ -1,6 +1,7 @@
 import { readRideCode } from '@shtrans/contract/ride-code';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';
 import { setSession } from '../../core/session/set-session.ts';
 import { clearSession } from '../../core/session/session.ts';
@@ -43,7 +44,7 @@ const codeOf = (text: string | undefined) => {
 /** The key with a grant, which the gateway gave at once. */
 const keyWith = async (response: Response) => {
   const renewal = renewGrant(await ownKey());
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE_MS);
   asked.pop()?.answer(response);
   return await renewal;
 };
@@ -90,7 +91,7 @@ describe('the ride code', () => {
     await waitFor(() => expect(result.current.text).toBeDefined());
     const before = result.current.until;
     act(() => result.current.refresh());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE_MS);
     act(() => result.current.refresh());
     asked[0]?.answer(granted(HOUR_MS));
     await waitFor(() => expect(result.current.until).not.toBe(before));
@@ -100,7 +101,7 @@ describe('the ride code', () => {
 
   it('waits for a grant where there is none', async () => {
     const { result } = renderHook(useRideCode);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE_MS);
     expect(result.current).not.toHaveProperty('text');
     asked[0]?.answer(granted(HOUR_MS));
     await waitFor(() => expect(result.current.text).toBeDefined());
@@ -110,12 +111,12 @@ describe('the ride code', () => {
 describe('the key of a device', () => {
   it('is renewed under a new idempotency key each time, and learns the time by it', async () => {
     const lost = renewGrant(await ownKey());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE_MS);
     const [first] = asked.splice(0);
     first?.answer(new Response('{"code":"unavailable","status":503}', { status: 503 }));
     await expect(lost).rejects.toThrow();
     const renewal = renewGrant(await ownKey());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE_MS);
     expect(asked[0]?.key).not.toBe(first?.key);
     asked[0]?.answer(granted(HOUR_MS, Date.now() + HOUR_MS));
     await renewal;
