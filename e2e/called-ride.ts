@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Place, Ride } from '../packages/contract/src/rides.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
-
-const PATIENCE_MS = 15_000;
+import { PATIENCE_MS } from './patience.ts';
 
 interface Estimate {
   services: { service: Ride['service']; estimate: { totalCents: number } }[];
@@ -93,11 +92,11 @@ async function callAndHold(
     act,
     now,
     async until(state) {
-      const limit = Date.now() + PATIENCE_MS;
+      const limit = performance.now() + PATIENCE_MS;
       for (;;) {
         const ride = await now();
         if (ride.state === state) return;
-        if (Date.now() > limit) throw new Error(`the ride is ${ride.state}, not ${state}`);
+        if (performance.now() > limit) throw new Error(`the ride is ${ride.state}, not ${state}`);
         await delay(50);
       }
     },

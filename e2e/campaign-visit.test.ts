@@ -53,7 +53,7 @@ describe.each(IN_CHINESE)('visits of a task in %s', (language) => {
           await takenOver(page);
           return await page.getByRole('button', { name: t.claim }).count();
         },
-        { timeout: 30_000, interval: 2000 },
+        { interval: 2000 },
       )
       .toBe(1);
     await page.getByRole('button', { name: t.claim }).tap();

@@ -35,7 +35,7 @@ async function paidRide({ origin, db }: Gateway, rider: string): Promise<string>
   const pay = { method: 'POST', body: { action: 'pay' } };
   await callAs(origin, token, `/sandbox/cashier/${started.id}`, pay);
   const read = async () => await callAs<OrderDetail>(origin, token, `/v1/orders/${id}`);
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('paid');
+  await expect.poll(async () => (await read()).status).toBe('paid');
   return id;
 }
 

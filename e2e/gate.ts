@@ -53,6 +53,4 @@ export async function read(gate: Page, picture: Picture): Promise<void> {
 
 /** Waits for what the gate says. */
 export const becomes = (gate: Page, state: string): Promise<void> =>
-  expect
-    .poll(() => gate.locator('#result').getAttribute('data-state'), { timeout: 30_000 })
-    .toBe(state);
+  expect.poll(() => gate.locator('#result').getAttribute('data-state')).toBe(state);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A finger on the glass: real touch events, which scroll and pull as a hand does. */
 export async function finger(page: Page): Promise<{
@@ -41,4 +42,4 @@ export const closePicture = (picture: Locator): Promise<void> =>
   vi.waitFor(async () => {
     if (await picture.isVisible()) await picture.tap();
     await picture.waitFor({ state: 'detached', timeout: 1_000 });
-  }, 30_000);
+  }, PATIENCE_MS);

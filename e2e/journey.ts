@@ -10,9 +10,7 @@ import { type Language, startGateway, type StageGateway } from '../tools/stage/g
 import { recordShifts } from '../tools/stage/layout-shift.ts';
 import { documentCookie } from '../tools/stage/rider.ts';
 import { launchChromium, newPhone, watchFaults, type PhoneOptions } from '../tools/stage/phone.ts';
-
-/** How long something may take to show on a busy machine; nothing waits longer than it must. */
-const PATIENCE_MS = 60_000;
+import { PATIENCE_MS } from './patience.ts';
 
 export interface OpenOptions extends PhoneOptions {
   /** Another tab of the same phone. */

@@ -190,9 +190,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
       const since = new Date(Date.now() - minutes * 60_000);
       await db.updateTable('sandbox_partner_moods').set({ since }).execute();
-      await expect
-        .poll(() => livenessAt(origin), { timeout: 10_000 })
-        .toMatchObject({ basis, stale: true });
+      await expect.poll(() => livenessAt(origin)).toMatchObject({ basis, stale: true });
       await page.reload();
     };
     await silentFor(3, 'live');
@@ -239,7 +237,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     bus.nextStop = way[6];
     await see(marker.getByText(t.line.vehicles.coming(named(6))));
     const reached = await top(stopAt(5));
-    await expect.poll(() => top(marker), { timeout: 10_000 }).toBeGreaterThan(reached);
+    await expect.poll(() => top(marker)).toBeGreaterThan(reached);
 
     await page.getByRole('link', { name: t.line.swap }).tap();
     await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('1');

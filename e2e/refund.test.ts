@@ -38,7 +38,7 @@ async function paidOrder(
     body: { action: 'pay' },
   });
   const read = async () => await callAs<OrderDetail>(origin, token, `/v1/orders/${id}`);
-  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(status);
+  await expect.poll(async () => (await read()).status).toBe(status);
   return { id, path, payment };
 }
 
@@ -120,13 +120,10 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await stands(page, texts.askAgain);
     await askRefund(page, t, 'service_failed');
     await expect
-      .poll(
-        async () => {
-          const { id, status } = await read();
-          return id !== first.id && status;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const { id, status } = await read();
+        return id !== first.id && status;
+      })
       .toBe('failed');
     await stands(page, texts.status.failed);
     await refundsMeet({ gateway, page, t }, paid.payment, 'normal');
@@ -151,9 +148,7 @@ describe.each(IN_ENGLISH)('a refund in %s', (language) => {
     await expectAccessible(page);
     const provider = await open({ context: page.context() });
     await refundsMeet({ gateway, page: provider, t }, paid.payment, 'lost');
-    await page.getByRole('heading', { name: texts.status.succeeded, exact: true }).waitFor({
-      timeout: 45_000,
-    });
+    await stands(page, texts.status.succeeded);
     await see(page.getByText(texts.events.tried_again, { exact: true }));
   });
 

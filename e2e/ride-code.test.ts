@@ -103,16 +103,14 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await page.goto(gateway.page('/ride-code', language));
     await see(codeOn(page));
     await expect
-      .poll(
-        () =>
-          page.evaluate(async () => {
-            const names = (await caches.keys()).filter((name) => name.includes('pages'));
-            const kept = await Promise.all(
-              names.map(async (name) => (await caches.open(name)).keys()),
-            );
-            return kept.flat().some(({ url }) => url.includes('/ride-code'));
-          }),
-        { timeout: 30_000 },
+      .poll(() =>
+        page.evaluate(async () => {
+          const names = (await caches.keys()).filter((name) => name.includes('pages'));
+          const kept = await Promise.all(
+            names.map(async (name) => (await caches.open(name)).keys()),
+          );
+          return kept.flat().some(({ url }) => url.includes('/ride-code'));
+        }),
       )
       .toBe(true);
     await gateway.kill();

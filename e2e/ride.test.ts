@@ -86,7 +86,7 @@ async function goOnTo(
     if (before === state) break;
     await tellDispatcher(gateway.origin, id, 'skip');
     await expect
-      .poll(async () => (await rideOf(gateway, token, id)).version, { timeout: 15_000 })
+      .poll(async () => (await rideOf(gateway, token, id)).version)
       .toBeGreaterThan(version);
   }
   await see(headline(page, t.rides.state[state]));
@@ -117,7 +117,7 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
   const t = TEXTS[language];
   const to = LUJIAZUI[language];
 
-  test('from the station to the payment', { timeout: 120_000 }, async ({ gateway, open }) => {
+  test('from the station to the payment', async ({ gateway, open }) => {
     const token = await newRider(gateway);
     const page = await open({ token, expected: [TOO_LATE] });
     const id = await callRide(page, { gateway, language, to });
@@ -159,45 +159,42 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
   });
 
-  test(
-    'cancelled at a fee that was shown first, and changed before the tap',
-    {
-      timeout: 90_000,
-    },
-    async ({ gateway, open }) => {
-      const token = await newRider(gateway);
-      const page = await open({ token, expected: [/status of 409/] });
-      const id = await callRide(page, { gateway, language, to });
-      await goOnTo(page, { gateway, id, token }, 'arriving', t);
-      await button(page, beginning(t.rides.cancel.freeFor)).tap();
-      const sheet = page.getByRole('alertdialog', { name: t.rides.cancel.ask });
-      await see(sheet.getByText(beginning(t.rides.cancel.askFreeUntil)));
-      await expectAccessible(page, 'cancelling for free');
-      await endFreeTime(gateway, id);
-      await sheet.getByRole('button', { name: t.rides.cancel.confirmFree, exact: true }).tap();
+  test('cancelled at a fee that was shown first, and changed before the tap', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [/status of 409/] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await button(page, beginning(t.rides.cancel.freeFor)).tap();
+    const sheet = page.getByRole('alertdialog', { name: t.rides.cancel.ask });
+    await see(sheet.getByText(beginning(t.rides.cancel.askFreeUntil)));
+    await expectAccessible(page, 'cancelling for free');
+    await endFreeTime(gateway, id);
+    await sheet.getByRole('button', { name: t.rides.cancel.confirmFree, exact: true }).tap();
 
-      const changed = sheet.getByRole('alert');
-      await see(changed);
-      const yuan = /¥(\d+\.\d\d)/.exec((await changed.textContent()) ?? '')?.[1] ?? '';
-      expect((await rideOf(gateway, token, id)).state).toBe('arriving');
-      await expectAccessible(page, 'cancelling at a fee');
-      await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(yuan), exact: true }).tap();
-      await see(headline(page, t.rides.state.cancelled));
-      await see(page.getByRole('link', { name: t.rides.end.pay(yuan), exact: true }));
-      const ride = await rideOf(gateway, token, id);
-      expect(ride.fee?.totalCents).toBe(Math.round(Number(yuan) * 100));
-      await expectAccessible(page, 'cancelled');
+    const changed = sheet.getByRole('alert');
+    await see(changed);
+    const yuan = /¥(\d+\.\d\d)/.exec((await changed.textContent()) ?? '')?.[1] ?? '';
+    expect((await rideOf(gateway, token, id)).state).toBe('arriving');
+    await expectAccessible(page, 'cancelling at a fee');
+    await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(yuan), exact: true }).tap();
+    await see(headline(page, t.rides.state.cancelled));
+    await see(page.getByRole('link', { name: t.rides.end.pay(yuan), exact: true }));
+    const ride = await rideOf(gateway, token, id);
+    expect(ride.fee?.totalCents).toBe(Math.round(Number(yuan) * 100));
+    await expectAccessible(page, 'cancelled');
 
-      // What is owed stands before the next ride, and is named.
-      await plan(page, { gateway, language, to });
-      const dues = page.getByRole('region', { name: t.rides.dues.title });
-      await see(dues.getByText(`¥${yuan}`));
-      await expect.poll(() => button(page, t.rides.call.payFirst).isDisabled()).toBe(true);
-      await expectAccessible(page, 'dues');
-      await dues.getByRole('link', { name: t.rides.dues.pay, exact: true }).tap();
-      await page.waitForURL(new RegExp(`order-detail\\?.*${ride.orderId}`));
-    },
-  );
+    // What is owed stands before the next ride, and is named.
+    await plan(page, { gateway, language, to });
+    const dues = page.getByRole('region', { name: t.rides.dues.title });
+    await see(dues.getByText(`¥${yuan}`));
+    await expect.poll(() => button(page, t.rides.call.payFirst).isDisabled()).toBe(true);
+    await expectAccessible(page, 'dues');
+    await dues.getByRole('link', { name: t.rides.dues.pay, exact: true }).tap();
+    await page.waitForURL(new RegExp(`order-detail\\?.*${ride.orderId}`));
+  });
 
   test('that no driver takes can be called again', async ({ gateway, open }) => {
     const token = await newRider(gateway);
@@ -225,32 +222,29 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await see(callButton(page, t));
   });
 
-  test(
-    'goes on after a reload, from the home, and on a second phone',
-    {
-      timeout: 90_000,
-    },
-    async ({ gateway, open }) => {
-      const token = await newRider(gateway);
-      const page = await open({ token });
-      const id = await callRide(page, { gateway, language, to });
-      const at = { gateway, id, token };
-      await goOnTo(page, at, 'arriving', t);
-      await page.reload();
-      await see(headline(page, t.rides.state.arriving));
+  test('goes on after a reload, from the home, and on a second phone', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token });
+    const id = await callRide(page, { gateway, language, to });
+    const at = { gateway, id, token };
+    await goOnTo(page, at, 'arriving', t);
+    await page.reload();
+    await see(headline(page, t.rides.state.arriving));
 
-      const second = await open({ token, expected: [TOO_LATE] });
-      await second.goto(gateway.page('/', language));
-      await second.getByRole('link', { name: beginning(t.home.ride.coming) }).tap();
-      await see(headline(second, t.rides.state.arriving));
-      expect(idOf(second)).toBe(id);
-      await button(second, beginning(t.rides.cancel.freeFor)).tap();
-      await button(second, t.rides.cancel.confirmFree).tap();
-      await see(headline(second, t.rides.state.cancelled));
-      await see(headline(page, t.rides.state.cancelled));
-      await see(page.getByText(t.rides.end.free, { exact: true }));
-    },
-  );
+    const second = await open({ token, expected: [TOO_LATE] });
+    await second.goto(gateway.page('/', language));
+    await second.getByRole('link', { name: beginning(t.home.ride.coming) }).tap();
+    await see(headline(second, t.rides.state.arriving));
+    expect(idOf(second)).toBe(id);
+    await button(second, beginning(t.rides.cancel.freeFor)).tap();
+    await button(second, t.rides.cancel.confirmFree).tap();
+    await see(headline(second, t.rides.state.cancelled));
+    await see(headline(page, t.rides.state.cancelled));
+    await see(page.getByText(t.rides.end.free, { exact: true }));
+  });
 
   test('is shared by a link, which can be ended', async ({ gateway, open }) => {
     const token = await newRider(gateway);
@@ -275,36 +269,33 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await see(friend.getByText(t.trip.refused.revoked));
   });
 
-  test(
-    'says since when its news is old, and that the network is gone',
-    {
-      timeout: 90_000,
-    },
-    async ({ gateway, open }) => {
-      const token = await newRider(gateway);
-      const page = await open({ token, expected: [NO_NETWORK] });
-      const id = await callRide(page, { gateway, language, to });
-      await goOnTo(page, { gateway, id, token }, 'arriving', t);
-      const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
-      await tellDispatcher(gateway.origin, id, 'silent');
-      await gateway.db
-        .updateTable('rides')
-        .set({ heard_at: new Date(Date.now() - 60_000) })
-        .where('id', '=', id)
-        .execute();
-      await see(silent);
-      await expectAccessible(page, 'silent dispatcher');
-      await tellDispatcher(gateway.origin, id, 'come_back');
-      await seeGone(silent);
+  test('says since when its news is old, and that the network is gone', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [NO_NETWORK] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
+    await tellDispatcher(gateway.origin, id, 'silent');
+    await gateway.db
+      .updateTable('rides')
+      .set({ heard_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', id)
+      .execute();
+    await see(silent);
+    await expectAccessible(page, 'silent dispatcher');
+    await tellDispatcher(gateway.origin, id, 'come_back');
+    await seeGone(silent);
 
-      const lost = page.getByText(withTime(t.rides.ride.asOfLost));
-      await page.context().setOffline(true);
-      await see(lost);
-      await page.context().setOffline(false);
-      await seeGone(lost);
-      await see(headline(page, t.rides.state.arriving));
-    },
-  );
+    const lost = page.getByText(withTime(t.rides.ride.asOfLost));
+    await page.context().setOffline(true);
+    await see(lost);
+    await page.context().setOffline(false);
+    await seeGone(lost);
+    await see(headline(page, t.rides.state.arriving));
+  });
 });
 
 test('a lost answer makes one ride, and the page goes on with it', async ({ gateway, open }) => {

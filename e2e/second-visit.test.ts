@@ -26,7 +26,6 @@ const GUIDE = '/traffic/index';
 const STATION = '/traffic/travel/metro-info?station=S0123';
 const LINE = '/traffic/travel/metro-info?line=metro-2';
 const NO_GATEWAY = /Failed to|ERR_|Network Error/;
-const PATIENCE = { timeout: 30_000 };
 
 /** What the device keeps, by the path below the base. */
 const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
@@ -40,7 +39,7 @@ const keptOf = (page: Page, kind: RegExp): Promise<string[]> =>
   );
 
 const pageIsKept = (page: Page, address: string): Promise<void> =>
-  expect.poll(() => keptOf(page, /pages/), PATIENCE).toContain(address);
+  expect.poll(() => keptOf(page, /pages/)).toContain(address);
 
 const entryOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*=index]')?.src ?? '');
@@ -97,10 +96,10 @@ describe.each(IN_ENGLISH)('a second visit in %s', (language) => {
     const age = page.getByText(/显示 .*保存的内容|what was saved at/);
     await page.goto(gateway.page(LINE, language));
     await see(page.getByRole('listitem'));
-    await expect.poll(() => keptOf(page, /pages/), PATIENCE).toHaveLength(1);
+    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(1);
     await page.goto(gateway.page(STATION, language));
     await see(latest);
-    await expect.poll(() => keptOf(page, /pages/), PATIENCE).toHaveLength(2);
+    await expect.poll(() => keptOf(page, /pages/)).toHaveLength(2);
     await gateway.kill();
     await page.goto(gateway.page(STATION, language));
     await see(page.getByRole('heading', { name, level: 1 }));
@@ -207,7 +206,7 @@ test('takes a new release up within one visit', async ({ open }) => {
   changeBuild(dist, /\.(?:html|js)$/, (text) => text.replaceAll(`${name}.js`, `${next}.js`));
   await page.goto(gateway.page(GUIDE));
   expect(await entryOf(page)).toBe(old);
-  await expect.poll(() => keptOf(page, /files/), PATIENCE).toContain(`/assets/${next}.js`);
+  await expect.poll(() => keptOf(page, /files/)).toContain(`/assets/${next}.js`);
   await pageIsKept(page, GUIDE);
   // All of it is here.
   await gateway.kill();
@@ -235,11 +234,11 @@ test('ends where a deployment wants nothing kept', async ({ open }) => {
     page.evaluate(async () => (await window.caches.keys()).length);
   // The first visit shows the kept page: it has itself renewed, and the worker learns of the switch.
   await page.goto(gateway.page(GUIDE));
-  await expect.poll(workers, PATIENCE).toBe(0);
+  await expect.poll(workers).toBe(0);
   // What that page still loaded through the worker goes with the next.
   await page.goto(gateway.page(GUIDE));
   await see(page.getByRole('heading', { level: 1 }));
-  await expect.poll(caches, PATIENCE).toBe(0);
+  await expect.poll(caches).toBe(0);
   expect(await workers()).toBe(0);
   await page.close();
 });

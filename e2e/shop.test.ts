@@ -57,9 +57,7 @@ describe.each(IN_ENGLISH)('the shop in %s', (language) => {
         token,
         '/v1/tickets',
       );
-    await expect
-      .poll(async () => (await tickets()).items[0]?.code, { timeout: 30_000 })
-      .toMatch(/^\d+$/);
+    await expect.poll(async () => (await tickets()).items[0]?.code).toMatch(/^\d+$/);
     await page.goto(gateway.page('/products', language));
     await buy(page, /MaaS Pass/);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

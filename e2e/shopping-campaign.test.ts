@@ -21,7 +21,7 @@ describe.each(IN_CHINESE)('the ticket fair in %s', (language) => {
     expect(new URL(page.url()).pathname).toMatch(/\/shopping-activity\/browse-page$/);
     const said = t.campaigns.visit.done(t.campaigns.chances(1));
     // Fifteen seconds pass before the rider's eyes.
-    await page.getByText(said).waitFor({ timeout: 40_000 });
+    await see(page.getByText(said));
     await page.getByRole('link', { name: t.campaigns.visit.back }).tap();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
   });
