@@ -1,0 +1,94 @@
+import { parseSync } from 'oxc-parser';
+import { expect, it } from 'vitest';
+import { read, sourceFiles } from './source.ts';
+
+/** A machine that others use as well is now and then ten times as slow: so long anything may take, in ms. */
+const LEAST_MS = 240_000;
+
+/** A look that is repeated until something else is over. */
+const LOOKS = new Set(["e2e/gesture.ts: waitFor({ state: 'detached', timeout: 1_000 })"]);
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+function callsIn(value: unknown): SyntaxNode[] {
+  if (Array.isArray(value)) return value.flatMap(callsIn);
+  if (!isNode(value)) return [];
+  const below = Object.values(value).flatMap(callsIn);
+  return value.type === 'CallExpression' ? [value, ...below] : below;
+}
+
+/** `it` of `it.skipIf(...)('...')`, `waitFor` of `vi.waitFor()`: what is called, and by whom. */
+function nameOf(callee: unknown): { of: string; name: string } {
+  if (!isNode(callee)) return { of: '', name: '' };
+  if (callee.type === 'CallExpression') return nameOf(callee['callee']);
+  if (callee.type !== 'MemberExpression') {
+    const name = String(callee['name'] ?? '');
+    return { of: name, name };
+  }
+  const property = callee['property'] as SyntaxNode;
+  return { of: nameOf(callee['object']).of, name: String(property['name'] ?? '') };
+}
+
+const numberOf = (node: unknown): number | undefined =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number'
+    ? node['value']
+    : undefined;
+
+/** The limit that an argument sets, as a bare number or as `timeout`; undefined where it is named or none. */
+function limitIn(argument: unknown): number | undefined {
+  if (!isNode(argument) || argument.type !== 'ObjectExpression') return numberOf(argument);
+  const properties = argument['properties'] as SyntaxNode[];
+  const timeout = properties.find(
+    ({ key }) => isNode(key) && /^(?:test|hook)?timeout$/i.test(String(key['name'])),
+  );
+  return numberOf(timeout?.['value']);
+}
+
+const TESTS = /^(?:it|test|describe|\w+Test|(?:before|after)(?:All|Each))$/;
+const WAITS = /^(?:waitFor|waitUntil|poll|find(?:All)?By\w+)$/;
+
+/** Limits in a file that are too short, as written. */
+function hasty(file: string, text: string): string[] {
+  return callsIn(parseSync(file, text).program).flatMap((call) => {
+    const given = call['arguments'] as SyntaxNode[];
+    const { of, name } = nameOf(call['callee']);
+    if (!TESTS.test(of) && !WAITS.test(name)) return [];
+    const isBare = of === 'vi' && WAITS.test(name) && given.length === 1;
+    const short = given.map(limitIn).some((limit) => limit !== undefined && limit < LEAST_MS);
+    if (!isBare && !(short && (given.length > 1 || WAITS.test(name)))) return [];
+    const { start, end } = isBare ? call : (given.at(-1) ?? call);
+    return [`${file}: ${name}(${text.slice(start, end)})`];
+  });
+}
+
+it('no test loses its patience on a busy machine', () => {
+  const files = ['apps', 'packages', 'e2e', 'tools']
+    .flatMap((dir) => sourceFiles(dir))
+    .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/'));
+  const found = files.flatMap((file) => hasty(file, read(file)));
+  expect(found.filter((each) => !LOOKS.has(each))).toEqual([]);
+});
+
+it.each([
+  'vi.waitFor(() => expect(a).toBe(1))',
+  'vi.waitFor(() => expect(a).toBe(1), 15_000)',
+  "it('does', async () => {}, 5000)",
+  "describe.skipIf(no)('a', { timeout: 60_000 }, () => {})",
+  'expect.poll(async () => 1, { interval: 20, timeout: 30_000 }).toBe(1)',
+  'page.waitFor({ timeout: 25_000 })',
+])('finds %s', (line) => expect(hasty('a.test.ts', line)).toHaveLength(1));
+
+it.each([
+  'vi.waitFor(() => expect(a).toBe(1), PATIENCE_MS)',
+  "it.each([1, 2])('counts %i', (n) => expect(n).toBe(1))",
+  "it('does', { timeout: 240_000 }, async () => {})",
+  'expect.poll(async () => 1).toBe(1)',
+])('lets %s be', (line) => expect(hasty('a.test.ts', line)).toEqual([]));
