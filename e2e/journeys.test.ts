@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { giveOrder, lateLine, type OrderInput } from '../apps/gateway/test/orders.ts';
+import { giveOrder, lateLine, orderRow, type OrderInput } from '../apps/gateway/test/orders.ts';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
 import type { Payment } from '../packages/contract/src/payments.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
@@ -8,10 +9,9 @@ import { freshPhone } from './login-form.ts';
 import { askRefund } from './refund-form.ts';
 import { IN_CHINESE, TEXTS } from './texts.ts';
 
-/** A day of rides ends at four in the morning, 20:00 UTC: rides of a moment ago are not to lie on both sides of it. */
-const sinceFour = (Date.now() / 60_000 - 1200) % 1440;
-const minutesAgo = (minutes: number): Date =>
-  new Date(Date.now() - (minutes + (sinceFour < 15 ? 20 : 0)) * 60_000);
+/** Noon of yesterday: a journey ends with the day of rides, at four in the morning, whenever this runs. */
+const NOON = startOfShanghaiDay(shanghaiDay(new Date(Date.now() - DAY_MS))).getTime() + DAY_MS / 2;
+const minutesBeforeNoon = (minutes: number): Date => new Date(NOON - minutes * 60_000);
 const name = (zh: string) => ({ zh, en: zh });
 
 describe.each(IN_CHINESE)('a journey in %s', (language) => {
@@ -28,13 +28,13 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
     const ride = async (from: number, to: number, more: OrderInput): Promise<string> => {
       const rail = {
         kind: 'rail',
-        entryAt: minutesAgo(from).toISOString(),
+        entryAt: minutesBeforeNoon(from).toISOString(),
         entryStation: name('徐家汇'),
-        exitAt: minutesAgo(to).toISOString(),
+        exitAt: minutesBeforeNoon(to).toISOString(),
         exitStation: name('人民广场'),
         distanceMetres: 10_000,
       };
-      const given = { type: 'metro', subject: null, occurred_at: minutesAgo(from) } as const;
+      const given = { type: 'metro', subject: null, occurred_at: minutesBeforeNoon(from) } as const;
       return await giveOrder({ ctx: system, db }, userId, {
         ...given,
         fields: JSON.stringify(rail),
@@ -48,6 +48,8 @@ describe.each(IN_CHINESE)('a journey in %s', (language) => {
     });
     const paid = { method: 'POST', body: { action: 'pay' } } as const;
     await callAs(origin, token, `/sandbox/cashier/${id}`, paid);
+    // The provider tells the gateway in its own time, and without it there is no receipt.
+    await expect.poll(async () => (await orderRow(db, late)).paid_cents).toBe(500);
 
     // The page of a refund asks for one before there is one, and the browser notes the answer.
     const page = await open({ token, expected: [/status of 404/] });

@@ -28,6 +28,7 @@ import { deskWords, joinDesk } from './desk-login.ts';
 import { chooseExit } from './exit-form.ts';
 import { expect, lonelyTest as test, see } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
+import { dayWithRoom, WITHIN_A_DAY } from './one-day.ts';
 import { settle } from './order.ts';
 import { payOrder } from './pay-order.ts';
 import { askRefund, NO_REFUND_YET } from './refund-form.ts';
@@ -277,48 +278,51 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     expect(await faultsOf(db)).toEqual([]);
   });
 
-  test('a ride does a task of a campaign, whose coupon pays the next ride, which is refunded', async ({
-    gateway,
-    open,
-  }) => {
-    const { origin, db } = gateway;
-    const { campaigns: c } = t;
-    const token = await tokenOf(origin, freshPhone());
-    const rider = await userIdOf(db, token);
-    const page = await open({ token, expected: NO_REFUND_YET });
-    const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
-    await page.goto(campaign);
-    await page.getByRole('button', { name: c.claim }).first().tap();
-    await see(page.getByText(c.granted));
+  test(
+    'a ride does a task of a campaign, whose coupon pays the next ride, which is refunded',
+    WITHIN_A_DAY,
+    async ({ gateway, open }) => {
+      // The task is of today, like the ride.
+      await dayWithRoom();
+      const { origin, db } = gateway;
+      const { campaigns: c } = t;
+      const token = await tokenOf(origin, freshPhone());
+      const rider = await userIdOf(db, token);
+      const page = await open({ token, expected: NO_REFUND_YET });
+      const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
+      await page.goto(campaign);
+      await page.getByRole('button', { name: c.claim }).first().tap();
+      await see(page.getByText(c.granted));
 
-    const first = await giveRide(db, rider, { cents: 500, line: null });
-    await page.goto(gateway.page(detail(first, 'metro'), language));
-    await payOrder(page, t);
-    await settle(db, first);
-    const task = page.getByRole('listitem').filter({ hasText: /今天乘坐|metro or a bus today/ });
-    await page.goto(campaign);
-    await task.getByRole('button', { name: c.claim }).tap();
-    await see(task.getByRole('button', { name: c.claimed }));
-    await see(page.getByText(c.drawsLeft(3)));
+      const first = await giveRide(db, rider, { cents: 500, line: null });
+      await page.goto(gateway.page(detail(first, 'metro'), language));
+      await payOrder(page, t);
+      await settle(db, first);
+      const task = page.getByRole('listitem').filter({ hasText: /今天乘坐|metro or a bus today/ });
+      await page.goto(campaign);
+      await task.getByRole('button', { name: c.claim }).tap();
+      await see(task.getByRole('button', { name: c.claimed }));
+      await see(page.getByText(c.drawsLeft(3)));
 
-    const second = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
-    await page.goto(gateway.page(detail(second, 'metro'), language));
-    await page.getByRole('button', { name: t.benefits.apply }).tap();
-    await see(page.getByText(t.benefits.isBest));
-    await payOrder(page, t);
-    await settle(db, second);
-    await page.goto(gateway.page(`/refund-detail?id=${second}`, language));
-    await askRefund(page, t, 'service_failed');
-    await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
-    // Two yuan by the coupon, fifteen cents by the points of the first ride.
-    expect(await orderRow(db, second)).toMatchObject({ paid_cents: 285, status: 'refunded' });
+      const second = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
+      await page.goto(gateway.page(detail(second, 'metro'), language));
+      await page.getByRole('button', { name: t.benefits.apply }).tap();
+      await see(page.getByText(t.benefits.isBest));
+      await payOrder(page, t);
+      await settle(db, second);
+      await page.goto(gateway.page(`/refund-detail?id=${second}`, language));
+      await askRefund(page, t, 'service_failed');
+      await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
+      // Two yuan by the coupon, fifteen cents by the points of the first ride.
+      expect(await orderRow(db, second)).toMatchObject({ paid_cents: 285, status: 'refunded' });
 
-    // What it brings may pay a whole ride: therefore it comes last.
-    await page.goto(campaign);
-    await page.getByRole('button', { name: c.draw, exact: true }).tap();
-    await see(page.getByText(c.drawsLeft(2)));
-    expect(await faultsOf(db)).toEqual([]);
-  });
+      // What it brings may pay a whole ride: therefore it comes last.
+      await page.goto(campaign);
+      await page.getByRole('button', { name: c.draw, exact: true }).tap();
+      await see(page.getByText(c.drawsLeft(2)));
+      expect(await faultsOf(db)).toEqual([]);
+    },
+  );
 
   test('a promoter brings a rider, turns the rebate into points, and owes it when the ride is refunded', async ({
     gateway,
