@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import type { Language } from '../tools/stage/gateway.ts';
@@ -47,6 +47,19 @@ async function lookAt(page: Page): Promise<void> {
   await scripts(page, false);
 }
 
+/**
+ * Waits until a document brings it. A gateway that is busy may give the frame alone, which stays empty without scripts: a
+ * rider loads it again then.
+ */
+const seeBrought = (page: Page, what: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      if (await what.first().isVisible()) return true;
+      await page.reload();
+      return await what.first().isVisible();
+    })
+    .toBe(true);
+
 /** Where a rider types, and what is found for the square. */
 function searchIn(language: Language) {
   const { label } = TEXTS[language].lines.search;
@@ -85,7 +98,7 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
       .first()
       .tap();
     await page.waitForURL(/order-detail/);
-    await see(page.getByRole('main').getByText('¥'));
+    await seeBrought(page, page.getByRole('main').getByText('¥'));
     // Below the first screen as well.
     await see(page.getByRole('heading', { name: t.detail.timeline }));
     await lookAt(page);
@@ -102,13 +115,13 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     const last = await orders.last().textContent();
     await more.tap();
     await page.waitForURL(/from=./);
-    await see(orders);
+    await seeBrought(page, orders);
     expect(await orders.allTextContents()).not.toContain(last);
 
     await page.goto(gateway.page('/riding-order-list/metro/unpaid', language));
     await page.locator(`a[href*="${id}"][href*="pay="]`).tap();
     await page.waitForURL(new RegExp(`order-detail.*${id}`));
-    await see(page.getByText(t.detail.amountUnpaid));
+    await seeBrought(page, page.getByText(t.detail.amountUnpaid));
     await lookAt(page);
     // The page pays by itself once scripts are allowed, as riders are told.
     const payments = callsOf(page, 'POST', /\/payments/);
@@ -125,11 +138,11 @@ describe.each(IN_CHINESE)('without script in %s', (language) => {
     await searchbox(page).fill(' rmgc ');
     await searchbox(page).press('Enter');
     await page.waitForURL(/mode=metro.*q=/);
-    await see(result(page));
+    await seeBrought(page, result(page));
     await lookAt(page);
     await result(page).tap();
     await page.waitForURL(/metro-info\?.*station=/);
-    await see(page.getByRole('heading', { name: t.line.stop.departures }));
+    await seeBrought(page, page.getByRole('heading', { name: t.line.stop.departures }));
     await lookAt(page);
     await back(page).tap();
     await page.waitForURL(/\/traffic\/travel/);
