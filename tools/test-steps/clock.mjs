@@ -1,7 +1,9 @@
 // Moves the clock of a test run: every process that the run starts reads another time from its system calls.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { SetupError } from '../ensure-install.mjs';
+import { fileURLToPath } from 'node:url';
+import { orSayWhy, projectEnv, SetupError } from '../ensure-install.mjs';
 import { findOrInstall } from '../packages.mjs';
 
 const LIBRARY = 'libfaketimeMT.so.1';
@@ -63,4 +65,18 @@ export function clockEnv(instant) {
     // The processes share an offset and nothing else: no memory that the database's user could not open.
     FAKETIME_DISABLE_SHM: '1',
   };
+}
+
+/** `node tools/test-steps/clock.mjs INSTANT COMMAND ...`: runs one command at that instant, such as vitest on one file. */
+async function main([instant = '', command, ...args]) {
+  if (command === undefined) {
+    throw new SetupError('name an instant and a command: 2027-02-28T23:58+08:00 npx vitest ...');
+  }
+  const env = { ...projectEnv(), ...clockEnv(instant) };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await orSayWhy(() => main(process.argv.slice(2)));
 }
