@@ -1,5 +1,6 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { toBuffer } from 'qrcode';
+import { encodeQR } from 'qr';
+import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';
 import {
   type JsSdkTicket,
@@ -33,6 +34,14 @@ const ticketOf = (account: PlatformAccount | undefined, field: 'appId' | 'host')
   return { appId: account.appId, ticket: account.secret };
 };
 
+/** A QR code as a PNG of so many pixels a side, with its quiet zone. */
+async function pictureOf(content: string, width: number): Promise<Buffer> {
+  const rows = encodeQR(content, 'raw', { ecc: 'medium', border: 4 });
+  const dots = Buffer.from(rows.flat().map((dark) => (dark ? 0 : 255)));
+  const raw = { width: rows.length, height: rows.length, channels: 1 } as const;
+  return await sharp(dots, { raw }).resize(width, width, { kernel: 'nearest' }).png().toBuffer();
+}
+
 /** A chat platform without a network: links nobody else has, codes a camera can read. */
 export function sandboxMiniProgram({
   config,
@@ -57,8 +66,7 @@ export function sandboxMiniProgram({
     async generateCode({ page, scene, width }) {
       await behave(page);
       const content = `${page}?scene=${encodeURIComponent(scene)}`;
-      const image = await toBuffer(content, { type: 'png', width, margin: 2 });
-      return { contentType: 'image/png', image };
+      return { contentType: 'image/png', image: await pictureOf(content, width) };
     },
     async jsSdkTicket(appId) {
       await behave(appId);

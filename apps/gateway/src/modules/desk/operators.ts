@@ -61,7 +61,7 @@ export async function invite(
 /** What stands behind a link, with what an app for codes is told; undefined: nothing that counts. */
 export async function openInvitation(ctx: Context, token: string) {
   const found = await findOpened(ctx, token);
-  return found && { ...found, ...(await enrolment(ctx, found.kept, found.name)) };
+  return found && { ...found, ...enrolment(ctx, found.kept, found.name) };
 }
 
 /** An invitation with its TOTP secret, which is made when it is first opened. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
+import { encodeQR } from 'qr';
 import type { Context } from '../../context.ts';
 import { seal, unseal } from '../../sealing.ts';
 
@@ -41,12 +41,12 @@ export function stepOfCode(
 }
 
 /** What an app for codes is told: the secret to type, and the same as a picture (SVG). */
-export async function enrolment(
+export function enrolment(
   { config }: Pick<Context, 'config'>,
   kept: string,
   name: string,
-): Promise<{ secret: string; picture: string }> {
+): { secret: string; picture: string } {
   const totp = totpOf(config, kept, name);
-  const picture = await QRCode.toString(totp.toString(), { type: 'svg', margin: 2 });
+  const picture = encodeQR(totp.toString(), 'svg', { ecc: 'medium', border: 4 });
   return { secret: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '), picture };
 }
