@@ -39,25 +39,41 @@ vi.stubGlobal('caches', {
 vi.stubGlobal('fetch', fetching);
 const unregister = vi.fn(() => Promise.resolve(true));
 vi.stubGlobal('registration', { unregister });
+const claim = vi.fn(() => Promise.resolve());
+vi.stubGlobal('clients', { claim });
 setUrl(LIST);
 await import('./offline-worker.ts');
 afterAll(() => vi.unstubAllGlobals());
 
-/** Tells the worker of an event; resolves with its answer, once all that it began is done. */
-async function tell(type: string, fields: object): Promise<Response | undefined> {
+/** Tells the worker of an event. Returns its answer, and what it began: that may begin more. */
+function begin(type: string, fields: object) {
   const works: Promise<unknown>[] = [];
+  const answers: Promise<Response>[] = [];
   const event = Object.assign(new Event(type), fields, {
-    respondWith: (work: Promise<unknown>) => void works.push(work),
+    respondWith: (answer: Promise<Response>) => void answers.push(answer),
     waitUntil: (work: Promise<unknown>) => void works.push(work),
   });
   globalThis.dispatchEvent(event);
+  return { answer: answers[0], works };
+}
+
+/** Tells the worker of an event; resolves with its answer, once all that it began is done. */
+async function tell(type: string, fields: object): Promise<Response | undefined> {
+  const { answer, works } = begin(type, fields);
+  const given = await answer;
   // What it began may begin more.
   for (const work of works) await work;
-  return (await works[0]) as Response | undefined;
+  return given;
 }
 const say = (data: KeepMessage) => tell('message', { data });
-const visit = (cache: string, url = LIST) =>
-  tell('fetch', { request: { method: 'GET', url, mode: 'navigate', cache } });
+const navigation = (cache: string, url: string) => ({
+  request: { method: 'GET', url, mode: 'navigate', cache },
+});
+const visit = (cache: string, url = LIST) => tell('fetch', navigation(cache, url));
+const askFor = (url: string, method = 'GET') =>
+  tell('fetch', { request: { method, url, mode: 'no-cors', cache: 'default' } });
+const keep = (url: string) => say({ document: url, files: [] });
+const askedFor = (): string[] => fetching.mock.calls.map(([asked]) => absolute(asked));
 
 const html = (content: string): string =>
   `<!doctype html><html lang="en"><head><script type="module" src="/shtrans-h5/assets/index-1.js"></script></head><body><div id="root"></div>${content}</body></html>`;
@@ -105,6 +121,46 @@ it('keeps and shows nothing of what the payment app has to authorise first', asy
   ]);
 });
 
+it('keeps and shows no preview of a campaign', async () => {
+  const address = `${LIST}?preview=token`;
+  const answer = await visit('default', address);
+  await say({ document: address, files: [] });
+  expect(await answer?.text()).toBe(html(''));
+  expect([...caches.keys()]).toEqual([]);
+});
+
+it('keeps nothing under an address that led elsewhere', async () => {
+  fetching.mockImplementation((asked) => {
+    const answer = answerAs(asked);
+    return Promise.resolve(
+      absolute(asked) === LIST
+        ? Object.defineProperty(answer, 'redirected', { value: true })
+        : answer,
+    );
+  });
+  await say({ document: LIST, files: [] });
+  expect([...caches.keys()]).toEqual([]);
+});
+
+it('keeps nothing of a page that the gateway refused', async () => {
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(
+      absolute(asked) === LIST ? new Response(PAGE, { status: 503 }) : answerAs(asked),
+    ),
+  );
+  await keep(LIST);
+  expect([...caches.keys()]).toEqual([]);
+});
+
+it('takes over with what is kept as it is, without the caches of earlier releases', async () => {
+  await visit('default');
+  for (const name of ['kept-pages-0', 'guide-pages-3', 'not-ours']) await open(name);
+  await tell('activate', {});
+  expect([...caches.keys()].sort()).toEqual([FILES, FRAMES, PAGES, 'not-ours'].sort());
+  expect(keptIn(PAGES)).toEqual([LIST]);
+  expect(claim).toHaveBeenCalledOnce();
+});
+
 it('keeps nothing of a rider who logged out while it was on its way', async () => {
   const answer = new Gate();
   fetching.mockImplementation(async (asked) => {
@@ -144,4 +200,115 @@ it('ends with the first document that wants nothing kept', async () => {
   await say({ document: LIST, files: [] });
   expect([...caches.keys()]).toEqual([]);
   expect(unregister).toHaveBeenCalledOnce();
+});
+
+const SCRIPT = `${ORIGIN}/shtrans-h5/assets/index-1.js`;
+
+it('keeps no page whose scripts are not all there', async () => {
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(
+      absolute(asked) === SCRIPT ? new Response('', { status: 404 }) : answerAs(asked),
+    ),
+  );
+  await keep(LIST);
+  expect([keptIn(PAGES), keptIn(FRAMES), keptIn(FILES)]).toEqual([[], [], []]);
+});
+
+it('takes up a new release as a whole: pages and files of the one before go', async () => {
+  await visit('default');
+  const detail = `${ORIGIN}/shtrans-h5/riding-detail?id=1`;
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(
+      absolute(asked).includes('/assets/')
+        ? new Response('2')
+        : new Response(PAGE.replace('index-1.js', 'index-2.js')),
+    ),
+  );
+  await keep(detail);
+  expect(keptIn(PAGES)).toEqual([detail]);
+  expect(keptIn(FILES)).toEqual([SCRIPT.replace('index-1', 'index-2')]);
+});
+
+it('keeps the thirty pages that were seen last', async () => {
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(new Response(absolute(asked).includes('/assets/') ? '1' : PAGE)),
+  );
+  const page = (n: number): string => `${ORIGIN}/shtrans-h5/riding-detail?id=${n}`;
+  for (let n = 1; n <= 30; n++) await keep(page(n));
+  await keep(page(1));
+  await keep(page(31));
+  expect(keptIn(PAGES)).toHaveLength(30);
+  expect(keptIn(PAGES).slice(-2)).toEqual([page(1), page(31)]);
+  expect(keptIn(PAGES)).not.toContain(page(2));
+});
+
+it('shows what is kept where the network fails, or takes longer than 4 s', async () => {
+  await visit('default');
+  fetching.mockRejectedValue(new TypeError('offline'));
+  expect(await (await visit('reload'))?.text()).toContain('data-kept="');
+  const gate = new Gate();
+  fetching.mockReset().mockImplementation(async (asked) => {
+    await gate.passed;
+    return answerAs(asked);
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const shown = vi.fn<(answer: unknown) => void>();
+  const { answer, works } = begin('fetch', navigation('reload', LIST));
+  void answer?.then(shown);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(shown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await (shown.mock.lastCall?.[0] as Response).text()).toContain('data-kept="');
+  vi.useRealTimers();
+  gate.open();
+  for (const work of works) await work;
+});
+
+it('asks the network for a page that was loaded anew because its release was gone', async () => {
+  const address = `${LIST}?&_v=7`;
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(new Response(absolute(asked).includes('/assets/') ? '1' : PAGE)),
+  );
+  await visit('default', address);
+  await visit('default', address);
+  expect(askedFor().filter((url) => url === address)).toHaveLength(2);
+});
+
+it('waits for the network where documents of the route bring pages, and shows the frame elsewhere', async () => {
+  await visit('default');
+  const other = `${LIST}?from=2`;
+  await visit('default', other);
+  expect(askedFor()).toContain(other);
+  const plain = `${ORIGIN}/shtrans-h5/about`;
+  await visit('default', plain);
+  fetching.mockClear();
+  const shown = await visit('default', `${plain}?a=1`);
+  expect(await shown?.text()).toContain('data-kept="');
+  expect(fetching).not.toHaveBeenCalled();
+});
+
+it('gives up the kept documents when a file of theirs is gone everywhere', async () => {
+  await visit('default');
+  fetching.mockResolvedValue(new Response('', { status: 404 }));
+  const answer = await askFor(SCRIPT.replace('index-1', 'late-1'));
+  expect(answer?.status).toBe(404);
+  expect([keptIn(PAGES), keptIn(FRAMES)]).toEqual([[], []]);
+});
+
+it('keeps files that came, and none that did not', async () => {
+  fetching.mockResolvedValueOnce(new Response('', { status: 503 }));
+  expect((await askFor(SCRIPT))?.status).toBe(503);
+  expect(keptIn(FILES)).toEqual([]);
+  await askFor(SCRIPT);
+  await askFor(SCRIPT);
+  expect(keptIn(FILES)).toEqual([SCRIPT]);
+  expect(fetching).toHaveBeenCalledTimes(2);
+});
+
+it('leaves writes, other origins and the gateway’s answers alone', async () => {
+  expect(await askFor(SCRIPT, 'POST')).toBeUndefined();
+  expect(await askFor('https://elsewhere.example/shtrans-h5/assets/index-1.js')).toBeUndefined();
+  expect(await askFor(`${ORIGIN}/v1/orders`)).toBeUndefined();
+  await say({ document: undefined, files: [SCRIPT, `${ORIGIN}/v1/orders`] });
+  expect(keptIn(FILES)).toEqual([SCRIPT]);
 });

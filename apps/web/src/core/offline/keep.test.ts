@@ -41,6 +41,10 @@ describe('what is kept for the next visit', () => {
     expect(keptForm(html('en', content), at)).toContain(
       '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
+    // Its scripts wait for its first frame.
+    expect(keptForm('<html><script type="module" src="/a.js"></script>', at)).toBe(
+      `<html data-kept="${at}"><script type="held-module" src="/a.js"></script>`,
+    );
     // A Chinese page has English words.
     const english = '<span lang="en">English</span>';
     expect(keptForm(html('zh-CN', english + content), at)).toContain(

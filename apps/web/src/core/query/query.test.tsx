@@ -98,6 +98,22 @@ describe('the cache of server facts', () => {
     expect(readQuery(FACT)).toMatchObject({ data: 'b', asked: 3 });
   });
 
+  it('asks again, once, where the gateway was not available', async () => {
+    const unavailable = new ApiError('unavailable', 'starting', { status: 503 });
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(unavailable)
+      .mockResolvedValueOnce('b')
+      .mockRejectedValue(unavailable);
+    const answer = fetchQuery(asking(load));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await answer).toBe('b');
+    const failed = expect(fetchQuery(asking(load), true)).rejects.toBe(unavailable);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
   it('aborts what nobody waits for, and its late answer changes nothing', async () => {
     let signal: AbortSignal | undefined;
     const { promise, resolve } = later();

@@ -222,6 +222,17 @@ describe('an action without a network', () => {
     expect(tell.lapsed).toHaveBeenCalledTimes(1);
   });
 
+  it('ends, and is told, where the clock of the device was set back by days', async () => {
+    await rate('a');
+    vi.setSystemTime(Date.now() - 6 * DAY_MS - 1000);
+    answerTo = (order) => answer({ id: order });
+    start();
+    await settle();
+    expect(heard).toEqual([]);
+    expect(kept()).toEqual([]);
+    expect(tell.lapsed).toHaveBeenCalledTimes(1);
+  });
+
   it('is nothing where something else wrote, or a build of other endpoints', async () => {
     localStorage.setItem('waiting-action:1', 'x');
     localStorage.setItem('waiting-action:2', '{"endpoint":7}');

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetPages } from './forget.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('drops the pages that are kept, and tells the worker, which may be keeping one', async () => {
+  const drop = vi.fn(() => Promise.resolve(true));
+  const postMessage = vi.fn<(message: unknown) => void>();
+  vi.stubGlobal('caches', { delete: drop });
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  await forgetPages();
+  expect(drop).toHaveBeenCalledExactlyOnceWith('kept-pages-1');
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith('forget');
+});
+
+it('does without a worker and without caches', async () => {
+  vi.stubGlobal('caches', undefined);
+  vi.stubGlobal('navigator', {});
+  await expect(forgetPages()).resolves.toBeUndefined();
+});

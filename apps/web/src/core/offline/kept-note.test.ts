@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeDocument, openDocument } from '../document/content.ts';
+import { clearQueries, fetchQuery, recallQuery, subscribeQuery } from '../query/query-cache.ts';
+import type { Query } from '../query/query.ts';
+import { watchKeptNote } from './kept-note.ts';
+
+const KEPT_AT = Date.parse('2026-11-22T02:32:00Z');
+const fact = (name: string, load: () => Promise<string>): Query<string> => ({
+  name,
+  load,
+  inDocument: () => 'kept',
+});
+const renewed = (name: string) => fact(name, () => Promise.resolve('new'));
+const refused = (name: string) => fact(name, () => Promise.reject(new Error('down')));
+const isShown = (): boolean => document.getElementById('kept') !== null;
+let leave: (() => void)[] = [];
+
+beforeEach(() => {
+  document.body.innerHTML = '<p id="kept">Saved</p>';
+  const content = { address: '/', serverTime: '2026-11-22T02:32:00Z', rider: '*', answers: {} };
+  openDocument(content, KEPT_AT);
+  for (const name of ['orders', 'weather']) {
+    recallQuery(renewed(name));
+    leave.push(subscribeQuery(name, () => {}));
+  }
+});
+afterEach(() => {
+  for (const stop of leave) stop();
+  leave = [];
+  closeDocument();
+  clearQueries();
+});
+
+it('stays until all of the kept page is renewed', async () => {
+  watchKeptNote();
+  expect(isShown()).toBe(true);
+  await fetchQuery(renewed('orders'), true);
+  expect(isShown()).toBe(true);
+  await fetchQuery(renewed('weather'), true);
+  expect(isShown()).toBe(false);
+});
+
+it('goes when the parts that were not renewed say so themselves', async () => {
+  watchKeptNote();
+  await fetchQuery(renewed('orders'), true);
+  await expect(fetchQuery(refused('weather'), true)).rejects.toThrow('down');
+  expect(isShown()).toBe(false);
+});
+
+it('goes at once where nothing of the page waits for an answer', () => {
+  clearQueries();
+  watchKeptNote();
+  expect(isShown()).toBe(false);
+});
