@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
+import { FAST } from '../../apps/gateway/test/database-server.ts';
+import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
+import { instrument, mutantsOf, sourcesOf, type Instrumented, type Mutant } from './mutate.ts';
+import { sampleOf } from './sample.ts';
+import { TestProcess } from './test-process.ts';
+import { testsOf } from './tests-of.ts';
+import type { RunResult } from './vitest-process.ts';
+
+/** A mutant that passes itself more often than this many times what the tests do without it never ends. */
+const HITS = 100;
+/** A run may take this much longer than the same tests without a mutant, on a machine that others use as well. */
+const SLOWER = 5;
+const PATIENCE_MS = 120_000;
+const DRY_RUN_MS = 3_600_000;
+
+/** Exit code of a command that was interrupted. */
+const STOPPED = 130;
+
+const USAGE =
+  'npm run mutants -- <folder or file[:line]>... [--sample N] [--seed S] [--at-least PERCENT]';
+
+interface Tally {
+  tried: number;
+  dead: number;
+}
+
+/** Gives the exit code: 0, 1 when too many live, 2 when there is nothing to try, 130 when it was stopped. */
+export async function runMutants(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      'at-least': { type: 'string', default: '0' },
+    },
+  });
+  const sources = sourcesOf(positionals);
+  const mutants = await mutantsOf(sources);
+  if (mutants.length === 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  const seed = Number(values.seed ?? randomInt(1_000_000));
+  const sample = sampleOf(mutants, Number(values.sample ?? mutants.length), seed);
+  const tests = testsOf([...new Set(sample.map(({ file }) => file))]);
+  console.log(
+    `${mutants.length} mutants in ${sources.size} files; ${sample.length} of them with --seed ${seed}, on ${tests.length} test files`,
+  );
+  const trial = async (): Promise<Tally> => await tryAll(sample, tests, await instrument(sample));
+  const needsDatabase = tests.some((file) => file.endsWith('.integration.test.ts'));
+  const { tried, dead } = needsDatabase ? await withDatabase(trial) : await trial();
+  const score = tried === 0 ? 0 : (dead * 100) / tried;
+  console.log(
+    `${dead} of ${tried} killed, ${tried - dead} survived: ${score.toFixed(1)} %, at least ${values['at-least']} % is asked for`,
+  );
+  if (tried < sample.length) return STOPPED;
+  return score >= Number(values['at-least']) ? 0 : 1;
+}
+
+/** One database server for all runs; also gone after Ctrl-C. */
+async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  if (process.env.TEST_DATABASE_URL !== undefined) return await work();
+  const folder = enterableFolder('mutants');
+  const server = await startEmbedded({ dataDir: folder, settings: FAST });
+  process.env.TEST_DATABASE_URL = server.url('postgres');
+  try {
+    return await work();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tries each of `sample` and tells how it went. */
+async function tryAll(
+  sample: Mutant[],
+  tests: string[],
+  { code, idOf }: Instrumented,
+): Promise<Tally> {
+  const running = new TestProcess(code);
+  let stopped = false;
+  const stop = (): void => {
+    stopped = true;
+    running.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  let tried = 0;
+  let dead = 0;
+  try {
+    const begun = Date.now();
+    const dry = await running.run(tests, { ms: DRY_RUN_MS });
+    if (dry === null) return { tried, dead };
+    if (dry.error !== null) throw new Error(dry.error);
+    console.log(`Without a mutant: ${Math.round((Date.now() - begun) / 1000)} s`);
+    for (const [file, { failed }] of Object.entries(dry.files)) {
+      if (failed !== null) console.log(`left out, fails without a mutant: ${file}: ${failed}`);
+    }
+    for (const mutant of sample) {
+      if (stopped) break;
+      const death = await deathOf(idOf(mutant), dry, running);
+      if (stopped) break;
+      tried++;
+      if (death !== null) dead++;
+      const { file, start, original, replacement } = mutant;
+      const outcome = death === null ? 'SURVIVED' : 'killed  ';
+      const change = `${onOneLine(original)} -> ${onOneLine(replacement)}`;
+      console.log(
+        `${tried} ${outcome} ${file}:${start.line + 1}:${start.column + 1}  ${change}${death === null ? '' : `  [${onOneLine(death)}]`}`,
+      );
+    }
+  } finally {
+    running.close();
+  }
+  return { tried, dead };
+}
+
+const onOneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 117)}...` : line;
+};
+
+/** What noticed a mutant, null when nothing did. */
+async function deathOf(id: string, dry: RunResult, running: TestProcess): Promise<string | null> {
+  const sound = Object.entries(dry.files).filter(([, { failed }]) => failed === null);
+  // What runs as a module is loaded is counted for the first file of a worker only, and matters to all of them.
+  const isLoaded = sound.some(([, { load }]) => id in load);
+  const reached = sound
+    .filter(([, { run }]) => isLoaded || id in run)
+    .toSorted(([, a], [, b]) => a.ms - b.ms);
+  if (reached.length === 0) return null;
+  const hits = reached.reduce(
+    (sum, [, { load, run }]) => sum + (load[id] ?? 0) + (run[id] ?? 0),
+    0,
+  );
+  const ms = PATIENCE_MS + SLOWER * reached.reduce((sum, [, file]) => sum + file.ms, 0);
+  const result = await running.run(
+    reached.map(([file]) => file),
+    { mutant: id, limit: HITS * hits, ms },
+  );
+  if (result === null) return 'time limit';
+  const failure = Object.entries(result.files).find(([, { failed }]) => failed !== null);
+  return failure === undefined ? result.error : `${failure[0]}: ${failure[1].failed}`;
+}

@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { ROOT } from '../rules/source.ts';
+import type { Request, RunResult } from './vitest-process.ts';
+
+/** Runs tests on instrumented code in a process that is ended, with all below it, when a run takes too long. */
+export class TestProcess {
+  private child: ChildProcess | undefined;
+  private readonly code: Record<string, string>;
+
+  constructor(code: Record<string, string>) {
+    this.code = code;
+  }
+
+  /** Null: it took longer than `ms` milliseconds. Raises an error when the process ends by itself. */
+  async run(
+    tests: string[],
+    { mutant = null, limit = 0, ms }: { mutant?: string | null; limit?: number; ms: number },
+  ): Promise<RunResult | null> {
+    const child = await this.open();
+    const answer = ask(child, { tests, mutant, limit });
+    const timer = setTimeout(() => this.close(), ms);
+    const result = await answer.finally(() => clearTimeout(timer));
+    if (result === 'ended' && this.child !== undefined) throw new Error('vitest ended by itself');
+    return result === 'ended' ? null : result;
+  }
+
+  /** Ends it at once. */
+  close(): void {
+    const pid = this.child?.pid;
+    this.child = undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  private async open(): Promise<ChildProcess> {
+    if (this.child !== undefined) return this.child;
+    this.child = fork(path.join(ROOT, 'tools/mutants/vitest-process.ts'), {
+      cwd: ROOT,
+      // A group of its own, which can be ended as a whole.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'test', VITEST: 'true' },
+    });
+    await ask(this.child, { code: this.code });
+    return this.child;
+  }
+}
+
+async function ask(child: ChildProcess, request: Request): Promise<RunResult | 'ended'> {
+  const done = new AbortController();
+  const { signal } = done;
+  const answer = once(child, 'message', { signal }).then(([result]) => result as RunResult);
+  const end = once(child, 'exit', { signal }).then(() => 'ended' as const);
+  child.send(request);
+  try {
+    return await Promise.race([answer, end]);
+  } finally {
+    done.abort();
+    await Promise.allSettled([answer, end]);
+  }
+}

@@ -1,0 +1,25 @@
+import { importsOf, sourceFiles } from '../rules/source.ts';
+
+const TEST = /\.test\.tsx?$/;
+
+/** The part of the product a file belongs to: a module of the gateway, a folder of the web's core, the contract. */
+function partOf(file: string): string {
+  const [, part] =
+    /^(apps\/gateway\/src\/modules\/[^/]+\/|apps\/gateway\/src\/[^/]+\/|apps\/web\/src\/app\/|apps\/web\/src\/[^/]+\/[^/]+\/|packages\/contract\/src\/)/.exec(
+      file,
+    ) ?? [];
+  return part ?? file;
+}
+
+/** Test files, relative to the repository, in the parts that `files` belong to, and those that import one of `files`. */
+export function testsOf(files: string[]): string[] {
+  const wanted = new Set(files);
+  const parts = [...new Set(files.map(partOf))];
+  return ['packages/contract/src', 'apps/gateway/src', 'apps/web/src']
+    .flatMap((folder) => sourceFiles(folder, TEST))
+    .filter(
+      (test) =>
+        parts.some((part) => test.startsWith(part)) ||
+        importsOf(test).some(({ to, typeOnly }) => !typeOnly && to !== undefined && wanted.has(to)),
+    );
+}

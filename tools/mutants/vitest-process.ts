@@ -1,0 +1,125 @@
+// A process that runs tests on instrumented code as its parent asks. In a process of its own, so that it can be ended
+// with its workers when a mutant never returns.
+import path from 'node:path';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import web from '../../apps/web/vitest.config.ts';
+import root from '../../vitest.config.ts';
+import { ROOT } from '../rules/source.ts';
+
+/** `code` once, and then runs, one at a time. */
+export type Request =
+  | { code: Record<string, string> }
+  | { tests: string[]; mutant: string | null; limit: number };
+
+export interface RunResult {
+  /** By test file. */
+  files: Record<
+    string,
+    { failed: string | null; ms: number; load: Record<string, number>; run: Record<string, number> }
+  >;
+  /** What failed outside of a test, null when nothing did. */
+  error: string | null;
+}
+
+const PROJECTS = new Set<unknown>(['contract', 'gateway', 'integration']);
+const SETUP = path.join(ROOT, 'tools/mutants/in-test.ts');
+
+const relative = (file: string): string => path.relative(ROOT, file).replaceAll('\\', '/');
+
+/** Keeps the order it is given: the quickest first. */
+class AsGiven {
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files;
+  }
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return files;
+  }
+}
+
+async function openVitest(code: Record<string, string>) {
+  const plugin = {
+    name: 'mutants',
+    enforce: 'pre' as const,
+    transform: (_: string, id: string) => {
+      const mutated = code[relative(id.replace(/\?.*$/, ''))];
+      return mutated === undefined ? null : { code: mutated, map: null };
+    },
+  };
+  const own = (root.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project && PROJECTS.has(project.test?.name)
+      ? [{ test: project.test, root: ROOT }]
+      : [],
+  );
+  const projects = [...own, { test: web.test, root: path.join(ROOT, 'apps/web') }].map(
+    ({ test, root: folder }) => ({
+      root: folder,
+      plugins: [plugin],
+      test: {
+        ...test,
+        root: folder,
+        // What it keeps on the disk would be taken for the sources as they are.
+        fsModuleCache: false,
+        setupFiles: [SETUP, ...[test?.setupFiles ?? []].flat()],
+        maxWorkers: 1,
+      },
+    }),
+  );
+  return await createVitest(
+    'test',
+    { root: ROOT, config: false, watch: false, reporters: [{}], onConsoleLog: () => false },
+    { test: { projects, sequence: { sequencer: AsGiven } } },
+  );
+}
+
+const messageOf = (error: unknown): string =>
+  String((error as { message?: unknown }).message ?? error).split('\n')[0] ?? '';
+
+/** The first test that failed, with its message; or what kept the file from running. */
+function failureOf(module: TestModule): string | null {
+  if (module.ok()) return null;
+  for (const test of module.children.allTests('failed')) {
+    return `${test.fullName}: ${messageOf(test.result().errors?.[0] ?? 'failed')}`;
+  }
+  return messageOf(module.errors()[0] ?? 'a hook failed');
+}
+
+type Vitest = Awaited<ReturnType<typeof openVitest>>;
+
+async function run(
+  vitest: Vitest,
+  { tests, mutant, limit }: Extract<Request, { tests: string[] }>,
+): Promise<RunResult> {
+  const all = await vitest.globTestSpecifications();
+  const byFile = new Map(all.map((one) => [relative(one.moduleId), one]));
+  const chosen = tests.map((file) => byFile.get(file)).filter((one) => one !== undefined);
+  // A mutant is dead at the first test that fails; reach is measured by all of them.
+  vitest.config.bail = mutant === null ? 0 : 1;
+  vitest.provide('mutant', { id: mutant, limit });
+  vitest.state.filesMap.clear();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
+  return {
+    files: Object.fromEntries(
+      testModules.map((module) => {
+        const { load = {}, run: passed = {} } = module.meta().reach ?? {};
+        const { duration, collectDuration } = module.diagnostic();
+        const ms = duration + collectDuration;
+        return [relative(module.moduleId), { failed: failureOf(module), ms, load, run: passed }];
+      }),
+    ),
+    error: unhandledErrors[0] === undefined ? null : messageOf(unhandledErrors[0]),
+  };
+}
+
+/** All of this process's group: workers that compute for ever hear of nothing else. */
+process.on('disconnect', () => {
+  if (process.platform === 'win32') process.exit(1);
+  process.kill(-process.pid, 'SIGKILL');
+});
+
+let vitest: Vitest | undefined;
+process.on('message', (request: Request) => {
+  void (async () => {
+    if ('code' in request) vitest = await openVitest(request.code);
+    process.send?.(vitest && 'tests' in request ? await run(vitest, request) : null);
+  })();
+});
