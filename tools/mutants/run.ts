@@ -11,10 +11,10 @@ import { testsOf } from './tests-of.ts';
 import type { RunResult } from './vitest-process.ts';
 
 /** A mutant that passes itself more often than this many times what the tests do without it never ends. */
-const HITS = 100;
+const HITS = 20;
 /** A run may take this much longer than the same tests without a mutant, on a machine that others use as well. */
 const SLOWER = 5;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 60_000;
 const DRY_RUN_MS = 3_600_000;
 
 /** Exit code of a command that was interrupted. */

@@ -11,7 +11,13 @@ function partOf(file: string): string {
   return part ?? file;
 }
 
-/** Test files, relative to the repository, in the parts that `files` belong to, and those that import one of `files`. */
+const importsOne = (test: string, files: ReadonlySet<string>): boolean =>
+  importsOf(test).some(({ to, typeOnly }) => !typeOnly && to !== undefined && files.has(to));
+
+/**
+ * Test files, relative to the repository: those in the parts that `files` belong to, and elsewhere those that import one
+ * of `files` and need no database, as they cost little.
+ */
 export function testsOf(files: string[]): string[] {
   const wanted = new Set(files);
   const parts = [...new Set(files.map(partOf))];
@@ -20,6 +26,6 @@ export function testsOf(files: string[]): string[] {
     .filter(
       (test) =>
         parts.some((part) => test.startsWith(part)) ||
-        importsOf(test).some(({ to, typeOnly }) => !typeOnly && to !== undefined && wanted.has(to)),
+        (!test.endsWith('.integration.test.ts') && importsOne(test, wanted)),
     );
 }
