@@ -21,7 +21,7 @@ const DRY_RUN_MS = 3_600_000;
 const STOPPED = 130;
 
 const USAGE =
-  'npm run mutants -- <folder or file[:line]>... [--sample N] [--seed S] [--at-least PERCENT]';
+  'npm run mutants -- <folder or file[:line]>... [--sample N] [--seed S] [--at-least PERCENT] [--also <folder or file of tests>]...';
 
 interface Tally {
   tried: number;
@@ -36,6 +36,7 @@ export async function runMutants(args: string[]): Promise<number> {
     options: {
       sample: { type: 'string' },
       seed: { type: 'string' },
+      also: { type: 'string', multiple: true, default: [] },
       'at-least': { type: 'string', default: '0' },
     },
   });
@@ -47,7 +48,7 @@ export async function runMutants(args: string[]): Promise<number> {
   }
   const seed = Number(values.seed ?? randomInt(1_000_000));
   const sample = sampleOf(mutants, Number(values.sample ?? mutants.length), seed);
-  const tests = testsOf([...new Set(sample.map(({ file }) => file))]);
+  const tests = testsOf([...new Set(sample.map(({ file }) => file))], values.also);
   console.log(
     `${mutants.length} mutants in ${sources.size} files; ${sample.length} of them with --seed ${seed}, on ${tests.length} test files`,
   );
@@ -108,10 +109,11 @@ async function tryAll(
       if (death !== null) dead++;
       const { file, start, original, replacement } = mutant;
       const outcome = death === null ? 'SURVIVED' : 'killed  ';
+      const place = `${file}:${start.line + 1}:${start.column + 1}`;
       const change = `${onOneLine(original)} -> ${onOneLine(replacement)}`;
-      console.log(
-        `${tried} ${outcome} ${file}:${start.line + 1}:${start.column + 1}  ${change}${death === null ? '' : `  [${onOneLine(death)}]`}`,
-      );
+      const reason =
+        death ?? (testsThatReach(idOf(mutant), dry).length > 0 ? '' : 'no test runs it');
+      console.log(`${tried} ${outcome} ${place}  ${change}  ${reason && `[${onOneLine(reason)}]`}`);
     }
   } finally {
     running.close();
@@ -124,24 +126,29 @@ const onOneLine = (text: string): string => {
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 };
 
-/** What noticed a mutant, null when nothing did. */
-async function deathOf(id: string, dry: RunResult, running: TestProcess): Promise<string | null> {
-  const sound = Object.entries(dry.files).filter(([, { failed }]) => failed === null);
+type Files = RunResult['files'];
+
+/** Test files that pass a mutant, the quickest first. */
+function testsThatReach(id: string, { files }: RunResult): [string, Files[string]][] {
+  const sound = Object.entries(files).filter(([, { failed }]) => failed === null);
   // What runs as a module is loaded is counted for the first file of a worker only, and matters to all of them.
   const isLoaded = sound.some(([, { load }]) => id in load);
-  const reached = sound
+  return sound
     .filter(([, { run }]) => isLoaded || id in run)
     .toSorted(([, a], [, b]) => a.ms - b.ms);
+}
+
+/** What noticed a mutant, null when nothing did. */
+async function deathOf(id: string, dry: RunResult, running: TestProcess): Promise<string | null> {
+  const reached = testsThatReach(id, dry);
   if (reached.length === 0) return null;
   const hits = reached.reduce(
-    (sum, [, { load, run }]) => sum + (load[id] ?? 0) + (run[id] ?? 0),
+    (sum, [, file]) => sum + (file.load[id] ?? 0) + (file.run[id] ?? 0),
     0,
   );
   const ms = PATIENCE_MS + SLOWER * reached.reduce((sum, [, file]) => sum + file.ms, 0);
-  const result = await running.run(
-    reached.map(([file]) => file),
-    { mutant: id, limit: HITS * hits, ms },
-  );
+  const tests = reached.map(([file]) => file);
+  const result = await running.run(tests, { mutant: id, limit: HITS * hits, ms });
   if (result === null) return 'time limit';
   const failure = Object.entries(result.files).find(([, { failed }]) => failed !== null);
   return failure === undefined ? result.error : `${failure[0]}: ${failure[1].failed}`;

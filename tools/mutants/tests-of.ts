@@ -15,17 +15,17 @@ const importsOne = (test: string, files: ReadonlySet<string>): boolean =>
   importsOf(test).some(({ to, typeOnly }) => !typeOnly && to !== undefined && files.has(to));
 
 /**
- * Test files, relative to the repository: those in the parts that `files` belong to, and elsewhere those that import one
- * of `files` and need no database, as they cost little.
+ * Test files, relative to the repository: those in the parts that `files` belong to, elsewhere those that import one of
+ * `files` and need no database, as they cost little, and those at or below the places in `also`.
  */
-export function testsOf(files: string[]): string[] {
+export function testsOf(files: string[], also: string[]): string[] {
   const wanted = new Set(files);
-  const parts = [...new Set(files.map(partOf))];
+  const near = [...new Set(files.map(partOf)), ...also];
   return ['packages/contract/src', 'apps/gateway/src', 'apps/web/src']
     .flatMap((folder) => sourceFiles(folder, TEST))
     .filter(
       (test) =>
-        parts.some((part) => test.startsWith(part)) ||
+        near.some((place) => test.startsWith(place)) ||
         (!test.endsWith('.integration.test.ts') && importsOne(test, wanted)),
     );
 }
