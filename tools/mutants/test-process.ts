@@ -44,7 +44,7 @@ export class TestProcess {
       cwd: ROOT,
       // A group of its own, which can be ended as a whole.
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, NODE_ENV: 'test', VITEST: 'true' },
     });
     await ask(this.child, { code: this.code });

@@ -80,7 +80,7 @@ function failureOf(module: TestModule): string | null {
   for (const test of module.children.allTests('failed')) {
     return `${test.fullName}: ${messageOf(test.result().errors?.[0] ?? 'failed')}`;
   }
-  return messageOf(module.errors()[0] ?? 'a hook failed');
+  return `outside of a test: ${messageOf(module.errors()[0] ?? 'a hook failed')}`;
 }
 
 type Vitest = Awaited<ReturnType<typeof openVitest>>;
