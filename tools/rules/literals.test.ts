@@ -75,6 +75,14 @@ const WITHOUT_FIGURES = new Set([
   '/winter/address',
 ]);
 
+/** The screens with a figure among their literals. */
+const withFigures = (side: 'zh' | 'en'): Set<string | undefined> =>
+  new Set(
+    Object.entries(LITERALS)
+      .filter(([, literal]) => literal[side].some((text) => /\d/.test(text)))
+      .map(([name]) => pathOf(name)),
+  );
+
 describe('what riders must read', () => {
   test('stands in both languages for every screen of the specification', () => {
     const named = Object.entries(LITERALS).filter(
@@ -93,12 +101,6 @@ describe('what riders must read', () => {
   });
 
   test('has an amount wherever a screen shows one that can be known', () => {
-    const withFigures = (side: 'zh' | 'en') =>
-      new Set(
-        Object.entries(LITERALS)
-          .filter(([, literal]) => literal[side].some((text) => /\d/.test(text)))
-          .map(([name]) => pathOf(name)),
-      );
     for (const side of ['zh', 'en'] as const) {
       const read = withFigures(side);
       expect(

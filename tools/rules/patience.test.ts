@@ -25,16 +25,18 @@ function callsIn(value: unknown): SyntaxNode[] {
   return value.type === 'CallExpression' ? [value, ...below] : below;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** `it` of `it.skipIf(...)('...')`, `waitFor` of `vi.waitFor()`: what is called, and by whom. */
 function nameOf(callee: unknown): { of: string; name: string } {
   if (!isNode(callee)) return { of: '', name: '' };
   if (callee.type === 'CallExpression') return nameOf(callee['callee']);
   if (callee.type !== 'MemberExpression') {
-    const name = String(callee['name'] ?? '');
+    const name = textOf(callee['name']);
     return { of: name, name };
   }
   const property = callee['property'] as SyntaxNode;
-  return { of: nameOf(callee['object']).of, name: String(property['name'] ?? '') };
+  return { of: nameOf(callee['object']).of, name: textOf(property['name']) };
 }
 
 const numberOf = (node: unknown): number | undefined =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, SetupError } from '../ensure-install.mjs';
 
+import { clockEnv } from './clock.mjs';
 import { STEPS } from './steps.mjs';
 
 const OPTIONS = {
@@ -66,18 +67,17 @@ function choose(names) {
 /**
  * What the command line asks for. Throws SetupError with the usage.
  * @param {string[]} args
- * @returns {Promise<{ chosen: Map<import('./steps.mjs').Step, string[]>, isNamed: boolean, isUsual: boolean,
- *   options: import('./steps.mjs').TestOptions, notes: string[] }>}
+ * @returns {{ chosen: Map<import('./steps.mjs').Step, string[]>, isNamed: boolean, isUsual: boolean,
+ *   options: import('./steps.mjs').TestOptions, notes: string[] }}
  *   `chosen`: the steps and the files of each, none for all; `isUsual`: nothing decides the run but the tree
  */
-export async function readArguments(args) {
+export function readArguments(args) {
   const { values, positionals } = parse(args);
   const { at, shard, shuffle = false } = values;
   const notes = [];
   const options = { env: {}, args: [] };
   if (at !== undefined) {
-    const { clockEnv } = await import('./clock.mjs');
-    options.env = await clockEnv(at);
+    options.env = clockEnv(at);
     notes.push(`All clocks of this run start at ${at}.`);
   }
   if (shard !== undefined) {

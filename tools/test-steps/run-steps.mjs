@@ -154,7 +154,7 @@ function costs(done) {
  * @param {string[]} args of `npm test`: steps, files, options
  */
 export async function runSteps(args) {
-  const request = await readArguments(args);
+  const request = readArguments(args);
   checkDisk();
   for (const note of request.notes) console.log(note);
   endAtSignals();

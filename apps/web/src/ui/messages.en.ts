@@ -17,7 +17,7 @@ export const messages: Messages<typeof zh> = {
   noMore: 'No more',
   failedToLoad: 'Failed to load',
   retry: 'Retry',
-  startingPrice: { before: 'from', after: '' },
+  startingPrice: 'from @',
   asOf: (time) => `Could not refresh. This is as of ${time}`,
   error: {
     default: { title: 'Oops, something went wrong', hint: 'Please wait a minute and try again' },

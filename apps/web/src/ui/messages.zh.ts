@@ -14,7 +14,7 @@ export const messages = {
   noMore: '没有更多了',
   failedToLoad: '加载失败',
   retry: '重新加载',
-  startingPrice: { before: '', after: '起' },
+  startingPrice: '@ 起',
   asOf: (time: string) => `刷新失败，以下为 ${time} 的内容`,
   error: {
     default: { title: '页面遇到一些小问题', hint: '待会来试试' },

@@ -3,12 +3,13 @@ import { Money } from './money.tsx';
 
 /** The lowest of several prices: "from ¥80.00", "¥80.00 起". */
 export function StartingPrice({ cents }: { cents: number }) {
-  const { before, after } = uiMessages().startingPrice;
+  // The amount takes the place of the sign.
+  const [before = '', after = ''] = uiMessages().startingPrice.split('@');
   return (
     <>
-      {before !== '' && <small>{before} </small>}
+      {before !== '' && <small>{before}</small>}
       <Money cents={cents} />
-      {after !== '' && <small> {after}</small>}
+      {after !== '' && <small>{after}</small>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { startEmbedded } from './server.ts';
 async function lastLine(dataDir: string): Promise<string> {
   const gateway = spawnGateway({ DATA_DIR: dataDir });
   expect(await gateway.ended, gateway.output()).toEqual({ code: 1, signal: null });
-  const [last = '', ...before] = gateway.output().trim().split('\n').reverse();
+  const [last = '', ...before] = gateway.output().trim().split('\n').toReversed();
   expect(['', 'Creating the database']).toContain(before.join('\n'));
   return last;
 }

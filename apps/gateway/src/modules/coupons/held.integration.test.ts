@@ -26,7 +26,13 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(held).toEqual({ id, cents: 500 });
     const follow = async (fate: 'released' | 'used' | 'given_back') =>
       await inTransaction(gw.db, async (tx) => {
-        await followCoupon(gw.ctx, tx, { userId, orderId, held: { id, cents: 500 }, fate });
+        await followCoupon(gw.ctx, tx, {
+          userId,
+          orderId,
+          held: { id, cents: 500 },
+          used: 0,
+          fate,
+        });
       });
     const state = async () =>
       (

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sandboxMiniProgram } from '../../../sandbox/mini-program/driver.ts';

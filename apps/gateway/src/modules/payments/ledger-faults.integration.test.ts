@@ -10,19 +10,25 @@ import { reconcile } from './reconcile.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
 
+/** What the provider's list says of a payment. */
+const trade = (paymentId: string, tradeNo: string): ProviderTrade => ({
+  paymentId,
+  tradeNo,
+  amountCents: 1200,
+  refunds: [],
+});
+
 describe.skipIf(!hasDatabase())('money that is not where our books have it is counted', () => {
   let gw: TestGateway;
   let token: string;
   let userId: string;
   /** The list that the provider gives of each day, instead of its own. */
   let listed: ProviderTrade[] = [];
+  const tradesOf = async (): Promise<TradePage> => ({ trades: listed, next: null });
 
   beforeAll(async () => {
     gw = await startGateway({
-      adapters(base) {
-        const tradesOf = async (): Promise<TradePage> => ({ trades: listed, next: null });
-        return { payments: [{ ...sandboxPayment(base), tradesOf }] };
-      },
+      adapters: (base) => ({ payments: [{ ...sandboxPayment(base), tradesOf }] }),
     });
     token = await gw.login('13900000001');
     userId = await userIdOf(gw.db, token);
@@ -85,13 +91,6 @@ describe.skipIf(!hasDatabase())('money that is not where our books have it is co
   type Refund = Awaited<ReturnType<typeof owedRefund>>;
   const settleRefund = (refund: Refund, state: RefundState): Promise<void> =>
     inTransaction(gw.db, (tx) => settleRefundIn(gw.ctx, tx, refund, state));
-
-  const trade = (paymentId: string, tradeNo: string): ProviderTrade => ({
-    paymentId,
-    tradeNo,
-    amountCents: 1200,
-    refunds: [],
-  });
 
   it('from zero on, so that the first one is an increase', async () => {
     expect(await counted()).toEqual(NONE);

@@ -36,11 +36,10 @@ beforeEach(() => {
     keys: () => Promise.resolve(['kept-pages-1', 'not-ours']),
     delete: (name: string) => Promise.resolve(void dropped.push(name)),
   });
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
-    (type === 'navigation' ? [PAGE] : [SCRIPT, `${ORIGIN}/v1/orders`]).map(
-      (name) => ({ name }) as PerformanceEntry,
-    ),
-  );
+  vi.stubGlobal('performance', {
+    getEntriesByType: (type: string) =>
+      (type === 'navigation' ? [PAGE] : [SCRIPT, `${ORIGIN}/v1/orders`]).map((name) => ({ name })),
+  });
 });
 afterEach(() => {
   document.head.innerHTML = '';

@@ -4,6 +4,7 @@ import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { startRouter } from '../../core/route/router.ts';
+import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { uiMessages } from '../../ui/messages.ts';
@@ -49,5 +50,5 @@ it('releases a lock that the phone gives only after the rider left', async () =>
   const { unmount } = render(<RideCodeScreen />);
   unmount();
   giveLock({ release });
-  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1), PATIENCE_MS);
 });

@@ -69,6 +69,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A kept key whose grant ends in `ms`. */
+const endsIn = (ms: number) => ({ grant: { until: at(Date.now() + ms) } });
+
 describe('the ride code', () => {
   it('is made of the grant that is due while its renewal hangs, which is asked for once', async () => {
     await keyWith(granted(-1));
@@ -135,7 +138,6 @@ describe('the key of a device', () => {
   });
 
   it('is forgotten when another is made, unless its grant is good', async () => {
-    const endsIn = (ms: number) => ({ grant: { until: at(Date.now() + ms) } });
     const kept = new Map<string, unknown>([
       ['over', endsIn(-1)],
       ['never granted', { grant: null }],
