@@ -307,6 +307,19 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
 
+  it('are not released with a worse coupon, though they are as they were', async () => {
+    await release();
+    await take(await rider(), 'gift', CLAIM);
+    const { data, version } = await dataInForce(gw.ctx);
+    const coupons = data.coupons.map((each) =>
+      each.id === 'metro-2-off' ? { ...each, thresholdCents: 99_900 } : each,
+    );
+    await expect(
+      loadData(gw.ctx, { ...data, coupons }, { at: undefined, dryRun: false }),
+    ).rejects.toThrow(`${id}: coupons.metro-2-off.thresholdCents was 300 and would be 99900`);
+    expect((await dataInForce(gw.ctx)).version).toBe(version);
+  });
+
   it('have one stock for riders of all versions', async () => {
     await release();
     const early = await rider();
