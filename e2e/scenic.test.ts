@@ -76,6 +76,12 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
         return box && { width: 2 * box.x + box.width, height: Math.round(2 * box.y + box.height) };
       })
       .toEqual(screen);
+    // On a ground that the page does not shine through.
+    const ground = page.locator('.adm-image-viewer-content');
+    expect(await ground.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
+    expect(await ground.evaluate((at) => getComputedStyle(at).backgroundColor)).toBe(
+      'rgb(0, 0, 0)',
+    );
     await closePicture(picture);
   });
 });
