@@ -126,6 +126,19 @@ describe.each(LANGUAGES)('addresses in %s', (language) => {
     await seeGone(page.getByText(t.home.lead));
   });
 
+  test('links that others share open in the language that was chosen', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    const chosen = language === 'en_us' ? 'zh_cn' : 'en_us';
+    await page.goto(gateway.page('/', language));
+    await page.getByRole('link', { name: t.home.otherLanguage }).tap();
+    await see(page.getByRole('heading', { level: 1, name: TEXTS[chosen].home.title }));
+    await page.goto(`${gateway.origin}/mis-h5/about?language=${language}`);
+    await see(page.getByRole('heading', { level: 1, name: TITLES[chosen].about }));
+  });
+
   test('home shows the unfinished orders of a rider', async ({ gateway, open }) => {
     const page = await open({ token: await logIn(gateway.origin, DEMO_RIDER) });
     await page.goto(gateway.page('/', language));
