@@ -133,6 +133,15 @@ describe('ride-hailing', () => {
       'minimum',
     );
   });
+  test('the share of the night counts towards the minimum', () => {
+    const night = shanghaiInstant(2026, 7, 10, 2);
+    // 13.00 and 0.50 yuan with a fifth on top are more than the 14 that a ride costs at least.
+    expect(lines(saic({ metres: 900, seconds: 60, departedAt: night }))).toEqual({
+      flag_fall: 1300,
+      duration: 50,
+      night: 270,
+    });
+  });
   test('waiting is in the time already; no holidays; 20 % at night', () => {
     const night = shanghaiInstant(2026, 10, 1, 2);
     expect(

@@ -1,7 +1,14 @@
 import { ORDER_STATUSES } from '@shtrans/contract/order-status';
 import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, shownState } from './actions.ts';
+import {
+  actionsOf,
+  afterwardsOf,
+  isCoveredTicket,
+  isRateable,
+  isUnusedTicket,
+  shownState,
+} from './actions.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
 const LATER = new Date(NOW.getTime() + 1);
@@ -87,6 +94,88 @@ describe('what may be done with an order', () => {
     for (const status of others) expect(actionsOf(order({ status }), NOW)).toEqual([]);
     expect(actionsOf(order({ type: 'hovercraft' as 'bus' }), NOW)).toEqual([]);
     expect(actionsOf(order({ status: 'levitating' as 'paid' }), NOW)).toEqual([]);
+  });
+});
+
+const place = { zh: '浦东', en: 'Pudong' };
+type Ticket = Parameters<typeof isCoveredTicket>[0];
+const seat = (departedAt: Date): Ticket['fields'] => ({
+  kind: 'trip',
+  service: null,
+  rideId: null,
+  departedAt: departedAt.toISOString(),
+  arrivedAt: null,
+  plate: null,
+  driver: null,
+  distanceMetres: null,
+  durationSeconds: null,
+});
+const ticket = (given: object = {}): Ticket['fields'] => ({
+  kind: 'ticket',
+  product: place,
+  quantity: 2,
+  unitCents: 100,
+  visitDate: null,
+  validUntil: LATER.toISOString(),
+  code: null,
+  ...given,
+});
+const of = (fields: Ticket['fields'], given: Partial<Ticket> = {}): Ticket => ({
+  type: 'multi_ticket',
+  status: 'to_be_used',
+  paidCents: 0,
+  fields,
+  ...given,
+});
+
+const afterwards = (given: Partial<Ticket>) =>
+  afterwardsOf({ fee: null, ...of(ticket(), given) }, true, NOW);
+
+describe('a ticket that is unused', () => {
+  it('is good up to the instant at which it ends or departs', () => {
+    expect(isUnusedTicket(of(ticket({ validUntil: LATER.toISOString() })), NOW)).toBe(true);
+    expect(isUnusedTicket(of(ticket({ validUntil: NOW.toISOString() })), NOW)).toBe(false);
+    expect(isUnusedTicket(of(seat(LATER)), NOW)).toBe(true);
+    expect(isUnusedTicket(of(seat(NOW)), NOW)).toBe(false);
+  });
+
+  it('was sold with the right to give it back', () => {
+    expect(isUnusedTicket(of(ticket({ refundable: true })), NOW)).toBe(true);
+    expect(isUnusedTicket(of(ticket({ refundable: false })), NOW)).toBe(false);
+  });
+
+  it('is cancelled where no money paid for it and nothing of it was used', () => {
+    expect(isCoveredTicket(of(ticket()), NOW)).toBe(true);
+    expect(isCoveredTicket(of(ticket({ usedQuantity: 0 })), NOW)).toBe(true);
+    expect(isCoveredTicket(of(ticket({ usedQuantity: 1 })), NOW)).toBe(false);
+    expect(isCoveredTicket(of(ticket(), { paidCents: 1 }), NOW)).toBe(false);
+    expect(isCoveredTicket(of(ticket(), { paidCents: null }), NOW)).toBe(false);
+  });
+
+  it('has a receipt once it was paid, unless its order was closed', () => {
+    const used = { status: 'completed', paidCents: 100 } as const;
+    expect(afterwards(used)).toEqual(['receipt']);
+    expect(afterwards({ ...used, status: 'closed' })).toEqual([]);
+    expect(afterwards({ ...used, paidCents: null })).toEqual([]);
+  });
+});
+
+const feeOf = (id: 'taxi' | 'cancellation') => ({
+  rule: { id, version: '2023' },
+  items: [],
+  totalCents: 300,
+  estimated: false,
+  calculatedAt: NOW.toISOString(),
+});
+
+describe('a rating', () => {
+  it('is of a trip that is completed, and not of what calling one off cost', () => {
+    const trip = { type: 'taxi', status: 'completed' } as const;
+    expect(isRateable({ ...trip, fee: feeOf('taxi') })).toBe(true);
+    expect(isRateable({ ...trip, fee: null })).toBe(true);
+    expect(isRateable({ ...trip, fee: feeOf('cancellation') })).toBe(false);
+    expect(isRateable({ ...trip, status: 'paid', fee: null })).toBe(false);
+    expect(isRateable({ ...trip, type: 'multi_ticket', fee: null })).toBe(false);
   });
 });
 
