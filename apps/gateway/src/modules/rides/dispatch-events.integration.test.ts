@@ -70,6 +70,26 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     expect(order.body).toMatchObject({ status: 'to_be_paid', amountCents: 3900 });
   });
 
+  it('price a trip by the hour in which it began', async () => {
+    // 22:50 in Shanghai; the night begins at 23:00.
+    gw.clock.set(new Date('2026-11-21T14:50:00.000Z'));
+    const { id, orderId } = (await callRide(gw, token, { service: 'taxi' })).body;
+    await report(id, { sequence: 10_000, state: 'on_trip' });
+    const { started_at: startedAt } = await rideRow(gw, id);
+    gw.clock.advance(20 * MINUTE);
+    await report(id, {
+      sequence: 2_000_000,
+      state: 'finished',
+      drivenMetres: 10_000,
+      drivenSeconds: 1200,
+      waitingSeconds: 0,
+    });
+    // 16.00 and 18.90 yuan, in whole yuan, and nothing for the night.
+    expect((await feeOf(id))?.totalCents).toBe(3500);
+    const order = await gw.call('GET maas:/v1/orders/:id', { params: { id: orderId } }, { token });
+    expect(order.body.fields).toMatchObject({ departedAt: startedAt?.toISOString() });
+  });
+
   it('keep the first arrival of a driver who is reported to have arrived twice', async () => {
     const { id } = (await callRide(gw, token, { service: 'saic' })).body;
     await report(id, { sequence: 10_000, state: 'matched' });
@@ -104,6 +124,24 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
       { token },
     );
     expect(body.fee.totalCents).toBe(0);
+  });
+
+  it('begin the search again where a driver gives up', async () => {
+    const { id } = (await callRide(gw, token)).body;
+    await report(id, { sequence: 10_000, state: 'matched' });
+    gw.clock.advance(4 * MINUTE);
+    const at = gw.clock.now();
+    await report(id, { sequence: 300_000, state: 'requested', driver: null, at });
+    expect(await rideRow(gw, id)).toMatchObject({
+      state: 'requested',
+      searching_since: at,
+      matched_at: null,
+      arrived_at: null,
+    });
+    // The same news again does not make the search younger.
+    gw.clock.advance(MINUTE);
+    await report(id, { sequence: 400_000, state: 'requested', driver: null });
+    expect((await rideRow(gw, id)).searching_since).toEqual(at);
   });
 
   it('without a driver at the end leave the driver that was known', async () => {
