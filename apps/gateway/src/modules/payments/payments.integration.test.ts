@@ -434,6 +434,27 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(await paymentRows(gw.db, order)).toMatchObject([{ status: 'succeeded' }]);
     });
 
+    it('of success after one of failure comes too late once the time to pay is over', async () => {
+      const order = await giveOrder(gw, userId);
+      const payment = await started(order);
+      const { tradeNo } = await atCashier(gw, payment.id, 'pay');
+      const paid = paidNotice(gw.ctx, payment.id, tradeNo, 1200);
+      await sendNotice(gw, { ...paid, trade: { state: 'failed', reason: 'out of order' } });
+      expect((await orderRow(gw.db, order)).status).toBe('to_be_paid');
+      gw.clock.advance(15 * MINUTE);
+      await sendNotice(gw, paid);
+      expect(await orderRow(gw.db, order)).toMatchObject({
+        status: 'closed',
+        closed_reason: 'payment_timed_out',
+        paid_cents: null,
+      });
+      await gw.runJobs();
+      expect(await detail(order)).toMatchObject({
+        status: 'closed',
+        refund: { reason: 'paid_after_close', status: 'succeeded', amountCents: 1200 },
+      });
+    });
+
     it('of a second success of one order leads to a refund as duplicate', async () => {
       const order = await giveOrder(gw, userId, { type: 'bus' });
       const first = await started(order);

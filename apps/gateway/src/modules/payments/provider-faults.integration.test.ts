@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
@@ -162,6 +162,29 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     await toRest(gw, null, 15);
     expect(await status()).toMatchObject({ status: 'succeeded', failure: null });
     expect((await orderRow(gw.db, order)).status).toBe('refunded');
+  });
+
+  it('lists a payment that is none of ours is reported in the log, and nothing is booked', async () => {
+    const order = await giveOrder(gw, userId);
+    const payment = await payOrder(gw, token, order);
+    const trade = { paymentId: order, tradeNo: 'T2', amountCents: 1200, refunds: [] };
+    faults = { tradesOf: async () => await Promise.resolve({ trades: [trade], next: null }) };
+    const error = vi.spyOn(gw.ctx.log, 'error');
+    onTestFinished(() => error.mockRestore());
+    await reconcile(gw.ctx);
+    faults = {};
+    expect(error).toHaveBeenCalledWith(
+      {
+        event: 'ledger.differs',
+        provider: 'sandbox',
+        trade: 'T2',
+        fault: 'the provider took money for a payment that is not ours',
+      },
+      expect.any(String),
+    );
+    expect((await paymentRows(gw.db, order)).map(({ id, status }) => [id, status])).toEqual([
+      [payment, 'succeeded'],
+    ]);
   });
 
   it('cannot be told to stop does not keep an order from closing on time', async () => {

@@ -10,6 +10,7 @@ import {
   orderRow,
   type OrderInput,
   payOrder,
+  paymentRows,
   ticketFields,
   toRest,
   userIdOf,
@@ -219,6 +220,20 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     expect(await decide(body.id, { amountCents: 1200, text: '' })).toBe('changed');
     expect((await reviewFacts(gw.ctx, body.id)).mostCents).toBe(0);
     expect(await decide(body.id, refuse)).toBe('done');
+  });
+
+  it('of a payment that is not the one of its order cannot be granted', async () => {
+    const { review } = await reviewed();
+    const { id: another } = await reviewed();
+    const [payment] = await paymentRows(gw.db, another);
+    await gw.db
+      .updateTable('refund_reviews')
+      .set({ payment_id: payment?.id ?? '' })
+      .where('id', '=', review)
+      .execute();
+    expect((await reviewFacts(gw.ctx, review)).mostCents).toBe(0);
+    expect(await decide(review, { amountCents: 1200, text: '' })).toBe('changed');
+    expect(await decide(review, refuse)).toBe('done');
   });
 
   it('asked for by two phones at once is one, and decided by two people at once once', async () => {

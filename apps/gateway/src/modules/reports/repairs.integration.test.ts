@@ -321,5 +321,28 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       expect(refunds).toMatchObject([{ ground: 'overcharged', amount_cents: dear - METRO.cents }]);
       expect(await order()).toMatchObject({ status: 'being_refunded', to_place: { zh: METRO.to } });
     });
+
+    it('of a ride whose refund a person looks at: the person decides', async () => {
+      await agree();
+      await pass('entry', -150);
+      const { id } = await first();
+      await ask(id, -5, FAR?.id);
+      await payOrder(gw, main, id);
+      await wait(10);
+      const asked = await gw.call(
+        'POST maas:/v1/orders/:id/refund',
+        { params: { id }, body: { reason: 'other' } },
+        { token: main },
+      );
+      expect(asked.body.status).toBe('under_review');
+      await pass('exit', -110, TO?.id);
+      expect(await order()).toMatchObject({ status: 'completed', to_place: { zh: METRO.to } });
+      const refunds = await gw.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('order_id', '=', id)
+        .execute();
+      expect(refunds).toEqual([]);
+    });
   });
 });
