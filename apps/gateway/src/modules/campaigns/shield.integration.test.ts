@@ -125,6 +125,53 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(two, 'y')).body).toMatchObject({ code: 'campaign_done' });
   });
 
+  it('keep draws back that were won, until the desk gives them', async () => {
+    const base = campaignOf({ id: stage.id });
+    const [page] = base.pages;
+    if (page === undefined) throw new Error('the campaign has no page');
+    const campaign = {
+      ...base,
+      pages: [
+        {
+          ...page,
+          blocks: [
+            { kind: 'coupons' as const, mechanic: 'gift' },
+            { kind: 'draw' as const, mechanic: 'lots', view: 'grid' as const },
+          ],
+        },
+      ],
+      mechanics: {
+        gift: { kind: 'claim' as const, period: 'once' as const, rewards: ['two'] },
+        lots: { kind: 'draw' as const, dailyFree: 0, odds: [{ reward: 'points', ppm: 1 }] },
+      },
+      rewards: {
+        two: {
+          kind: 'chance' as const,
+          mechanic: 'lots',
+          amount: 2,
+          stock: 10,
+          unitCostCents: 0,
+        },
+        points: { kind: 'points' as const, amount: 1, stock: 10, unitCostCents: 1 },
+      },
+    };
+    const hold = rule({ most: 0, outcome: 'hold', mechanics: ['claim'] });
+    await releaseData([stage.gw, stage.other], (data) => ({
+      ...data,
+      shield: rulesOf(hold),
+      campaigns: [...data.campaigns, campaign],
+    }));
+    const token = await stage.rider();
+    expect((await claim(token, 'x')).body.awards).toMatchObject([{ isHeld: true }]);
+    const draws = async () => (await stage.stateOf('lots', 'draw', token)).earned;
+    expect(await draws()).toBe(0);
+    const early = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: '0'.repeat(32) });
+    expect(early.code).toBe('campaign_no_chance');
+    const [held] = (await heldAwards(stage.gw.db)).filter((each) => each.campaign === stage.id);
+    await decide(stage.gw, held?.id ?? '', 'given');
+    expect(await draws()).toBe(2);
+  });
+
   it('fit by the account’s age and the kind of mechanic, and the first that fits decides', async () => {
     await release(
       rule({
