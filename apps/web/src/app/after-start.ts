@@ -44,16 +44,30 @@ function keepForNextVisit(): void {
   }, 3000);
 }
 
-/** Loads what sends a kind of thing that riders did without a network, once some of it is on the device. */
+/**
+ * Loads what sends a kind of thing that riders did without a network, once some of it is on the device and the gateway can
+ * be reached: browsers keep the failure of an import (core/route/chunk.ts), so that trying too early would be the end of it.
+ */
 function sendLater(waits: () => boolean, load: () => Promise<void>): void {
-  const look = (): void => {
-    if (!waits()) return;
-    stop();
-    load().catch(() => window.addEventListener('online', look, { once: true }));
+  let isLoaded = false;
+  const look = async (): Promise<void> => {
+    if (isLoaded || !waits()) return;
+    try {
+      await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+      if (isLoaded) return;
+      isLoaded = true;
+      await load();
+      stop();
+      window.removeEventListener('online', onSign);
+    } catch {
+      isLoaded = false;
+    }
   };
+  const onSign = (): void => void look();
   // It waits because a call failed, now or at the last visit.
-  const stop = lastFailure.subscribe(() => setTimeout(look));
-  setTimeout(look, 1000);
+  const stop = lastFailure.subscribe(() => setTimeout(onSign));
+  window.addEventListener('online', onSign);
+  setTimeout(onSign, 1000);
 }
 
 const actionsWait = (): boolean => localStore.names().some((name) => name.startsWith(WAITING));

@@ -1,5 +1,5 @@
 import { useEffect, type JSX } from 'react';
-import { ChunkLoadError, type ChunkFault } from '../core/route/chunk.ts';
+import { ChunkLoadError, needsNewDocument, type ChunkFault } from '../core/route/chunk.ts';
 import { retryPage } from '../core/route/router.ts';
 import { freshAddress, reloadForNewVersion } from '../core/route/version-reload.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { appMessages } from './messages.ts';
 import { report } from './report.ts';
 
 /**
- * A page whose code did not load. A page of a build that is gone is loaded anew by itself, once.
+ * A page whose code did not load. One that a new document can bring is loaded anew by itself, once.
  * Plain, because nothing more can be loaded here.
  */
 export function PageLoadError({ error, title }: { error: unknown; title: string }): JSX.Element {
@@ -16,13 +16,18 @@ export function PageLoadError({ error, title }: { error: unknown; title: string 
   const type: ChunkFault = error instanceof ChunkLoadError ? error.type : 'other';
   useEffect(() => {
     report('chunk', error);
-    if (type === 'missing') reloadForNewVersion();
+    if (needsNewDocument(type)) reloadForNewVersion();
   }, [error, type]);
   const again = (): void => {
-    if (type !== 'missing') void retryPage();
+    if (!needsNewDocument(type)) void retryPage();
     else window.location.replace(freshAddress());
   };
-  const reason = { missing: t.chunkMissing, timeout: t.chunkTimeout, other: t.chunkOther }[type];
+  const reason = {
+    missing: t.chunkMissing,
+    kept: t.chunkOther,
+    timeout: t.chunkTimeout,
+    other: t.chunkOther,
+  }[type];
   return (
     <Page title={title}>
       <div className="page-error" role="alert">

@@ -9,8 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The gateway has the file still, whichever is asked for. */
-const there = () => vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+const cutOff = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 
 it('comes with its texts', async () => {
   const texts = defineMessages({
@@ -22,7 +21,7 @@ it('comes with its texts', async () => {
 });
 
 it('can be asked for again after a failure, and is loaded once after a success', async () => {
-  there();
+  cutOff();
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
@@ -41,4 +40,13 @@ it('says that it took too long', async () => {
   const failed = expect(asked).rejects.toMatchObject({ code: 'timeout' });
   await vi.advanceTimersByTimeAsync(120_000);
   await failed;
+});
+
+it('loads the page anew where the gateway has the code and the browser keeps its failure', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+  const message = 'error loading dynamically imported module: http://localhost/assets/x-1.js';
+  const load = () => Promise.reject(new TypeError(message));
+  await expect(fetchQuery(lateCode('kept', load))).rejects.toMatchObject({ code: 'network' });
+  expect(replace.mock.lastCall?.[0]).toMatch(/^\?&_v=\d+$/);
 });

@@ -1,13 +1,13 @@
 import { ApiError } from '../api/api-error.ts';
 import { loadMessages, type MessagesHandle } from '../i18n/messages.ts';
-import { ChunkLoadError, loadChunk } from '../route/chunk.ts';
+import { ChunkLoadError, loadChunk, needsNewDocument } from '../route/chunk.ts';
 import { reloadForNewVersion } from '../route/version-reload.ts';
 import type { Query } from './query.ts';
 
 /**
  * Code that a page loads only when it shows it, with its texts, as a fact. Unlike a lazy component of React, which keeps a
- * failure until the page is loaded anew, it can be asked for again. Fails with `timeout` or `network`; where a
- * release has removed the code, the page is loaded anew.
+ * failure until the page is loaded anew, it can be asked for again. Fails with `timeout` or `network`; where only a new
+ * document can bring the code, the page is loaded anew.
  * @param name of the code, the same wherever it is asked for
  */
 export const lateCode = <T>(
@@ -24,7 +24,7 @@ export const lateCode = <T>(
     } catch (error) {
       report(error);
       const fault = error instanceof ChunkLoadError ? error.type : 'other';
-      if (fault === 'missing') reloadForNewVersion();
+      if (needsNewDocument(fault)) reloadForNewVersion();
       const code = fault === 'timeout' ? 'timeout' : 'network';
       throw new ApiError(code, `${name} did not come`, { cause: error });
     }

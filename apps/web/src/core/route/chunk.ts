@@ -1,10 +1,14 @@
 import { CHUNK_TIMEOUT_MS } from '../config/client.ts';
 
 /**
- * Why a page's code did not come. `missing`: the server has it no longer, as after a release;
- * `timeout`: not within 120 s; `other`: the way there failed, or the code itself.
+ * Why a page's code did not come. `missing`: the server has it no longer, as after a release; `kept`: the server can be
+ * reached, and asking again in this document may not help; `timeout`: not within 120 s; `other`: the way there failed.
+ *
+ * Browsers keep the failure of an import: Firefox and Safari 26 whatever it was, older Safari where the script was
+ * preloaded (https://bugs.webkit.org/show_bug.cgi?id=270357). They answer each further import of that script with it,
+ * without asking the server, until the document is loaded anew.
  */
-export type ChunkFault = 'missing' | 'timeout' | 'other';
+export type ChunkFault = 'missing' | 'kept' | 'timeout' | 'other';
 
 export class ChunkLoadError extends Error {
   readonly type: ChunkFault;
@@ -25,21 +29,26 @@ const addressIn = (error: unknown): string | undefined =>
 const ownEntry = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.src;
 
-/** Whether the server still has the code: a page that is no script in its place counts as gone. */
-async function isGone(address: string): Promise<boolean> {
+/** What the server says of the code: a page that is no script in its place counts as gone. */
+async function faultAt(address: string): Promise<ChunkFault> {
   try {
-    const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-    if (answer.status === 404 || answer.status === 410) return true;
-    return answer.ok && /html/.test(answer.headers.get('content-type') ?? '');
+    const { status, ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    if (status === 404 || status === 410) return 'missing';
+    if (!ok) return 'other';
+    return /html/.test(headers.get('content-type') ?? '') ? 'missing' : 'kept';
   } catch {
-    return false;
+    return 'other';
   }
 }
 
 async function faultOf(error: unknown): Promise<ChunkFault> {
   const address = addressIn(error) ?? ownEntry();
-  return address !== undefined && (await isGone(address)) ? 'missing' : 'other';
+  return address === undefined ? 'other' : await faultAt(address);
 }
+
+/** Whether a new document can bring the code where this one cannot. */
+export const needsNewDocument = (fault: ChunkFault): boolean =>
+  fault === 'missing' || fault === 'kept';
 
 /** Runs a lazy import within the chunk time-out. Rejects with `ChunkLoadError` only. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {

@@ -216,8 +216,10 @@ describe('loadChunk', () => {
     expect(await failed(MESSAGE)).toMatchObject({ type: 'missing' });
   });
 
-  it('is other when the file is there or nothing answers', async () => {
+  it('is kept by the browser when the file is there, and other when nothing answers', async () => {
     answer(200, 'text/javascript');
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'kept' });
+    answer(503, 'text/javascript');
     expect(await failed(MESSAGE)).toMatchObject({ type: 'other' });
     vi.mocked(fetch).mockRejectedValue(new Error('offline'));
     expect(await failed(MESSAGE)).toMatchObject({ type: 'other' });
