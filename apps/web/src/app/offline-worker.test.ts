@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { PATIENCE_MS } from '../core/testing/patience.ts';
 import { FILES, FRAMES, type KeepMessage, PAGES } from '../core/offline/keep.ts';
 import { setUrl } from '../core/testing/set-url.ts';
 
@@ -183,7 +182,7 @@ it('keeps nothing of a rider who logs out while it is being kept', async () => {
     return (await open(name)) as unknown as Cache;
   });
   const taken = say({ document: LIST, files: [] });
-  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES), PATIENCE_MS);
+  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES));
   await say('forget');
   cache.open();
   await taken;
@@ -203,6 +202,7 @@ it('ends with the first document that wants nothing kept', async () => {
 });
 
 const SCRIPT = `${ORIGIN}/shtrans-h5/assets/index-1.js`;
+const detail = (id: number): string => `${ORIGIN}/shtrans-h5/riding-detail?id=${id}`;
 
 it('keeps no page whose scripts are not all there', async () => {
   fetching.mockImplementation((asked) =>
@@ -216,7 +216,6 @@ it('keeps no page whose scripts are not all there', async () => {
 
 it('takes up a new release as a whole: pages and files of the one before go', async () => {
   await visit('default');
-  const detail = `${ORIGIN}/shtrans-h5/riding-detail?id=1`;
   fetching.mockImplementation((asked) =>
     Promise.resolve(
       absolute(asked).includes('/assets/')
@@ -224,23 +223,21 @@ it('takes up a new release as a whole: pages and files of the one before go', as
         : new Response(PAGE.replace('index-1.js', 'index-2.js')),
     ),
   );
-  await keep(detail);
-  expect(keptIn(PAGES)).toEqual([detail]);
+  await keep(detail(1));
+  expect(keptIn(PAGES)).toEqual([detail(1)]);
   expect(keptIn(FILES)).toEqual([SCRIPT.replace('index-1', 'index-2')]);
 });
-
-const page = (n: number): string => `${ORIGIN}/shtrans-h5/riding-detail?id=${n}`;
 
 it('keeps the thirty pages that were seen last', async () => {
   fetching.mockImplementation((asked) =>
     Promise.resolve(new Response(absolute(asked).includes('/assets/') ? '1' : PAGE)),
   );
-  for (let n = 1; n <= 30; n++) await keep(page(n));
-  await keep(page(1));
-  await keep(page(31));
+  for (let n = 1; n <= 30; n++) await keep(detail(n));
+  await keep(detail(1));
+  await keep(detail(31));
   expect(keptIn(PAGES)).toHaveLength(30);
-  expect(keptIn(PAGES).slice(-2)).toEqual([page(1), page(31)]);
-  expect(keptIn(PAGES)).not.toContain(page(2));
+  expect(keptIn(PAGES).slice(-2)).toEqual([detail(1), detail(31)]);
+  expect(keptIn(PAGES)).not.toContain(detail(2));
 });
 
 it('shows what is kept where the network fails, or takes longer than 4 s', async () => {
@@ -253,13 +250,13 @@ it('shows what is kept where the network fails, or takes longer than 4 s', async
     return answerAs(asked);
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const shown = vi.fn<(answer: Response | undefined) => void>();
+  const shown = vi.fn<(answer: Response) => void>();
   const { answer, works } = begin('fetch', navigation('reload', LIST));
   void answer?.then(shown);
   await vi.advanceTimersByTimeAsync(3999);
   expect(shown).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await shown.mock.lastCall?.[0]?.text()).toContain('data-kept="');
+  expect(await shown.mock.lastCall?.[0].text()).toContain('data-kept="');
   vi.useRealTimers();
   gate.open();
   for (const work of works) await work;

@@ -6,6 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useServerTime } from '../clock/server-ticks.ts';
 import { clearQueries, factsAsOf, fetchQuery, recallQuery } from '../query/query-cache.ts';
 import { query } from '../query/query.ts';
+import { saveAnswer } from '../query/saved-answers.ts';
+import { clearSession, useLoggedIn } from '../session/session.ts';
+import { setSession } from '../session/set-session.ts';
 import { useHydrated } from '../view/use-hydrated.ts';
 import { watchForBreakOff } from './break-off.ts';
 import { closeDocument, openDocument } from './content.ts';
@@ -40,6 +43,8 @@ const asked = () => query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'a
 const kept = () =>
   query('GET maas:/v1/orders', { query: { type: 'bus', tab: 'all' } }, { saved: true });
 
+const Greeting = () => <p>{useLoggedIn() ? 'in' : 'out'}</p>;
+
 describe('what a document brings', () => {
   it('answers the call it was asked for, whatever the order of its input, until the page is taken over', () => {
     const data = { items: [], nextCursor: null };
@@ -52,6 +57,32 @@ describe('what a document brings', () => {
     clearQueries();
     closeDocument();
     expect(recallQuery(asked()).data).toBeUndefined();
+  });
+
+  it('tells what else is known by its answer', () => {
+    const data = { items: [], nextCursor: null };
+    const answers = { '/v1/orders?tab=all&type=bus': data };
+    openDocument({ address: '/', serverTime: SERVER_TIME, rider: '*', answers });
+    const onAnswer = vi.fn<(answer: unknown) => void>();
+    const input = { query: { type: 'bus', tab: 'all' } } as const;
+    recallQuery(query('GET maas:/v1/orders', input, { onAnswer }));
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith(data);
+  });
+
+  it('was drawn without this device, so what the device kept comes after the page is taken over', () => {
+    saveAnswer(kept().name, { items: ['kept'], nextCursor: null });
+    expect(recallQuery(kept(), false).data).toBeUndefined();
+    expect(recallQuery(kept(), true).data).toEqual({ items: ['kept'], nextCursor: null });
+  });
+
+  it('says by itself whether it was drawn for a rider who is logged in', () => {
+    const content = { address: '/', serverTime: SERVER_TIME, answers: {} };
+    openDocument({ ...content, rider: '0000000a' });
+    expect(renderToString(<Greeting />)).toBe('<p>in</p>');
+    setSession({ token: 'token' });
+    openDocument({ ...content, rider: '*' });
+    expect(renderToString(<Greeting />)).toBe('<p>out</p>');
+    clearSession();
   });
 
   it('stays on the device as an answer does that was asked for', () => {

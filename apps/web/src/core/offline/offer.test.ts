@@ -36,10 +36,11 @@ beforeEach(() => {
     keys: () => Promise.resolve(['kept-pages-1', 'not-ours']),
     delete: (name: string) => Promise.resolve(void dropped.push(name)),
   });
-  vi.stubGlobal('performance', {
-    getEntriesByType: (type: string) =>
-      (type === 'navigation' ? [PAGE] : [SCRIPT, `${ORIGIN}/v1/orders`]).map((name) => ({ name })),
-  });
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+    (type === 'navigation' ? [PAGE] : [SCRIPT, `${ORIGIN}/v1/orders`]).map(
+      (name) => ({ name }) as PerformanceNavigationTiming,
+    ),
+  );
 });
 afterEach(() => {
   document.head.innerHTML = '';

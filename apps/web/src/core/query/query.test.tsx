@@ -16,7 +16,7 @@ import {
 } from './query-cache.ts';
 import { pages, type Query, query } from './query.ts';
 import { useAction } from './use-action.ts';
-import { useQuery } from './use-query.ts';
+import { useKept, useQuery } from './use-query.ts';
 
 const FACT: Query<string> = { name: 'fact', load: () => Promise.reject(new Error('not asked')) };
 const OTHER: Query<string> = { ...FACT, name: 'other' };
@@ -80,6 +80,27 @@ describe('the cache of server facts', () => {
     expect(load).toHaveBeenCalledTimes(2);
     await fetchQuery(asking(load), true);
     expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is fresh for as long as the fact says', async () => {
+    const load = vi.fn(() => Promise.resolve('a'));
+    await fetchQuery(asking(load, { freshMs: 5000 }));
+    vi.advanceTimersByTime(4999);
+    await fetchQuery(asking(load, { freshMs: 5000 }));
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await fetchQuery(asking(load, { freshMs: 5000 }));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the identity of what an answer did not change', async () => {
+    const list: Query<{ items: object[] }> = {
+      name: 'list',
+      load: () => Promise.resolve({ items: [{ id: 1 }] }),
+    };
+    const first = await fetchQuery(list);
+    await fetchQuery(list, true);
+    expect(readQuery(list).data).toBe(first);
   });
 
   it('repeats once what a repeat can mend, and nothing else', async () => {
@@ -164,6 +185,9 @@ describe('the cache of server facts', () => {
     expect(readQuery(ride).data).toEqual({ version: 2 });
     writeQuery(ride, { version: 3 });
     expect(readQuery(ride).data).toEqual({ version: 3 });
+    // An answer without one is taken as it comes.
+    writeQuery(ride as Query<object>, {});
+    expect(readQuery(ride).data).toEqual({});
   });
 
   it('expires and forgets facts', async () => {
@@ -175,6 +199,17 @@ describe('the cache of server facts', () => {
     expect(load).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(30 * 60_000);
     expect(readQuery(OTHER).data).toBeUndefined();
+  });
+
+  it('leaves nothing of a former rider on a page that stays', () => {
+    const told = vi.fn<() => void>();
+    const leave = subscribeQuery(FACT.name, told);
+    writeQuery(FACT, 'of the rider before');
+    told.mockClear();
+    clearQueries();
+    expect(readQuery(FACT)).toMatchObject({ data: undefined, asOf: 0 });
+    expect(told).toHaveBeenCalledOnce();
+    leave();
   });
 
   it('lets no answer to a former rider in', async () => {
@@ -204,7 +239,7 @@ describe('a fact named by endpoint and input', () => {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
-    fetching.mockClear();
+    fetching.mockReset();
   });
 
   it('is one whatever order its input was put together in, and takes the server’s clock', async () => {
@@ -216,6 +251,27 @@ describe('a fact named by endpoint and input', () => {
       '?type=taxi',
     ]);
     expect(serverNow() - Date.now()).toBe(10_000);
+  });
+
+  it('tells variants of a question apart', async () => {
+    await fetchQuery(query(ORDERS, {}, { variant: ' first' }));
+    await fetchQuery(query(ORDERS, {}, { variant: ' second' }));
+    await fetchQuery(query(ORDERS, {}, { variant: ' second' }));
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not add a page to a list that was renewed meanwhile', async () => {
+    const list = pages(ORDERS, { query: { type: 'ferry' } });
+    fetching.mockImplementation(() => answer(['a'], 'old'));
+    await fetchQuery(list);
+    const { promise, resolve } = later<Response>();
+    fetching.mockReturnValueOnce(promise);
+    const more = loadMore(list);
+    fetching.mockImplementation(() => answer(['b'], 'new'));
+    await renewPages(list);
+    resolve(await answer(['of the old list'], null));
+    await more;
+    expect(readQuery(list).data).toMatchObject([{ items: ['b'] }]);
   });
 
   it('tells what else is known by an answer, before it shows', async () => {
@@ -283,6 +339,40 @@ describe('useQuery', () => {
   });
 });
 
+const returnToPage = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+describe('a page that comes back', () => {
+  it.each([
+    ['asks again at once for what it follows, fresh or not', { again: () => 60_000 }, 2],
+    ['leaves alone what is fresh and asked for once', {}, 1],
+  ] as const)('%s', async (_, watch, calls) => {
+    const load = vi.fn(() => Promise.resolve('a'));
+    const asked = asking(load);
+    renderHook(() => useQuery(asked, watch));
+    await settle();
+    await act(async () => vi.advanceTimersByTimeAsync(2000));
+    returnToPage();
+    await settle();
+    expect(load).toHaveBeenCalledTimes(calls);
+  });
+});
+
+describe('useKept', () => {
+  it('shows the last answer until the next one comes, or is refused', async () => {
+    const { promise, reject } = later();
+    const first = asking(() => Promise.resolve('a'));
+    const next = { ...asking(() => promise), name: 'next' };
+    const { result, rerender } = renderHook(({ asked }) => useKept(useQuery(asked)), {
+      initialProps: { asked: first },
+    });
+    await settle();
+    rerender({ asked: next });
+    expect(result.current.data).toBe('a');
+    await act(async () => reject(new Error('no')));
+    expect(result.current.data).toBeUndefined();
+  });
+});
+
 function Act({ work, onFail }: { work: () => Promise<string>; onFail: (e: unknown) => void }) {
   const { run, running } = useAction(work, { onFail });
   return (
@@ -293,6 +383,16 @@ function Act({ work, onFail }: { work: () => Promise<string>; onFail: (e: unknow
 }
 
 describe('useAction', () => {
+  it('tells what came of it', async () => {
+    const onDone = vi.fn<(result: string) => void>();
+    const { result } = renderHook(() =>
+      useAction((id: string) => Promise.resolve(`done ${id}`), { onDone, onFail: () => {} }),
+    );
+    await act(async () => result.current.run('a'));
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('done a');
+    expect(result.current.running).toBe(false);
+  });
+
   it('runs one at a time and tells the failure', async () => {
     const { promise, reject } = later();
     const work = vi.fn(() => promise);

@@ -30,6 +30,15 @@ const rows = {
 const tell = { sent: vi.fn(), refused: vi.fn(), lapsed: vi.fn() };
 let stops: (() => void)[] = [];
 
+/** A rating as it is kept on the device. */
+const keptRating = (id: string, at: number) => ({
+  endpoint: RATE,
+  input: { params: { id }, body: { stars: 5 } },
+  idempotencyKey: `key-of-${id}`,
+  rider: '0000000a',
+  at,
+});
+
 const rate = (id: string, stars = 5) => sendOrKeep(RATE, { params: { id }, body: { stars } });
 const start = () => stops.push(sendWaiting(rows, tell));
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -109,6 +118,32 @@ describe('an action without a network', () => {
     expect(rows[RATE].done.mock.calls).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
     expect(tell.sent).toHaveBeenCalledTimes(1);
     await settle(3_600_000);
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is sent in the order in which it was done, however the device stores it', async () => {
+    for (const kept of [keptRating('later', Date.now()), keptRating('earlier', Date.now() - 5)]) {
+      localStorage.setItem(
+        `waiting-action:${kept.at}:${kept.idempotencyKey}`,
+        JSON.stringify(kept),
+      );
+    }
+    expect(waiting()).toEqual(['earlier', 'later']);
+  });
+
+  it('waits a short time again after a failure that follows a success', async () => {
+    start();
+    await rate('a');
+    // Tried in vain, each time after twice as long.
+    await settle(120_000);
+    answerTo = (order) => answer({ id: order });
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(heard).toHaveLength(1);
+    answerTo = offline;
+    await rate('b');
+    answerTo = (order) => answer({ id: order });
+    await settle(15_000);
     expect(heard).toHaveLength(2);
   });
 
@@ -195,6 +230,16 @@ describe('an action without a network', () => {
     expect(heard).toEqual([]);
     expect(kept()).toEqual([]);
     expect(tell.lapsed).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for on behalf of the next rider', async () => {
+    await rate('a');
+    start();
+    await settle();
+    setSession({ token: 'token-of-rider-0000000c' });
+    await settle();
+    expect(kept()).toEqual([]);
+    expect(rows[RATE].renew).not.toHaveBeenCalled();
   });
 
   it('does not show to the next rider when its answer comes after a logout', async () => {

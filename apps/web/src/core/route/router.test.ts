@@ -7,7 +7,16 @@ import { setSession } from '../session/set-session.ts';
 import { plainRow, registerRows } from '../testing/register-rows.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { askForLogin } from '../session/refusal.ts';
-import { back, currentLocation, navigate, retryPage, startRouter } from './router.ts';
+import {
+  back,
+  currentLocation,
+  hasPrevious,
+  navigate,
+  retryPage,
+  setLocation,
+  startRouter,
+} from './router.ts';
+import { showNoRoute } from './no-route.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { href } from './href.ts';
 import type { Page, RouteRow } from './register.ts';
@@ -183,6 +192,60 @@ describe('the router', () => {
     await vi.waitFor(() => expect(name()).toBe('home'), PATIENCE_MS);
   });
 
+  it('counts its entries of the history: a page that replaces another is none', async () => {
+    await go('/shtrans-h5/');
+    expect(hasPrevious()).toBe(false);
+    navigate('login', undefined as never, undefined, { replace: true });
+    expect(hasPrevious()).toBe(false);
+    navigate('home');
+    expect(hasPrevious()).toBe(true);
+    expect(window.history.state).toEqual({ index: 1 });
+  });
+
+  it('leaves no entry of a page that asked for a login', async () => {
+    await go('/shtrans-h5/');
+    const { length } = window.history;
+    navigate('orders');
+    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    expect(window.history.length).toBe(length + 1);
+  });
+
+  it('loads the code of a page once', async () => {
+    const load = vi.fn<() => Page>(loaded);
+    registerRows([row('home', '/'), row('about', '/about', { page: load })]);
+    await go('/shtrans-h5/about');
+    await go('/shtrans-h5/');
+    await go('/shtrans-h5/about');
+    expect(currentLocation().page).toBe(page);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds a page by the beginning of its path where its address says so', async () => {
+    registerRows([row('home', '/'), row('guide', '/guide/*')]);
+    await go('/shtrans-h5/guide/a/b');
+    expect(name()).toBe('guide');
+    await go('/shtrans-h5/guides');
+    expect(name()).toBeUndefined();
+  });
+
+  it('shows that nothing stands at an address, unless the rider has gone on', async () => {
+    await go('/shtrans-h5/login');
+    await showNoRoute();
+    expect(currentLocation()).toMatchObject({ name: undefined, row: undefined, page: NotFound });
+    await go('/shtrans-h5/login');
+    const shown = showNoRoute();
+    const later = { ...currentLocation() };
+    setLocation(later);
+    await shown;
+    expect(currentLocation()).toBe(later);
+  });
+
+  it('keeps the language of this page load in addresses, unless they name one', () => {
+    setLanguage('en_us');
+    expect(href('home')).toBe('/shtrans-h5/?language=en_us');
+    expect(href('home', undefined, { language: 'zh_cn' })).toBe('/shtrans-h5/?language=zh_cn');
+  });
+
   it('writes addresses with parameters and query', () => {
     registerRows([row('order', '/o/:id')]);
     const link = href as (name: string, params?: object, query?: object) => string;
@@ -212,6 +275,8 @@ describe('loadChunk', () => {
       method: 'HEAD',
       cache: 'no-store',
     });
+    answer(410, 'text/plain');
+    expect(await failed(MESSAGE)).toMatchObject({ type: 'missing' });
     answer(200, 'text/html');
     expect(await failed(MESSAGE)).toMatchObject({ type: 'missing' });
   });

@@ -97,6 +97,17 @@ describe('a credential that is refused', () => {
     expect(token()).toBe('token-of-new');
   });
 
+  it('is forgotten where it was refused before anybody watched', () => {
+    setSession({ token: 'token-of-main' });
+    const error = new ApiError('unauthenticated', '401', { status: 401, tail: '-of-main' });
+    const subscribe = vi.spyOn(lastFailure, 'subscribe').mockReturnValue(() => {});
+    vi.spyOn(lastFailure, 'get').mockReturnValue({ key: 'GET auth:/v1/me', error });
+    watchRefusals();
+    vi.restoreAllMocks();
+    expect(subscribe).toHaveBeenCalledOnce();
+    expect(token()).toBeUndefined();
+  });
+
   it.each(['中文', 'x'.repeat(1025)])(
     'is forgotten too where no header could carry it',
     async (stored) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearSession, subscribeSession, token } from './session.ts';
+import { clearSession, riderTail, subscribeSession, token } from './session.ts';
 import { setSession } from './set-session.ts';
 
 afterEach(() => {
@@ -30,6 +30,14 @@ it('prefers the session and takes no "undefined" for a credential', () => {
   expect(token()).toBe('of the tab');
   localStorage.setItem('Admin-Local-Token-INNER', 'undefined');
   expect(token('local')).toBeUndefined();
+  sessionStorage.setItem('Admin-Token-INNER', '');
+  expect(token()).toBe('of the device');
+});
+
+it('tells riders apart by the last eight characters', () => {
+  expect(riderTail()).toBe('');
+  setSession({ token: 'secret-0123456789' });
+  expect(riderTail()).toBe('23456789');
 });
 
 it('keeps the campaign pages’ credential under a key of its own; neither stands in for the other', () => {
