@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FactPage } from '../../../ui/fact-page.tsx';
 import { RowsCard } from '../../../ui/rows.tsx';
-import { StartingPrice } from '../../../ui/starting-price.tsx';
+import { StartingPrice } from '../../../domain/fares/starting-price.tsx';
 import { BookSheet } from '../book-sheet.tsx';
 import { repairMessages } from '../messages.ts';
 import { Marks, Rating } from '../shop-card.tsx';

@@ -10,7 +10,7 @@ import { ChipLinks } from '../../../ui/chips.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { RoutePage } from '../../../ui/fact-page.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { StartingPrice } from '../../../ui/starting-price.tsx';
+import { StartingPrice } from '../../../domain/fares/starting-price.tsx';
 import { SearchField, useSearchText } from '../../../ui/search-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { scenicMessages } from '../messages.ts';
