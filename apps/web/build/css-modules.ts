@@ -38,24 +38,3 @@ export const classNamesAlone: Plugin = {
     return `export default ${JSON.stringify(classes)}`;
   },
 };
-
-/**
- * The build writes a component's class names where they are used: taken one by one, they need no table,
- * and those of a skeleton alone stay out of the scripts.
- */
-export const classNamesInPlace: Plugin = {
-  name: 'class-names-in-place',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.tsx$/ },
-    handler: (code) => ({
-      code: code.replace(
-        /^import (\w+) from ('[^']+\.module\.css');$/gm,
-        'import * as $1 from $2;',
-      ),
-      // Every line stays where it is.
-      map: null,
-    }),
-  },
-};

@@ -1,5 +1,4 @@
 import { build } from 'vite';
-import { plainModule } from './plain-module.ts';
 
 /**
  * The web app's side of its hosts as one script, with all SDKs: run in a page it leaves `window.pageHost`, whose
@@ -10,7 +9,6 @@ export async function hostBundle(root: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [plainModule],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

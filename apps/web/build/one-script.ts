@@ -7,7 +7,12 @@ export async function oneScript(root: string, entry: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    build: { write: false, target: SCRIPT_TARGET, lib: { entry, formats: ['iife'], name: '__e' } },
+    build: {
+      write: false,
+      target: SCRIPT_TARGET,
+      minify: 'terser',
+      lib: { entry, formats: ['iife'], name: '__e' },
+    },
   });
   const output = [built].flat()[0] as Rolldown.RolldownOutput;
   return output.output[0].code.trim();
