@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { FILES, FRAMES, type KeepMessage, PAGES } from '../core/offline/keep.ts';
+import { PATIENCE_MS } from '../core/testing/patience.ts';
 import { setUrl } from '../core/testing/set-url.ts';
 
 const ORIGIN = 'https://h5.example.com';
@@ -182,7 +183,7 @@ it('keeps nothing of a rider who logs out while it is being kept', async () => {
     return (await open(name)) as unknown as Cache;
   });
   const taken = say({ document: LIST, files: [] });
-  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES));
+  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(PAGES), PATIENCE_MS);
   await say('forget');
   cache.open();
   await taken;

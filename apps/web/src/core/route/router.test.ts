@@ -206,7 +206,7 @@ describe('the router', () => {
     await go('/shtrans-h5/');
     const { length } = window.history;
     navigate('orders');
-    await vi.waitFor(() => expect(name()).toBe('login'), 15_000);
+    await vi.waitFor(() => expect(name()).toBe('login'), PATIENCE_MS);
     expect(window.history.length).toBe(length + 1);
   });
 
