@@ -1,5 +1,5 @@
 // Runs in each test file before it is loaded: switches the mutant on, or counts which ones the file reaches.
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,8 +7,11 @@ declare module 'vitest' {
     mutant: { id: string | null; limit: number };
   }
   interface TaskMeta {
-    /** How often each mutant was passed, when the file and what it imports were loaded and while its tests ran. */
-    reach?: { load?: Record<string, number>; run?: Record<string, number> };
+    /**
+     * How often each mutant was passed, by the id of the test; `load`: while the file and what it imports were loaded;
+     * `hooks`: outside of tests.
+     */
+    reach?: Record<string, Record<string, number>>;
   }
 }
 
@@ -30,12 +33,17 @@ const counts = (board.mutantCoverage ??= { static: {}, perTest: {} }).perTest;
 board.activeMutant = id ?? undefined;
 board.hitCount = 0;
 board.hitLimit = limit;
-counts.load = {};
-counts.run = {};
+for (const key of Object.keys(counts)) delete counts[key];
 board.currentTestId = 'load';
 
 beforeAll(() => {
-  board.currentTestId = 'run';
+  board.currentTestId = 'hooks';
+});
+beforeEach(({ task }) => {
+  board.currentTestId = task.id;
+});
+afterEach(() => {
+  board.currentTestId = 'hooks';
 });
 
 // Vitest reads from the first parameter which fixtures a hook takes.

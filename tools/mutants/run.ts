@@ -8,13 +8,8 @@ import { instrument, mutantsOf, sourcesOf, type Instrumented, type Mutant } from
 import { sampleOf } from './sample.ts';
 import { TestProcess } from './test-process.ts';
 import { testsOf } from './tests-of.ts';
-import type { RunResult } from './vitest-process.ts';
+import { Trial } from './trial.ts';
 
-/** A mutant that passes itself more often than this many times what the tests do without it never ends. */
-const HITS = 20;
-/** A run may take this much longer than the same tests without a mutant, on a machine that others use as well. */
-const SLOWER = 5;
-const PATIENCE_MS = 60_000;
 const DRY_RUN_MS = 3_600_000;
 
 /** Exit code of a command that was interrupted. */
@@ -94,16 +89,20 @@ async function tryAll(
   let dead = 0;
   try {
     const begun = Date.now();
-    const dry = await running.run(tests, { ms: DRY_RUN_MS });
+    const dry = await running.run(
+      tests.map((file) => [file, null] as const),
+      { ms: DRY_RUN_MS },
+    );
     if (dry === null) return { tried, dead };
     if (dry.error !== null) throw new Error(dry.error);
     console.log(`Without a mutant: ${Math.round((Date.now() - begun) / 1000)} s`);
     for (const [file, { failed }] of Object.entries(dry.files)) {
-      if (failed !== null) console.log(`left out, fails without a mutant: ${file}: ${failed}`);
+      if (failed !== null) console.log(`left out, fails without a mutant: ${file}: ${failed.text}`);
     }
+    const trial = new Trial(running, dry);
     for (const mutant of sample) {
       if (stopped) break;
-      const death = await deathOf(idOf(mutant), dry, running);
+      const death = await trial.deathOf(idOf(mutant));
       if (stopped) break;
       tried++;
       if (death !== null) dead++;
@@ -111,8 +110,7 @@ async function tryAll(
       const outcome = death === null ? 'SURVIVED' : 'killed  ';
       const place = `${file}:${start.line + 1}:${start.column + 1}`;
       const change = `${onOneLine(original)} -> ${onOneLine(replacement)}`;
-      const reason =
-        death ?? (testsThatReach(idOf(mutant), dry).length > 0 ? '' : 'no test runs it');
+      const reason = death ?? (trial.isReached(idOf(mutant)) ? '' : 'no test runs it');
       console.log(`${tried} ${outcome} ${place}  ${change}  ${reason && `[${onOneLine(reason)}]`}`);
     }
   } finally {
@@ -125,43 +123,3 @@ const onOneLine = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 };
-
-type Files = RunResult['files'];
-
-/** Test files that pass a mutant, the quickest first. */
-function testsThatReach(id: string, { files }: RunResult): [string, Files[string]][] {
-  const sound = Object.entries(files).filter(([, { failed }]) => failed === null);
-  // What runs as a module is loaded is counted for the first file of a worker only, and matters to all of them.
-  const isLoaded = sound.some(([, { load }]) => id in load);
-  return sound
-    .filter(([, { run }]) => isLoaded || id in run)
-    .toSorted(([, a], [, b]) => a.ms - b.ms);
-}
-
-/** What noticed a mutant, null when nothing did. */
-async function deathOf(id: string, dry: RunResult, running: TestProcess): Promise<string | null> {
-  const reached = testsThatReach(id, dry);
-  if (reached.length === 0) return null;
-  const hits = reached.reduce(
-    (sum, [, file]) => sum + (file.load[id] ?? 0) + (file.run[id] ?? 0),
-    0,
-  );
-  const ms = PATIENCE_MS + SLOWER * reached.reduce((sum, [, file]) => sum + file.ms, 0);
-  const tests = reached.map(([file]) => file);
-  const tryWith = async (mutant: string | null): Promise<string | null> =>
-    failureIn(await running.run(tests, { mutant, limit: HITS * hits, ms }));
-  const death = await tryWith(id);
-  // A busy machine or a file that changes meanwhile looks like this as well: then the tests fail without the mutant too.
-  if (death === null || !DOUBTFUL.test(death) || (await tryWith(null)) === null) return death;
-  return await tryWith(id);
-}
-
-const DOUBTFUL = /time limit|timed out|outside of a test/;
-
-/** The first failure of a run, null when all passed. */
-function failureIn(result: RunResult | null): string | null {
-  if (result === null) return 'time limit';
-  const failure = Object.entries(result.files).find(([, { failed }]) => failed !== null);
-  if (failure !== undefined) return `${failure[0]}: ${failure[1].failed}`;
-  return result.error === null ? null : `outside of a test: ${result.error}`;
-}

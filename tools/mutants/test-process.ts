@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '../rules/source.ts';
-import type { Request, RunResult } from './vitest-process.ts';
+import type { Request, RunResult, Tests } from './vitest-process.ts';
 
 /** Runs tests on instrumented code in a process that is ended, with all below it, when a run takes too long. */
 export class TestProcess {
@@ -15,7 +15,7 @@ export class TestProcess {
 
   /** Null: it took longer than `ms` milliseconds. Raises an error when the process ends by itself. */
   async run(
-    tests: string[],
+    tests: Tests,
     { mutant = null, limit = 0, ms }: { mutant?: string | null; limit?: number; ms: number },
   ): Promise<RunResult | null> {
     const child = await this.open();

@@ -7,17 +7,28 @@ import root from '../../vitest.config.ts';
 import { ROOT } from '../rules/source.ts';
 
 /** `code` once, and then runs, one at a time. */
-export type Request =
-  | { code: Record<string, string> }
-  | { tests: string[]; mutant: string | null; limit: number };
+export type Request = { code: Record<string, string> } | RunRequest;
+
+/** Tests, in that order; of a file all (null) or those with these ids. */
+export type Tests = readonly (readonly [file: string, ids: readonly string[] | null])[];
+
+interface RunRequest {
+  tests: Tests;
+  mutant: string | null;
+  limit: number;
+}
+
+export interface FileResult {
+  failed: { text: string; test: string | null } | null;
+  ms: number;
+  /** Milliseconds of each test, by its id. */
+  tests: Record<string, number>;
+  reach: Record<string, Record<string, number>>;
+}
 
 export interface RunResult {
-  /** By test file. */
-  files: Record<
-    string,
-    { failed: string | null; ms: number; load: Record<string, number>; run: Record<string, number> }
-  >;
-  /** What failed outside of a test, null when nothing did. */
+  files: Record<string, FileResult>;
+  /** What failed outside of a file, null when nothing did. */
   error: string | null;
 }
 
@@ -75,23 +86,39 @@ const messageOf = (error: unknown): string =>
   String((error as { message?: unknown }).message ?? error).split('\n')[0] ?? '';
 
 /** The first test that failed, with its message; or what kept the file from running. */
-function failureOf(module: TestModule): string | null {
+function failureOf(module: TestModule): FileResult['failed'] {
   if (module.ok()) return null;
   for (const test of module.children.allTests('failed')) {
-    return `${test.fullName}: ${messageOf(test.result().errors?.[0] ?? 'failed')}`;
+    const text = `${test.fullName}: ${messageOf(test.result().errors?.[0] ?? 'failed')}`;
+    return { text, test: test.id };
   }
-  return `outside of a test: ${messageOf(module.errors()[0] ?? 'a hook failed')}`;
+  const text = `outside of a test: ${messageOf(module.errors()[0] ?? 'a hook failed')}`;
+  return { text, test: null };
+}
+
+function resultOf(module: TestModule): FileResult {
+  const { duration, collectDuration } = module.diagnostic();
+  const tests = [...module.children.allTests()].map(
+    (test) => [test.id, test.diagnostic()?.duration ?? 0] as const,
+  );
+  return {
+    failed: failureOf(module),
+    ms: duration + collectDuration,
+    tests: Object.fromEntries(tests),
+    reach: module.meta().reach ?? {},
+  };
 }
 
 type Vitest = Awaited<ReturnType<typeof openVitest>>;
 
-async function run(
-  vitest: Vitest,
-  { tests, mutant, limit }: Extract<Request, { tests: string[] }>,
-): Promise<RunResult> {
+async function run(vitest: Vitest, { tests, mutant, limit }: RunRequest): Promise<RunResult> {
   const all = await vitest.globTestSpecifications();
   const byFile = new Map(all.map((one) => [relative(one.moduleId), one]));
-  const chosen = tests.map((file) => byFile.get(file)).filter((one) => one !== undefined);
+  const chosen = tests.flatMap(([file, ids]) => {
+    const { project, moduleId } = byFile.get(file) ?? {};
+    if (project === undefined || moduleId === undefined) return [];
+    return [project.createSpecification(moduleId, ids === null ? {} : { testIds: [...ids] })];
+  });
   // A mutant is dead at the first test that fails; reach is measured by all of them.
   vitest.config.bail = mutant === null ? 0 : 1;
   vitest.provide('mutant', { id: mutant, limit });
@@ -99,12 +126,7 @@ async function run(
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
   return {
     files: Object.fromEntries(
-      testModules.map((module) => {
-        const { load = {}, run: passed = {} } = module.meta().reach ?? {};
-        const { duration, collectDuration } = module.diagnostic();
-        const ms = duration + collectDuration;
-        return [relative(module.moduleId), { failed: failureOf(module), ms, load, run: passed }];
-      }),
+      testModules.map((module) => [relative(module.moduleId), resultOf(module)]),
     ),
     error: unhandledErrors[0] === undefined ? null : messageOf(unhandledErrors[0]),
   };

@@ -1,0 +1,91 @@
+import type { TestProcess } from './test-process.ts';
+import type { FileResult, RunResult, Tests } from './vitest-process.ts';
+
+/** A mutant that passes itself more often than this many times what the tests do without it never ends. */
+const HITS = 20;
+/** A run may take this much longer than the same tests without a mutant, on a machine that others use as well. */
+const SLOWER = 5;
+const PATIENCE_MS = 60_000;
+
+/** Causes that a busy machine, or a file that changes meanwhile, may have as well. */
+const DOUBTFUL = /time limit|timed out|outside of a test/;
+
+interface Failure {
+  file: string;
+  test: string | null;
+  text: string;
+}
+
+/** What is known of tests by running them without a mutant. */
+export class Trial {
+  private readonly running: TestProcess;
+  private readonly files: [string, FileResult][];
+  /** Tests that pass when they run alone, by id. */
+  private readonly alone = new Set<string>();
+  /** Files in which a test goes on from what an earlier one left. */
+  private readonly inOrder = new Set<string>();
+
+  constructor(running: TestProcess, { files }: RunResult) {
+    this.running = running;
+    this.files = Object.entries(files).filter(([, { failed }]) => failed === null);
+  }
+
+  isReached(mutant: string): boolean {
+    return this.testsThatReach(mutant).length > 0;
+  }
+
+  /** What noticed a mutant, null when nothing did. */
+  async deathOf(mutant: string): Promise<string | null> {
+    const tests = this.testsThatReach(mutant);
+    if (tests.length === 0) return null;
+    const failure = await this.failureOf(tests, mutant);
+    if (failure === null || (await this.isSound(failure, tests))) return failure?.text ?? null;
+    const again = await this.failureOf(this.testsThatReach(mutant), mutant);
+    return again?.text ?? null;
+  }
+
+  /** Whether the tests pass without the mutant, as far as that is not known. */
+  private async isSound({ file, test, text }: Failure, tests: Tests): Promise<boolean> {
+    if (test === null || DOUBTFUL.test(text)) return (await this.failureOf(tests, null)) === null;
+    const isWhole = tests.some(([name, ids]) => name === file && ids === null);
+    if (isWhole || this.alone.has(test)) return true;
+    if ((await this.failureOf([[file, [test]]], null)) === null) {
+      this.alone.add(test);
+      return true;
+    }
+    this.inOrder.add(file);
+    return false;
+  }
+
+  private async failureOf(tests: Tests, mutant: string | null): Promise<Failure | null> {
+    const known = new Map(this.files);
+    const results = tests.flatMap(([file]) => known.get(file) ?? []);
+    const hits = results
+      .flatMap(({ reach }) => Object.values(reach))
+      .reduce((sum, counts) => sum + (counts[mutant ?? ''] ?? 0), 0);
+    const ms = PATIENCE_MS + SLOWER * results.reduce((sum, file) => sum + file.ms, 0);
+    const result = await this.running.run(tests, { mutant, limit: HITS * hits, ms });
+    if (result === null) return { file: '', test: null, text: 'time limit' };
+    for (const [file, { failed }] of Object.entries(result.files)) {
+      if (failed !== null) return { file, test: failed.test, text: `${file}: ${failed.text}` };
+    }
+    if (result.error === null) return null;
+    return { file: '', test: null, text: `outside of a test: ${result.error}` };
+  }
+
+  /** The tests that pass a mutant, the quickest first. */
+  private testsThatReach(mutant: string): Tests {
+    // What runs as a module is loaded is counted for the first file of a worker only, and matters to all of them.
+    const isLoaded = this.files.some(([, { reach }]) => mutant in (reach.load ?? {}));
+    return this.files
+      .flatMap(([file, { ms, tests, reach }]) => {
+        if (isLoaded || mutant in (reach.hooks ?? {})) return [{ file, ids: null, ms }];
+        const ids = Object.keys(tests).filter((id) => mutant in (reach[id] ?? {}));
+        if (ids.length === 0) return [];
+        const ownMs = ids.reduce((sum, id) => sum + (tests[id] ?? 0), 0);
+        return [{ file, ids: this.inOrder.has(file) ? null : ids, ms: ownMs }];
+      })
+      .toSorted((a, b) => a.ms - b.ms)
+      .map(({ file, ids }) => [file, ids] as const);
+  }
+}
