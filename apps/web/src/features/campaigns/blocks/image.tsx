@@ -9,9 +9,13 @@ export const drawingUrl = (svg: string): string => `data:image/svg+xml,${encodeU
 /** A drawing across the page, with the campaign's name over it. */
 export function ImageBlock({ block: { art, title, text }, campaign }: BlockProps<Block<'image'>>) {
   const svg = campaign.page.art[art];
+  // WebKit draws a picture of an address like this one later than its page, which moved down for it.
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg ?? '') ?? [];
   return (
     <section className={css.picture}>
-      {svg !== undefined && <img src={drawingUrl(svg)} alt="" decoding="sync" />}
+      {svg !== undefined && (
+        <img src={drawingUrl(svg)} alt="" width={width} height={height} decoding="sync" />
+      )}
       {(title ?? text) && (
         <div className={css.over}>
           {title && <h2>{inLanguage(title)}</h2>}
