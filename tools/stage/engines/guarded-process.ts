@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+export interface GuardedProcess {
+  output: Readable;
+  /** Ends the program and all it started; resolves when the guard is gone. */
+  end(): Promise<void>;
+}
+
+/**
+ * The shell leads a process group of its own and waits for the end of its input, which comes when this process ends it, or
+ * ends itself in any way: then the whole group is killed. So no browser outlives a test that fails or is killed.
+ */
+const GUARD = '"$@" </dev/null & cat >/dev/null; kill -KILL 0';
+
+/** Starts a program that cannot outlive this process. Its standard output and error come as one stream. */
+export function startGuarded(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): GuardedProcess {
+  const guard: ChildProcess & { stdout: Readable | null } = spawn(
+    '/bin/sh',
+    ['-c', `exec 2>&1; ${GUARD}`, 'sh', program, ...args],
+    { detached: true, env, stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  const { stdin, stdout } = guard;
+  if (stdin === null || stdout === null) throw new Error(`${program} has no pipes`);
+  const gone = once(guard, 'exit');
+  return {
+    output: stdout,
+    async end() {
+      stdin.end();
+      await gone;
+      stdout.destroy();
+    },
+  };
+}
+
+/** Resolves with the first group of a pattern in what a program prints. Rejects, with what it printed, when it ends before. */
+export async function printed(output: Readable, pattern: RegExp): Promise<string> {
+  let text = '';
+  return await new Promise<string>((resolve, reject) => {
+    const onData = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const found = pattern.exec(text)?.[1];
+      if (found === undefined) return;
+      output.off('data', onData);
+      // A pipe that nobody reads would stop the program when it is full.
+      output.resume();
+      resolve(found);
+    };
+    output.on('data', onData);
+    output.once('end', () => reject(new Error(`the browser did not start:\n${text}`)));
+  });
+}

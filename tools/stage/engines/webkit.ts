@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findWebKit, howToInstall } from '../../engines.mjs';
+import { freePort } from '../gateway.ts';
+import type { Engine, EngineOptions, EngineTab, InputSource, RunningEngine } from './engine.ts';
+import { printed, startGuarded } from './guarded-process.ts';
+
+/** So the app takes it for Safari: what it does by user agent is part of what is looked at. */
+const USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** MiniBrowser's tool bar has a smallest width, which is wider than a phone. */
+const NARROW_TOOL_BAR =
+  '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
+
+/** An end of patience with a busy machine. */
+const START_LIMIT_MS = 120_000;
+
+type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+
+const sender =
+  (origin: string): Send =>
+  async <T>(method: string, command: string, body?: object) => {
+    const answer = await fetch(origin + command, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (answer.ok) return value as T;
+    const { error, message } = value as { error: string; message: string };
+    throw new Error(`${command}: ${error}: ${message}`);
+  };
+
+/** Begins a session as soon as the driver listens. */
+async function newSession(send: Send, binary: string): Promise<string> {
+  const args = ['--automation', `--user-agent=${USER_AGENT}`];
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
+    } catch (error) {
+      // `fetch` fails with a TypeError while nothing listens.
+      if (!(error instanceof TypeError) || Date.now() > limit) throw error;
+      await delay(50);
+    }
+  }
+}
+
+async function start({ width, height, density }: EngineOptions): Promise<RunningEngine> {
+  const found = findWebKit();
+  if (found === undefined) throw new Error(howToInstall('webkit'));
+  const home = mkdtempSync(path.join(tmpdir(), 'shtrans-webkit-'));
+  mkdirSync(path.join(home, 'gtk-3.0'));
+  writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), NARROW_TOOL_BAR);
+  const glass = `${width * density}x${(height + 100) * density}x24`;
+  const display = startGuarded(
+    found.screen,
+    ['-displayfd', '1', '-screen', '0', glass, '-nolisten', 'tcp'],
+    process.env,
+  );
+  const number = await printed(display.output, /^(\d+)\n/m);
+  const port = await freePort();
+  const driver = startGuarded(found.driver, [`--port=${port}`], {
+    ...process.env,
+    DISPLAY: `:${number}`,
+    GDK_BACKEND: 'x11',
+    GDK_SCALE: String(density),
+    TZ: 'Asia/Shanghai',
+    XDG_CONFIG_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_DATA_HOME: home,
+  });
+  driver.output.resume();
+  const send = sender(`http://127.0.0.1:${port}`);
+  return {
+    async newTab() {
+      const session = `/session/${await newSession(send, found.browser)}`;
+      const tab = tabOf(send, session);
+      await fit(send, session, tab, { width, height });
+      return tab;
+    },
+    async close() {
+      await driver.end();
+      await display.end();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives the page its size: the window's is more by the tool bar. */
+async function fit(
+  send: Send,
+  session: string,
+  tab: EngineTab,
+  wanted: { width: number; height: number },
+): Promise<void> {
+  const sizeOf = () => tab.call(() => ({ width: innerWidth, height: innerHeight }));
+  await send('POST', `${session}/window/rect`, wanted);
+  const { height } = await sizeOf();
+  await send('POST', `${session}/window/rect`, {
+    ...wanted,
+    height: wanted.height * 2 - height,
+  });
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const size = await sizeOf();
+    if (size.width === wanted.width && size.height === wanted.height) return;
+    if (Date.now() > limit) throw new Error(`the page is ${size.width} x ${size.height}`);
+    await delay(50);
+  }
+}
+
+const tabOf = (send: Send, session: string): EngineTab => ({
+  open: async (url) => await send('POST', `${session}/url`, { url }),
+  reload: async () => await send('POST', `${session}/refresh`, {}),
+  travel: async (by) => await send('POST', `${session}/${by < 0 ? 'back' : 'forward'}`, {}),
+  async call(inPage, ...args) {
+    const script = `const done = arguments[1];
+      new Promise((resolve) => resolve((${String(inPage)})(...arguments[0]))).then(
+        (value) => done({ value: value === undefined ? null : value }),
+        (error) => done({ error: String(error) }));`;
+    const { value, error } = await send<{ value: never; error?: string }>(
+      'POST',
+      `${session}/execute/async`,
+      { script, args: [args] },
+    );
+    if (error !== undefined) throw new Error(error);
+    return value;
+  },
+  perform: async (...actions: readonly InputSource[]) =>
+    await send('POST', `${session}/actions`, { actions }),
+  picture: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
+  // Each session has a browser of its own, which ends with it.
+  close: async () => await send('DELETE', session),
+});
+
+export const webkit: Engine = { name: 'webkit', pointerType: 'mouse', start };
