@@ -3,6 +3,21 @@ import { defineConfig } from 'vitest/config';
 /** How busy the machine is decides no test: longer than a wait within it, which ends first and says for what. */
 const testTimeout = 300_000;
 
+/** The same journeys in an engine beside Chromium: docs/engines.md. */
+const inEngine = (name: 'webkit' | 'firefox') => ({
+  test: {
+    name,
+    isolate: false,
+    include: ['e2e/engines/*.test.ts'],
+    globalSetup: ['e2e/engines/global-setup.ts'],
+    // Two browsers beside two gateways are as much as a small machine bears.
+    maxWorkers: 2,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
+
 /**
  * One project per kind of test; `npx vitest --project gateway` runs one of them.
  * `rules` reads the source, `e2e` drives the built app in Chromium.
@@ -65,6 +80,8 @@ export default defineConfig({
           expect: { poll: { timeout: 240_000 } },
         },
       },
+      inEngine('webkit'),
+      inEngine('firefox'),
     ],
   },
 });

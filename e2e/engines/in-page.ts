@@ -1,0 +1,172 @@
+/** Which elements a rider means: by role and accessible name, by label, by their whole text, or by a selector of CSS. */
+export interface Sought {
+  role?: string;
+  /** The whole name, or what a pattern finds in it. */
+  name?: string | RegExp;
+  /** The whole text of the innermost elements that have it, or what a pattern finds in it. */
+  text?: string | RegExp;
+  css?: string;
+  /** Those within these alone. */
+  within?: Sought;
+  /** The one of several that is meant, from 0 on; -1 is the last one. */
+  nth?: number;
+}
+
+/** The same as JSON: patterns in two parts. */
+export interface SoughtInPage {
+  role?: string;
+  name?: string | [pattern: string, flags: string];
+  text?: string | [pattern: string, flags: string];
+  css?: string;
+  within?: SoughtInPage;
+  nth?: number;
+}
+
+/** What there is of it. Where it can be tapped, in CSS pixels of the viewport, says whether it can be. */
+export interface Found {
+  /** Of those that can be seen. */
+  count: number;
+  text: string;
+  value: string;
+  isDisabled: boolean;
+  isChecked: boolean;
+  box: { left: number; top: number; width: number; height: number } | null;
+  /** Where a finger meets it, and nothing above it; null: nowhere in what is seen, or it is carried by an animation. */
+  at: { x: number; y: number } | null;
+}
+
+const parts = (value: string | RegExp): string | [string, string] =>
+  typeof value === 'string' ? value : [value.source, value.flags];
+
+export const inPageForm = ({ name, text, within, ...rest }: Sought): SoughtInPage => ({
+  ...rest,
+  ...(name !== undefined && { name: parts(name) }),
+  ...(text !== undefined && { text: parts(text) }),
+  ...(within !== undefined && { within: inPageForm(within) }),
+});
+
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has nothing outside itself
+
+/**
+ * Runs in the page, and is therefore whole in itself. Names are what ARIA computes for what pages have: labels, contents
+ * and alternative texts.
+ * @param how `look`: as it is now; `show`: scrolled into what is seen where it is not; `focus`: with its content selected
+ */
+export function findInPage(sought: SoughtInPage, how: 'look' | 'show' | 'focus'): Found {
+  const ROLES: Record<string, string> = {
+    alert: '[role=alert]',
+    application: '[role=application]',
+    article: 'article',
+    button: 'button,[role=button],summary,input[type=submit]',
+    checkbox: 'input[type=checkbox],[role=checkbox],[role=switch]',
+    dialog: '[role=dialog],[role=alertdialog],dialog',
+    group: 'fieldset,[role=group]',
+    heading: 'h1,h2,h3,h4,h5,h6,[role=heading]',
+    img: 'img,[role=img]',
+    link: 'a[href],[role=link]',
+    listitem: 'li,[role=listitem]',
+    main: 'main',
+    radio: 'input[type=radio],[role=radio]',
+    region: 'section,[role=region]',
+    searchbox: 'input[type=search]',
+    status: 'output,[role=status]',
+    textbox: 'input:not([type]),input[type=text],input[type=tel],input[type=email],textarea',
+  };
+  const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const isSeen = (element: Element): boolean => {
+    const { visibility } = getComputedStyle(element);
+    return visibility === 'visible' && element.getClientRects().length > 0;
+  };
+  const contentOf = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof Element)) return '';
+    if (node.getAttribute('aria-hidden') === 'true') return '';
+    const label = node.getAttribute('aria-label') ?? node.getAttribute('alt');
+    if (label !== null) return label;
+    const { display, visibility } = getComputedStyle(node);
+    if (display === 'none' || visibility === 'hidden') return '';
+    const content = [...node.childNodes].map(contentOf).join('');
+    return display.startsWith('inline') ? content : ` ${content} `;
+  };
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const named = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    if (squeezed(named) !== '') return named;
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return label;
+    const { labels, placeholder } = element as HTMLInputElement;
+    if (labels && labels.length > 0) return [...labels].map(contentOf).join(' ');
+    if (element instanceof HTMLFieldSetElement) {
+      return element.querySelector('legend')?.textContent ?? '';
+    }
+    return contentOf(element) || placeholder || element.getAttribute('title') || '';
+  };
+  const isIt = (text: string, wanted: string | [string, string] | undefined): boolean =>
+    wanted === undefined ||
+    (typeof wanted === 'string'
+      ? squeezed(text) === squeezed(wanted)
+      : new RegExp(wanted[0], wanted[1]).test(squeezed(text)));
+  const allOf = ({ role, name, text, css, within, nth }: SoughtInPage): Element[] => {
+    const selector = css ?? (role === undefined ? 'body *' : (ROLES[role] ?? `[role=${role}]`));
+    const roots: ParentNode[] = within === undefined ? [document] : allOf(within);
+    let found = roots
+      .flatMap((root) => [...root.querySelectorAll(selector)])
+      .filter((element) => isSeen(element) || element instanceof HTMLInputElement)
+      .filter((element) => name === undefined || isIt(nameOf(element), name))
+      .filter((element) => text === undefined || isIt(element.textContent, text));
+    if (text !== undefined) {
+      found = found.filter((element) => !found.some((o) => o !== element && element.contains(o)));
+    }
+    if (nth === undefined) return found;
+    const chosen = found.at(nth);
+    return chosen === undefined ? [] : [chosen];
+  };
+  const found = allOf(sought);
+  const [element] = found;
+  const none = { text: '', value: '', isDisabled: false, isChecked: false, box: null, at: null };
+  if (element === undefined) return { count: 0, ...none };
+
+  /** The middle of what is seen of it, where a finger would meet it. */
+  const meet = (target: Element): Found['at'] => {
+    for (const rect of target.getClientRects()) {
+      const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
+      const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
+      const x = Math.floor((left + right) / 2);
+      const y = Math.floor((top + bottom) / 2);
+      const met = left < right && top < bottom ? document.elementFromPoint(x, y) : null;
+      if (met !== null && (target.contains(met) || met.contains(target))) {
+        if (target.contains(met)) return { x, y };
+      }
+    }
+    return null;
+  };
+  // What a sheet carries with it while it comes is not where it will be.
+  const isMoving = document.getAnimations().some(({ playState, effect }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    return playState === 'running' && target !== null && target.contains(element);
+  });
+  // A radio that is drawn by its label is tapped there.
+  const {
+    labels = null,
+    value = '',
+    checked = false,
+    disabled = false,
+  } = element as Partial<HTMLInputElement>;
+  const targets = [element, ...(labels ?? [])];
+  const anywhere = (): Found['at'] => targets.map(meet).find((at) => at !== null) ?? null;
+  if (how !== 'look' && anywhere() === null) element.scrollIntoView({ block: 'center' });
+  if (how === 'focus') {
+    (element as HTMLInputElement).focus();
+    (element as HTMLInputElement).select();
+  }
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return {
+    count: found.length,
+    text: squeezed((element as HTMLElement).innerText ?? element.textContent),
+    value,
+    isDisabled: disabled || element.getAttribute('aria-disabled') === 'true',
+    isChecked: checked || element.getAttribute('aria-checked') === 'true',
+    box: { left, top, width, height },
+    at: isMoving ? null : anywhere(),
+  };
+}
