@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runnable } from './chromium.mjs';
-import { installPackages } from './debian-packages.mjs';
+import { findOrInstall } from './packages.mjs';
 
 /** The Debian packages of each engine; Chinese text needs the font. */
 const PACKAGES = {
@@ -56,8 +56,7 @@ export const findFirefox = () =>
  */
 export function ensureEngine(engine) {
   const find = engine === 'webkit' ? findWebKit : findFirefox;
-  if (find() === undefined) installPackages(PACKAGES[engine]);
-  return find() !== undefined;
+  return findOrInstall(find, PACKAGES[engine]) !== undefined;
 }
 
 /**

@@ -19,7 +19,7 @@ import { filesEnding, vitest, vitestTwice } from './vitest.mjs';
  */
 
 /** Journeys in other engines than Chromium. */
-const ENGINES = 'e2e/engines/';
+const ENGINES = 'e2e/engines';
 
 /** A tool that says yes or no counts as one. */
 async function gate(command, args, options) {
@@ -66,7 +66,8 @@ const unitTests = () =>
     .flatMap((folder) => [...filesEnding(folder, '.test.ts'), ...filesEnding(folder, '.test.tsx')])
     .filter((file) => !file.endsWith(INTEGRATION));
 
-const journeys = () => filesEnding('e2e', '.test.ts').filter((file) => !file.startsWith(ENGINES));
+const journeys = () =>
+  filesEnding('e2e', '.test.ts').filter((file) => !file.startsWith(`${ENGINES}/`));
 
 /** The embedded server, whatever the caller's environment names. */
 const EMBEDDED = { TEST_DATABASE: '', TEST_DATABASE_URL: undefined };
@@ -219,4 +220,14 @@ export const STEPS = [
         args,
       }),
   },
+  ...['webkit', 'firefox'].map((engine) => ({
+    name: engine,
+    what: 'every screen once, and the most important journeys, in this engine: docs/engines.md',
+    after: ['build'],
+    alone: true,
+    isOnlyByName: true,
+    inputs: [...PRODUCT, 'tools', 'e2e'],
+    tests: () => filesEnding(ENGINES, '.test.ts'),
+    run: ({ files, options: { env, args } }) => vitestTwice(engine, [engine], { env, files, args }),
+  })),
 ];

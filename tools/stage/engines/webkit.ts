@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findWebKit, howToInstall } from '../../engines.mjs';
-import { freePort } from '../gateway.ts';
 import type { Engine, EngineOptions, EngineTab, InputSource, RunningEngine } from './engine.ts';
-import { printed, startGuarded } from './guarded-process.ts';
+import { type GuardedProcess, printed, startGuarded } from './guarded-process.ts';
 
 /** So the app takes it for Safari: what it does by user agent is part of what is looked at. */
 const USER_AGENT =
@@ -16,7 +17,7 @@ const NARROW_TOOL_BAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
 /** An end of patience with a busy machine. */
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 240_000;
 
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
 
@@ -33,17 +34,53 @@ const sender =
     throw new Error(`${command}: ${error}: ${message}`);
   };
 
-/** Begins a session as soon as the driver listens. */
 async function newSession(send: Send, binary: string): Promise<string> {
   const args = ['--automation', `--user-agent=${USER_AGENT}`];
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } };
-  const limit = Date.now() + START_LIMIT_MS;
+  return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
+}
+
+/** The driver takes a number only, and another program may be quicker to take the port. */
+const PORTS_TRIED = 3;
+
+async function unusedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts WebKit's driver on a port that is its own. */
+async function startDriver(
+  program: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ driver: GuardedProcess; send: Send }> {
+  for (let tried = 1; ; tried++) {
+    const port = await unusedPort();
+    const driver = startGuarded(program, [`--port=${port}`], env);
+    driver.output.resume();
+    const send = sender(`http://127.0.0.1:${port}`);
+    try {
+      await untilReady(send);
+      return { driver, send };
+    } catch (error) {
+      await driver.end();
+      if (tried === PORTS_TRIED) throw error;
+    }
+  }
+}
+
+async function untilReady(send: Send): Promise<void> {
+  const limit = performance.now() + START_LIMIT_MS;
   for (;;) {
     try {
-      return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
+      await send('GET', '/status');
+      return;
     } catch (error) {
       // `fetch` fails with a TypeError while nothing listens.
-      if (!(error instanceof TypeError) || Date.now() > limit) throw error;
+      if (!(error instanceof TypeError) || performance.now() > limit) throw error;
       await delay(50);
     }
   }
@@ -62,8 +99,7 @@ async function start({ width, height, density }: EngineOptions): Promise<Running
     process.env,
   );
   const number = await printed(display.output, /^(\d+)\n/m);
-  const port = await freePort();
-  const driver = startGuarded(found.driver, [`--port=${port}`], {
+  const { driver, send } = await startDriver(found.driver, {
     ...process.env,
     DISPLAY: `:${number}`,
     GDK_BACKEND: 'x11',
@@ -73,8 +109,6 @@ async function start({ width, height, density }: EngineOptions): Promise<Running
     XDG_CACHE_HOME: home,
     XDG_DATA_HOME: home,
   });
-  driver.output.resume();
-  const send = sender(`http://127.0.0.1:${port}`);
   return {
     async newTab() {
       const session = `/session/${await newSession(send, found.browser)}`;
