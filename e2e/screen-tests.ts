@@ -40,11 +40,18 @@ function textOf({ type, value, quasis }: Node): string | undefined {
   return first?.value.cooked;
 }
 
+const programOf = (file: string): Node =>
+  parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
+
+/** Addresses that tests in several engines have in common. */
+const SHARED_ADDRESSES = path.join(import.meta.dirname, 'screen-addresses.ts');
+
 /** Of a journey's file: the addresses that each test names, by itself or by what it uses of the file. */
 function* journeysIn(file: string): Generator<{ name: string; addresses: ReadonlySet<string> }> {
-  const program = parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
+  const program = programOf(file);
   const declared = new Map<string, Node>();
-  for (const statement of program['body'] as Node[]) {
+  const statements = [programOf(SHARED_ADDRESSES), program].flatMap(({ body }) => body as Node[]);
+  for (const statement of statements) {
     for (const { type, id, ...rest } of nodesIn(statement)) {
       const isNamed = type === 'VariableDeclarator' || type === 'FunctionDeclaration';
       if (isNamed && isNode(id) && typeof id['name'] === 'string') {
