@@ -102,7 +102,9 @@ describe.skipIf(!hasDatabase())('the HTTP drivers', () => {
     const place = stationNamed(METRO.from).id;
     const entry = passageOf(rider, 'card-7:1', { kind: 'entry', at: now(), place });
     expect((await postReport(gw, 'gates', entry, byGates)).status).toBe(200);
-    const stay = stayOf(rider, 'S1', { kind: 'entry', at: now(), enteredAt: now() });
+    // One reading of the clock: an entry is refused that is reported before it happened.
+    const enteredAt = now();
+    const stay = stayOf(rider, 'S1', { kind: 'entry', at: enteredAt, enteredAt });
     const byParking = { provider: 'http', secret: secrets.parking };
     expect((await postReport(gw, 'parking', stay, byParking)).status).toBe(200);
     const orders = await gw.db

@@ -289,6 +289,14 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
+  const backends = async (): Promise<{ pid: number; state: string }[]> =>
+    (
+      await sql<{ pid: number; state: string }>`
+        select pid, state from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'
+          and pid <> pg_backend_pid()`.execute(gw.db)
+    ).rows;
+
   it('counts each of 100 rides once in a process that is killed amid them', async () => {
     const rider = await userIdOf(gw.db, await gw.login('13900000129'));
     const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
@@ -300,6 +308,9 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await sql`update jobs set run_at = '2000-01-01' where done_at is null`.execute(gw.db);
     const facts = async (): Promise<number> =>
       (await findRows(gw.db, 'ride_facts', { user_id: rider }, 'order_id')).length;
+    const own = new Set((await backends()).map(({ pid }) => pid));
+    const claims = async (): Promise<number> =>
+      (await backends()).filter(({ pid, state }) => !own.has(pid) && state !== 'idle').length;
     for (const enough of [20, 100]) {
       // What a killed gateway had claimed would come back after its lease.
       await sql`update jobs set leased_until = null, run_at = '2000-01-01' where done_at is null`.execute(
@@ -308,6 +319,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       const gateway = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
       await expect.poll(facts, { interval: 5 }).toBeGreaterThanOrEqual(enough);
       await gateway.kill();
+      // The server ends what the process had sent: a job that it claims then would keep its lease.
+      await expect.poll(claims, { interval: 20 }).toBe(0);
     }
     const held = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
     expect(held).toBe(100 * (await pointsNow()));
