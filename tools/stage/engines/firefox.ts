@@ -11,6 +11,8 @@ const PREFERENCES = {
   'ui.primaryPointerCapabilities': 1,
   'ui.allPointerCapabilities': 1,
   'ui.useOverlayScrollbars': 1,
+  // What moves by itself on a busy machine is not where it was seen.
+  'ui.prefersReducedMotion': 1,
   'general.useragent.override':
     'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
   // A viewer in the place of a page of JSON has no storage.

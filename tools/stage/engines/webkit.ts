@@ -16,6 +16,9 @@ const USER_AGENT =
 const NARROW_TOOL_BAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
+/** What moves by itself on a busy machine is not where it was seen: pages are asked to reduce motion. */
+const NO_MOTION = '[Settings]\ngtk-enable-animations=0\n';
+
 /** An end of patience with a busy machine. */
 const START_LIMIT_MS = 240_000;
 
@@ -92,6 +95,7 @@ async function start({ width, height, density }: EngineOptions): Promise<Running
   const home = mkdtempSync(path.join(tmpdir(), 'shtrans-webkit-'));
   mkdirSync(path.join(home, 'gtk-3.0'));
   writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), NARROW_TOOL_BAR);
+  writeFileSync(path.join(home, 'gtk-3.0/settings.ini'), NO_MOTION);
   const glass = `${width * density}x${(height + 100) * density}x24`;
   const display = startGuarded(
     found.screen,
