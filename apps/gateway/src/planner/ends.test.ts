@@ -62,3 +62,35 @@ describe('the nearest of them', () => {
     expect(nearest([290, 350, 361], 360)).toEqual([290, 350]);
   });
 });
+
+describe('the stops around an end among many', () => {
+  /** A line of 100 stops, some 10 m from each other, that lead away from the end. */
+  const stops = Array.from({ length: 100 }, (_, i) => ({
+    id: `s${i}`,
+    name: { zh: `${i}`, en: `${i}` },
+    lat: 31.23,
+    lon: 121.47 + (99 - i) / 10_000,
+    kind: 'stop' as const,
+    parent: -1,
+    platformCode: null,
+  }));
+  const line = pattern({
+    id: 'long',
+    stops: Int32Array.from(stops.keys()),
+    trips: [
+      trip(
+        'L',
+        8 * 3600,
+        Array.from({ length: 99 }, () => 1),
+      ),
+    ],
+  });
+  const crowded = networkOf(smallFeed({ stops, patterns: [line] }));
+
+  it('are the 80 nearest, the nearest first', () => {
+    const found = stopsAround(crowded, { stopId: null, lat: 31.23, lon: 121.47 });
+    expect([...found.stops]).toEqual(Array.from({ length: 80 }, (_, i) => 99 - i));
+    expect(found.seconds).toHaveLength(80);
+    expect(found.seconds[0]).toBe(0);
+  });
+});

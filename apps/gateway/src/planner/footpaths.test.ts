@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PLACES, smallFeed } from '../../test/small-feed.ts';
 import type { Transfer } from '../gtfs/feed.ts';
 import { stopGrid } from './stop-grid.ts';
-import { walksOf } from './footpaths.ts';
+import { isGated, walksOf } from './footpaths.ts';
 
 const { station, east, west } = PLACES;
 
@@ -38,4 +38,29 @@ it('takes for a change the time of its row, also none, and else that of the walk
   // A minimum of 0 s is one: who arrives may leave in the same second.
   expect(walksFromEast([row(2, 0)])).toEqual([[west, 0]]);
   expect(walksFromEast([row(2, 300)])).toEqual([[west, 300]]);
+});
+
+it('knows no walk to or from a stop where no trip calls, though a row names it', () => {
+  const transfers = [
+    { from: east, to: west, seconds: 45, type: 2 },
+    { from: east, to: PLACES.end, seconds: 600, type: 2 },
+    { from: west, to: east, seconds: 45, type: 2 },
+  ];
+  const feed = smallFeed({ transfers });
+  const served = Uint8Array.from(feed.stops, (_, stop) =>
+    stop === east || stop === PLACES.end ? 1 : 0,
+  );
+  const { onward, backward } = walksOf(feed, served, stopGrid(feed.stops, served));
+  expect([...onward.to]).toEqual([PLACES.end]);
+  expect([...onward.seconds]).toEqual([600]);
+  expect([...backward.to]).toEqual([east]);
+});
+
+it('takes a platform of any station for one behind gates, and no other stop', () => {
+  const [, platform] = smallFeed().stops;
+  if (platform === undefined) throw new Error('the feed has no platform');
+  expect(isGated({ ...platform, parent: 0 })).toBe(true);
+  expect(isGated({ ...platform, parent: 7 })).toBe(true);
+  expect(isGated({ ...platform, parent: -1 })).toBe(false);
+  expect(isGated(undefined)).toBe(false);
 });

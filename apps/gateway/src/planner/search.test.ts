@@ -147,6 +147,38 @@ describe('the search', () => {
     );
   });
 
+  it('is left with the last trip that reaches the next one, and no later', () => {
+    const minutes = (at: number): number => 8 * 3600 + at * 60;
+    const { start, end, road } = PLACES;
+    const feed = smallFeed({
+      patterns: [
+        pattern({
+          id: 'first',
+          stops: Int32Array.of(start, end),
+          // A change takes a minute: who arrives at 8:59 reaches the trip of 9:00, who arrives at 9:00 does not.
+          trips: [0, 10, 49, 50].map((at) => trip(`at ${at}`, minutes(at), [10])),
+        }),
+        pattern({
+          id: 'second',
+          route: 1,
+          stops: Int32Array.of(end, road),
+          trips: [trip('q', minutes(60), [10])],
+        }),
+      ],
+    });
+    const { table, forward, search } = ready(feed, start, road);
+    const [found] = search.run(forward(minutes(-5)));
+    if (found === undefined) throw new Error('nothing was found');
+    expect(found.arrival).toBe(minutes(70));
+    const late = withLatestDeparture(table, found);
+    expect(late.departure).toBe(minutes(49));
+    expect(late.arrival).toBe(minutes(70));
+    expect(late.rides.map((ride) => leaves(table, ride.trip, 2 * ride.board + 1))).toEqual([
+      minutes(49),
+      minutes(60),
+    ]);
+  });
+
   it('finds the same again after other questions: its arrays are used for all', () => {
     fc.assert(
       fc.property(query, fc.nat({ max: 20 }), ({ feed, fromStop, toStop, time }, other) => {
