@@ -34,22 +34,30 @@ export class Trial {
     return this.testsThatReach(mutant).length > 0;
   }
 
-  /** What noticed a mutant, null when nothing did. */
+  /** What noticed a mutant; null when nothing did, or when the tests do not pass without it any more. */
   async deathOf(mutant: string): Promise<string | null> {
-    const tests = this.testsThatReach(mutant);
-    if (tests.length === 0) return null;
-    const failure = await this.failureOf(tests, mutant);
-    if (failure === null || (await this.isSound(failure, tests))) return failure?.text ?? null;
-    const again = await this.failureOf(this.testsThatReach(mutant), mutant);
-    return again?.text ?? null;
+    for (const patience of [1, 2, 4]) {
+      const tests = this.testsThatReach(mutant);
+      if (tests.length === 0) return null;
+      const failure = await this.failureOf(tests, { mutant, patience });
+      if (failure === null) return null;
+      if (await this.isSound(failure, tests, patience)) return failure.text;
+    }
+    return null;
   }
 
   /** Whether the tests pass without the mutant, as far as that is not known. */
-  private async isSound({ file, test, text }: Failure, tests: Tests): Promise<boolean> {
-    if (test === null || DOUBTFUL.test(text)) return (await this.failureOf(tests, null)) === null;
+  private async isSound(
+    { file, test, text }: Failure,
+    tests: Tests,
+    patience: number,
+  ): Promise<boolean> {
+    const without = { mutant: null, patience };
+    if (test === null || DOUBTFUL.test(text))
+      return (await this.failureOf(tests, without)) === null;
     const isWhole = tests.some(([name, ids]) => name === file && ids === null);
     if (isWhole || this.alone.has(test)) return true;
-    if ((await this.failureOf([[file, [test]]], null)) === null) {
+    if ((await this.failureOf([[file, [test]]], without)) === null) {
       this.alone.add(test);
       return true;
     }
@@ -57,13 +65,17 @@ export class Trial {
     return false;
   }
 
-  private async failureOf(tests: Tests, mutant: string | null): Promise<Failure | null> {
+  private async failureOf(
+    tests: Tests,
+    { mutant, patience }: { mutant: string | null; patience: number },
+  ): Promise<Failure | null> {
     const known = new Map(this.files);
     const results = tests.flatMap(([file]) => known.get(file) ?? []);
     const hits = results
       .flatMap(({ reach }) => Object.values(reach))
       .reduce((sum, counts) => sum + (counts[mutant ?? ''] ?? 0), 0);
-    const ms = PATIENCE_MS + SLOWER * results.reduce((sum, file) => sum + file.ms, 0);
+    const usual = results.reduce((sum, file) => sum + file.ms, 0);
+    const ms = patience * (PATIENCE_MS + SLOWER * usual);
     const result = await this.running.run(tests, { mutant, limit: HITS * hits, ms });
     if (result === null) return { file: '', test: null, text: 'time limit' };
     for (const [file, { failed }] of Object.entries(result.files)) {
