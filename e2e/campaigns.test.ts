@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
 import { IN_CHINESE, TEXTS } from './texts.ts';
@@ -24,14 +25,20 @@ describe.each(IN_CHINESE)('campaigns in %s', (language) => {
     await page.getByRole('button', { name: t.campaigns.claim }).tap();
     await logIn(page, gateway.origin, t);
     await page.getByRole('button', { name: t.campaigns.claim }).tap();
-    await see(page.getByText(t.campaigns.granted));
+    await expectToRead(page, language, {
+      zh: ['2元 地铁立减券 满3元可用 ×2', '5元 打车立减券 满15元可用 ×1', '领取成功，奖励已到账'],
+      en: ['¥2 Metro coupon From ¥3 on ×2', '¥5 Ride coupon From ¥15 on ×1', 'It is yours'],
+    });
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
     await expectAccessible(page);
     expect(await awardsOf(gateway)).toBe(before + 2);
     await page.reload();
     await see(page.getByRole('button', { name: t.campaigns.claimed }));
     await page.getByRole('link', { name: t.campaigns.toWallet }).tap();
-    await see(page.getByText(t.coupons.off('5'), { exact: true }));
+    await expectToRead(page, language, {
+      zh: ['5元 打车立减券 满15元可用 出租车', '2元 地铁立减券 满3元可用 地铁'],
+      en: ['¥5 Ride coupon From ¥15 on Taxi', '¥2 Metro coupon From ¥3 on Metro'],
+    });
   });
 
   test('grant once where the answer was lost', async ({ gateway, open }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { riderOf } from './database.ts';
 import { freshPhone } from './login-form.ts';
@@ -28,6 +29,10 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
       const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
       await page.goto(gateway.page('/winter/index', language));
       await takenOver(page);
+      await expectToRead(page, language, {
+        zh: ['剩余 1 次机会', '雪夜保温杯 0.2%'],
+        en: ['Draws left: 1', 'Winter night thermos 0.2%'],
+      });
       await page.route(
         /\/campaigns\/winter\/lots$/,
         async (route) => {
@@ -37,7 +42,10 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
         { times: 1 },
       );
       await page.getByRole('button', { name: t.draw }).tap();
-      await see(page.getByRole('button', { name: t.noChance }));
+      await expectToRead(page, language, {
+        zh: ['暂无抽奖机会', '剩余 0 次机会'],
+        en: ['No draws left', 'Draws left: 0'],
+      });
       await see(page.locator('output').filter({ hasText: /\S/ }).first());
       await page.getByText(t.myDraws).tap();
       await see(page.getByText(t.nth(1)));
@@ -81,7 +89,7 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
     const page = await open({ token });
     await page.goto(gateway.page('/my-blessing-bag', language));
     await page.getByRole('button', { name: t.open }).tap();
-    await see(page.getByText(t.inside(t.points(50))));
+    await expectToRead(page, language, { zh: ['内含：50 积分'], en: ['Inside: 50 points'] });
     await see(page.getByRole('button', { name: t.checkThis }).nth(1));
     await expectAccessible(page);
     await page.getByRole('link', { name: t.toAddress }).tap();
@@ -97,6 +105,9 @@ describe.each(IN_ENGLISH)('draws in %s', (language) => {
       await page.getByLabel(t.addressField[field]).fill(value);
     }
     await page.getByRole('button', { name: t.keepAddress }).tap();
-    await see(page.getByText(t.addressIs('**明 139****5678 上海市徐汇区')));
+    await expectToRead(page, language, {
+      zh: ['寄送至：**明 139****5678 上海市徐汇区'],
+      en: ['Sent to: **明 139****5678 上海市徐汇区'],
+    });
   });
 });

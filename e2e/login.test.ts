@@ -1,11 +1,25 @@
 import type { Request } from 'playwright-core';
 import { describe } from 'vitest';
 import { codeFor } from '../tools/stage/rider.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { form, freshPhone, logIn } from './login-form.ts';
 import { LANGUAGES, TEXTS } from './texts.ts';
 
 const REFUSED = /status of (400|429)/;
+
+const PHONE_FAULTS = {
+  zh_cn: {
+    empty: '手机号不能为空',
+    length: '请输入正确的手机号，手机号必须为11位数字',
+    format: '请输入正确的手机号',
+  },
+  en_us: {
+    empty: 'Phone number cannot be empty',
+    length: 'Please enter a valid phone number, it must be 11 digits',
+    format: 'Please enter a valid phone number',
+  },
+} as const;
 
 describe.each(LANGUAGES)('login in %s', (language) => {
   const t = TEXTS[language];
@@ -21,20 +35,27 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/v1/')) asked.push(request.url());
     });
+    // The rules of section 5 of the specification, in its order and words.
+    const { empty, length, format } = PHONE_FAULTS[language];
     for (const [typed, fault] of [
-      ['', t.errors.phone_empty],
-      ['1380013', t.errors.phone_length],
-      ['138001380001', t.errors.phone_length],
-      ['23800138000', t.errors.phone_format],
-      ['1380013800a', t.errors.phone_format],
+      ['', empty],
+      ['1380013', length],
+      ['138001380001', length],
+      ['23800138000', format],
+      ['1380013800a', format],
     ] as const) {
       await phone.fill(typed);
       await send.tap();
       await see(page.getByText(fault, { exact: true }));
     }
     await submit.tap();
-    await see(page.getByText(t.errors.code_format));
-    await see(page.getByText(t.errors.agreement_required));
+    await expectToRead(page, language, {
+      zh: ['请输入6位数字验证码', '请先阅读并同意服务条款与隐私政策'],
+      en: [
+        'Please enter the 6-digit code',
+        'Please read and accept the terms of service and the privacy policy',
+      ],
+    });
     await expectAccessible(page);
     expect(asked).toEqual([]);
   });
@@ -56,12 +77,13 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await code.fill(right === '000000' ? '000001' : '000000');
     await agree.check();
     await submit.tap();
-    await see(page.getByText(t.errors.code_wrong));
+    await expectToRead(page, language, { zh: ['验证码错误'], en: ['The code is wrong'] });
     await code.fill(right);
     await submit.tap();
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    const loggedIn = { zh: ['退出登录', '我的行程'], en: ['Log out', 'My trips'] };
+    await expectToRead(page, language, loggedIn);
     await page.reload();
-    await see(page.getByRole('button', { name: t.home.logOut }));
+    await expectToRead(page, language, loggedIn);
   });
 
   test('counts down until another code may be asked for', async ({ gateway, open }) => {
@@ -72,12 +94,18 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await phone.fill(freshPhone());
     await send.tap();
     await see(waiting);
-    await page.clock.fastForward(61_000);
+    // 60 seconds, says the specification.
+    await page.clock.fastForward(58_000);
+    expect(await waiting.isDisabled()).toBe(true);
+    await page.clock.fastForward(3000);
     const again = page.getByRole('button', { name: t.login.resend, exact: true });
     await see(again);
     // The phone's clock ran ahead, the gateway's did not: it says so and how long to wait.
     await again.tap();
-    await see(page.getByText(t.errors.code_too_soon));
+    await expectToRead(page, language, {
+      zh: ['获取过于频繁，请稍后再试'],
+      en: ['A code was just sent. Please wait before asking again'],
+    });
     await see(waiting);
   });
 
@@ -87,7 +115,8 @@ describe.each(LANGUAGES)('login in %s', (language) => {
     await page.waitForURL(/\/login\?/);
     await logIn(page, gateway.origin, t);
     await page.waitForURL(/\/riding-order-list\/metro/);
-    await see(page.getByText(t.orders.emptyTitle));
+    // Section 2 of the specification: the empty state of the list.
+    await expectToRead(page, language, { zh: ['暂无相关订单'], en: ['No related orders'] });
   });
 });
 

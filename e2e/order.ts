@@ -15,6 +15,7 @@ import { riderOf, system } from './database.ts';
  * @param phone the demo rider's
  * @param seconds until its payment deadline; null for rides already taken
  * @param owner whose it is: a rider's phone
+ * @param cents what it costs; as much as its pattern unless it is given
  */
 export async function unpaidOrder(
   db: Db,
@@ -22,6 +23,7 @@ export async function unpaidOrder(
   type: OrderType,
   seconds: number | null,
   owner = phone,
+  cents?: number,
 ): Promise<{ id: string; path: string }> {
   const pattern = await db
     .selectFrom('orders')
@@ -57,6 +59,8 @@ export async function unpaidOrder(
     subject: pattern.subject && JSON.stringify(pattern.subject),
     fields: JSON.stringify(pattern.fields),
     fee: pattern.fee === null ? null : JSON.stringify(pattern.fee),
+    // A statement of a fee would say another amount.
+    ...(cents !== undefined && { amount_cents: cents, discount_cents: 0, fee: null }),
   };
   await db.insertInto('orders').values(order).execute();
   await db

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
 import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { IN_CHINESE, TEXTS, TITLES } from './texts.ts';
@@ -31,7 +32,14 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     await see(page.getByRole('heading', { level: 1, name: TITLES[language].order }));
     await page.goBack();
     await page.getByRole('link', { name: t.points.guide }).tap();
-    await see(page.getByRole('heading', { name: t.points.howToEarn }));
+    await expectToRead(page, language, {
+      zh: ['地铁、公交和轮渡每乘一次得10积分。', '每实付1元得1积分。', '每 100 积分可抵 1 元。'],
+      en: [
+        '10 points for each ride on metro, bus and ferry.',
+        '1 point for each yuan you paid.',
+        '100 points take off 1 yuan.',
+      ],
+    });
     await see(page.getByText(String(balance), { exact: true }));
     await expectAccessible(page);
   });
@@ -42,6 +50,9 @@ describe.each(IN_CHINESE)('points in %s', (language) => {
     await see(page.getByRole('heading', { name: t.points.howToSpend }));
     await page.getByRole('link', { name: t.points.logIn }).tap();
     await logIn(page, gateway.origin, t);
-    await see(page.getByText(t.points.emptyTitle));
+    await expectToRead(page, language, {
+      zh: ['可用积分 0', '还没有积分'],
+      en: ['Points to spend 0', 'No points yet'],
+    });
   });
 });

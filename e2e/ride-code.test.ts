@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { callAs, logInAnew } from '../tools/stage/rider.ts';
+import { expectToRead } from './expect-literals.ts';
 import {
   becomes,
   beGate,
@@ -59,6 +60,10 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
       await gateAt('exit', TO),
     ];
     await page.goto(gateway.page('/ride-code', language));
+    await expectToRead(page, language, {
+      zh: ['请将二维码对准闸机扫码口', '乘车码每 15 秒更新，截图无法使用。'],
+      en: ['Hold the code to the reader of the gate', 'The code renews itself every 15 seconds'],
+    });
     const shown = await pictureOf(page);
     await expectAccessible(page);
     await read(entry, shown);
@@ -78,8 +83,11 @@ describe.each(IN_ENGLISH)('the ride code in %s', (language) => {
     await becomes(exit, 'reported');
 
     await page.goto(gateway.page('/riding-order-list/metro', language));
-    const ride = page.getByRole('article').filter({ hasText: '4.00' });
-    await see(ride);
+    // 6.3 km are more than the 6 km of the lowest fare, and the official table says 4 yuan.
+    await expectToRead(page, language, {
+      zh: ['1号线 待支付 人民广场 徐家汇 … ¥4.00', '去支付'],
+      en: ["Line 1 To be paid People's Square Xujiahui … ¥4.00", 'Pay'],
+    });
     expect(await page.getByRole('article').count()).toBe(1);
   });
 

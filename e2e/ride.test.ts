@@ -7,6 +7,7 @@ import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../tools/stage/gateway.ts';
 import { newPhone, tellDispatcher } from './called-ride.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';
 import { settle } from './order.ts';
 import { beginning, IN_CHINESE, TEXTS, type Texts, withTime } from './texts.ts';
@@ -138,7 +139,11 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     await expectAccessible(page, 'on the trip');
 
     await goOnTo(page, at, 'finished', t);
-    await see(page.getByText(t.rides.end.toPay, { exact: true }));
+    // The tariff's flag fall of electric cars.
+    await expectToRead(page, language, {
+      zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
+      en: ['You have arrived', 'To be paid', 'Flag fall ¥16.00', 'Pay ¥'],
+    });
     await expectAccessible(page, 'finished');
     // From the plan to the end nothing jumped.
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
@@ -154,7 +159,10 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
     // What is completed can be rated.
     await settle(gateway.db, orderId ?? '');
     await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
-    await see(page.getByText(t.rides.end.paid, { exact: true }));
+    await expectToRead(page, language, {
+      zh: ['已到达目的地', '已支付'],
+      en: ['You have arrived', 'Paid'],
+    });
     await page.getByRole('link', { name: t.rides.end.rate, exact: true }).tap();
     await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
   });
@@ -176,20 +184,27 @@ describe.each(IN_CHINESE)('a called ride in %s', (language) => {
 
     const changed = sheet.getByRole('alert');
     await see(changed);
-    const yuan = /¥(\d+\.\d\d)/.exec((await changed.textContent()) ?? '')?.[1] ?? '';
+    // A taxi of which the driver has set out, and the free minutes are over: the tariff says 3 yuan.
+    const yuan = '3.00';
+    await expectToRead(page, language, {
+      zh: ['取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
+      en: ['Cancellation fee ¥3.00 Total ¥3.00', 'Pay ¥3.00 and cancel'],
+    });
     expect((await rideOf(gateway, token, id)).state).toBe('arriving');
     await expectAccessible(page, 'cancelling at a fee');
     await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(yuan), exact: true }).tap();
-    await see(headline(page, t.rides.state.cancelled));
-    await see(page.getByRole('link', { name: t.rides.end.pay(yuan), exact: true }));
+    await expectToRead(page, language, {
+      zh: ['行程已取消 取消费 ¥3.00 待支付', '去支付 ¥3.00'],
+      en: ['Trip cancelled Cancellation fee ¥3.00 To be paid', 'Pay ¥3.00'],
+    });
     const ride = await rideOf(gateway, token, id);
-    expect(ride.fee?.totalCents).toBe(Math.round(Number(yuan) * 100));
+    expect(ride.fee?.totalCents).toBe(300);
     await expectAccessible(page, 'cancelled');
 
     // What is owed stands before the next ride, and is named.
     await plan(page, { gateway, language, to });
     const dues = page.getByRole('region', { name: t.rides.dues.title });
-    await see(dues.getByText(`¥${yuan}`));
+    await see(dues.getByText('¥3.00'));
     await expect.poll(() => button(page, t.rides.call.payFirst).isDisabled()).toBe(true);
     await expectAccessible(page, 'dues');
     await dues.getByRole('link', { name: t.rides.dues.pay, exact: true }).tap();

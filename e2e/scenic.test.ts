@@ -3,6 +3,7 @@ import { DAY_MS, shanghaiDay } from '../packages/contract/src/calendar.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { calendarDate } from '../apps/web/src/ui/time.ts';
 import { closePicture } from './gesture.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { freshPhone } from './login-form.ts';
 import { IN_CHINESE, TEXTS } from './texts.ts';
@@ -20,8 +21,18 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     const page = await open({ token });
     await page.goto(gateway.page('/changjiangDeltaSceneTicket', language));
     await page.getByRole('link', { name: language === 'zh_cn' ? '杭州' : 'Hangzhou' }).tap();
+    await expectToRead(page, language, {
+      zh: ['雷峰塔 杭州 演示价 ¥20.00 起'],
+      en: ['Leifeng Pagoda Hangzhou Demo price from ¥20.00'],
+    });
     await page.getByRole('link', { name: NAME[language] }).tap();
-    await see(page.getByRole('heading', { name: t.tickets }));
+    await expectToRead(page, language, {
+      zh: ['雷峰塔成人票 未使用可退 ¥40.00', '雷峰塔优待票 未使用可退 ¥20.00'],
+      en: [
+        'Leifeng Pagoda, adult Refundable if unused ¥40.00',
+        'Leifeng Pagoda, reduced Refundable if unused ¥20.00',
+      ],
+    });
     await page
       .getByRole('button', { name: new RegExp(`^${products.buy}.*${NAME[language]}`) })
       .first()
@@ -42,6 +53,14 @@ describe.each(IN_CHINESE)('scenic tickets in %s', (language) => {
     await sheet.getByRole('textbox', { name: products.visitorPhone(1) }).fill('13800138000');
     await sheet.getByRole('button', { name: t.next }).tap();
     await page.waitForURL(/order-detail\?id=/);
+    await expectToRead(page, language, {
+      zh: ['景点门票 待支付 待支付金额 ¥40.00', '雷峰塔成人票 单价 ¥40.00 数量 1 张', '立即支付'],
+      en: [
+        'Scenic ticket To be paid To be paid ¥40.00',
+        'Leifeng Pagoda, adult Unit Price ¥40.00',
+        'Pay now',
+      ],
+    });
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const order = await gateway.db
       .selectFrom('orders')

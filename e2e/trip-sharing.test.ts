@@ -7,6 +7,7 @@ import { startGateway } from '../tools/stage/gateway.ts';
 import { callAs } from '../tools/stage/rider.ts';
 import { AWAY, callRide, HOME, type CalledRide } from './called-ride.ts';
 import type { Language } from '../tools/stage/gateway.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { sharedTripOf } from './trip-screens.ts';
 import { IN_CHINESE, TEXTS, type Texts } from './texts.ts';
@@ -73,7 +74,10 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
       if (type.includes('json')) got.push(response.text());
     });
     await page.goto(linkOf(gateway, shared, language));
-    await see(chip(page, t.trip.chip.requested));
+    await expectToRead(page, language, {
+      zh: ['等待接单', '正在等待司机接单', '叫车 接驾 行程 到达'],
+      en: ['Finding a car', 'Waiting for a driver', 'Called Pick-up On trip Arrived'],
+    });
     await expectAccessible(page);
     const shown: string[] = [];
     for (const state of ['matched', 'arriving', 'arrived', 'on_trip', 'finished'] as const) {
@@ -84,7 +88,10 @@ describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
     await expectAccessible(page);
     const { driver, orderId } = await ride.now();
     expect(shown[1]).toContain(driver?.plate);
-    await see(page.getByText(t.trip.link.over));
+    await expectToRead(page, language, {
+      zh: ['已结束 已停止更新 行程已结束'],
+      en: ['Ended No more updates The trip has ended'],
+    });
 
     const events = await overheard;
     const all = [events, ...shown, ...(await Promise.all(got))].join('\n');

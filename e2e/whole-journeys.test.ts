@@ -16,6 +16,7 @@ import {
   userIdOf,
 } from '../apps/gateway/test/orders.ts';
 import type { Invitations } from '../packages/contract/src/invites.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
 import type { OrderType } from '../packages/contract/src/order-types.ts';
 import type { OrderPage } from '../packages/contract/src/orders.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
@@ -26,6 +27,7 @@ import { addContact } from './contact-form.ts';
 import { riderOf, system } from './database.ts';
 import { deskWords, joinDesk } from './desk-login.ts';
 import { chooseExit } from './exit-form.ts';
+import { expectToRead } from './expect-literals.ts';
 import { expect, lonelyTest as test, see } from './journey.ts';
 import { freshPhone, logIn } from './login-form.ts';
 import { dayWithRoom, WITHIN_A_DAY } from './one-day.ts';
@@ -107,10 +109,15 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     const rider = await riderOf(db, invited);
     const id = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
+    await expectToRead(page, language, { zh: ['待支付金额 ¥5.00'], en: ['To be paid ¥5.00'] });
     // What they got for coming pays two yuan of it.
     await page.getByRole('button', { name: t.benefits.apply }).tap();
-    await see(page.getByText(t.benefits.isBest));
+    await expectToRead(page, language, {
+      zh: ['待支付金额 ¥3.00', '优惠券 -¥2.00'],
+      en: ['To be paid ¥3.00', 'Coupon -¥2.00'],
+    });
     await payOrder(page, t);
+    await expectToRead(page, language, { zh: ['支付成功 ¥3.00'], en: ['Payment succeeded ¥3.00'] });
     expect(await orderRow(db, id)).toMatchObject({ status: 'paid', paid_cents: 300 });
     await settle(db, id);
     const stepOf = async (): Promise<string | undefined> =>
@@ -120,16 +127,28 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await expect.poll(stepOf).toBe('given');
     const home = await open({ token: inviter });
     await home.goto(gateway.page('/points', language));
-    await see(home.getByText(t.points.why['invite.reward']).nth(1));
+    // 50 for the friend, 100 for the friend's first ride.
+    await expectToRead(home, language, {
+      zh: ['可用积分 150', '邀请好友奖励 … +100 余额 150', '邀请好友奖励 … +50 余额 50'],
+      en: [
+        'Points to spend 150',
+        'For a friend you invited … +100 Balance 150',
+        'For a friend you invited … +50 Balance 50',
+      ],
+    });
 
     await page.goto(gateway.page(`/refund-detail?id=${id}`, language));
     await askRefund(page, t, 'service_failed');
-    await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
+    await expectToRead(page, language, { zh: ['退款成功 ¥3.00'], en: ['Refunded ¥3.00'] });
     await expect.poll(stepOf).toBe('taken_back');
     await home.reload();
-    await see(home.getByText(t.points.why['invite.returned']));
+    await expectToRead(home, language, {
+      zh: ['可用积分 50', '好友行程退款，收回积分 … −100 余额 50'],
+      en: ['Points to spend 50', 'A ride was refunded, points taken back … −100 Balance 50'],
+    });
     await page.goto(gateway.page('/points', language));
-    await see(page.getByText(t.points.why['invite.returned']));
+    // The friend had 30 for the first ride.
+    await expectToRead(page, language, { zh: ['−30'], en: ['−30'] });
     expect(await faultsOf(db)).toEqual([]);
   });
 
@@ -158,15 +177,30 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await page.goto(gateway.page('/in-out-station', language));
     await chooseExit(page, t.rideRepair);
     await page.getByRole('button', { name: t.rideRepair.submit }).tap();
-    await see(page.getByText(t.rideRepair.state.mended));
+    // From Xujiahui to People's Square 4 yuan, by the official table.
+    await expectToRead(page, language, {
+      zh: ['已补登', '¥4.00 已按补登的车站计费。'],
+      en: ['Completed', '¥4.00 It costs the fare between these stations.'],
+    });
     await page.goto(gateway.page(detail(id, 'metro'), language));
     await payOrder(page, t);
+    await expectToRead(page, language, { zh: ['支付成功 ¥4.00'], en: ['Payment succeeded ¥4.00'] });
     await settle(db, id);
     await page.goto(gateway.page(`/riding-order-list/receipt?id=${id}`, language));
-    await see(page.getByText(t.after.receipt.tradeNo));
-    await see(page.getByText(/4\.00/));
+    await expectToRead(page, language, {
+      zh: ['电子收据', '实付金额 ¥4.00', '交易号'],
+      en: ['Receipt', 'Actual Payment ¥4.00', 'Trade Number'],
+    });
+    // They come by the queue, soon after the order is completed.
+    const points = async (): Promise<number> =>
+      (await callAs<LedgerAccount>(origin, token, '/cap/app/v1/points')).balance;
+    // 10 for the ride, 4 for what it cost.
+    await expect.poll(points).toBe(14);
     await page.goto(gateway.page('/points', language));
-    await see(page.getByText(t.points.why['order.completed']));
+    await expectToRead(page, language, {
+      zh: ['可用积分 14', '完成行程 … +14 余额 14'],
+      en: ['Points to spend 14', 'Trip completed … +14 Balance 14'],
+    });
     expect(await faultsOf(db)).toEqual([]);
   });
 
@@ -248,7 +282,15 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     const id = await onlyOrder(origin, token, 'parking');
     await page.goto(gateway.page('/riding-order-list/parking', language));
     await page.getByRole('link', { name: /福州路|Fuzhou Road/ }).tap();
+    await expectToRead(page, language, {
+      zh: ['待支付金额 ¥10.00', '停车时长 1 小时', '停车费用 ¥10.00'],
+      en: ['To be paid ¥10.00', 'Duration 1 h', 'Fee ¥10.00'],
+    });
     await payOrder(page, t);
+    await expectToRead(page, language, {
+      zh: ['支付成功 ¥10.00'],
+      en: ['Payment succeeded ¥10.00'],
+    });
 
     await page.goto(gateway.page(detail(id, 'parking'), language));
     await page.getByRole('link', { name: t.detail.links.help }).tap();
@@ -271,6 +313,10 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await see(desk.getByText(say(deskTexts.done)));
     await page.reload();
     await see(page.getByText('多收的半小时退还。Half is given back.'));
+    await expectToRead(page, language, {
+      zh: ['已处理', '客服已决定退款 ¥5.00'],
+      en: ['Decided', 'Customer service gives ¥5.00 back'],
+    });
     const refunds = db.selectFrom('refunds').select(['amount_cents', 'status']);
     await expect
       .poll(() => refunds.where('order_id', '=', id).execute())
@@ -292,7 +338,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       const campaign = gateway.page('/dynamic-activity?key=city-walk', language);
       await page.goto(campaign);
       await page.getByRole('button', { name: c.claim }).first().tap();
-      await see(page.getByText(c.granted));
+      await expectToRead(page, language, { zh: ['领取成功，奖励已到账'], en: ['It is yours'] });
 
       const first = await giveRide(db, rider, { cents: 500, line: null });
       await page.goto(gateway.page(detail(first, 'metro'), language));
@@ -302,24 +348,32 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       await page.goto(campaign);
       await task.getByRole('button', { name: c.claim }).tap();
       await see(task.getByRole('button', { name: c.claimed }));
-      await see(page.getByText(c.drawsLeft(3)));
+      // One a day is free, the task brings two.
+      await expectToRead(page, language, { zh: ['剩余 3 次机会'], en: ['Draws left: 3'] });
 
       const second = await giveRide(db, rider, { cents: 500, line: await lateLine(db) });
       await page.goto(gateway.page(detail(second, 'metro'), language));
       await page.getByRole('button', { name: t.benefits.apply }).tap();
-      await see(page.getByText(t.benefits.isBest));
+      // Two yuan by the coupon, fifteen cents by the points of the first ride.
+      await expectToRead(page, language, {
+        zh: ['待支付金额 ¥2.85', '订单金额 ¥5.00', '优惠券 -¥2.00', '-¥0.15'],
+        en: ['To be paid ¥2.85', 'Order Amount ¥5.00', 'Coupon -¥2.00', '-¥0.15'],
+      });
       await payOrder(page, t);
+      await expectToRead(page, language, {
+        zh: ['支付成功 ¥2.85'],
+        en: ['Payment succeeded ¥2.85'],
+      });
       await settle(db, second);
       await page.goto(gateway.page(`/refund-detail?id=${second}`, language));
       await askRefund(page, t, 'service_failed');
-      await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
-      // Two yuan by the coupon, fifteen cents by the points of the first ride.
+      await expectToRead(page, language, { zh: ['退款成功 ¥2.85'], en: ['Refunded ¥2.85'] });
       expect(await orderRow(db, second)).toMatchObject({ paid_cents: 285, status: 'refunded' });
 
       // What it brings may pay a whole ride: therefore it comes last.
       await page.goto(campaign);
       await page.getByRole('button', { name: c.draw, exact: true }).tap();
-      await see(page.getByText(c.drawsLeft(2)));
+      await expectToRead(page, language, { zh: ['剩余 2 次机会'], en: ['Draws left: 2'] });
       expect(await faultsOf(db)).toEqual([]);
     },
   );
@@ -342,7 +396,7 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     await logIn(page, origin, t, phone);
     await page.getByRole('checkbox', { name: rebate.agreeBind }).check();
     await page.getByRole('button', { name: rebate.bind }).tap();
-    await see(page.getByText(rebate.binding.counted));
+    await expectToRead(page, language, { zh: ['绑定成功', '返利计至'], en: ['You are bound'] });
     const rider = await riderOf(db, phone);
     const id = await giveRide(db, rider, { cents: 400, line: await lateLine(db) });
     await page.goto(gateway.page(detail(id, 'metro'), language));
@@ -353,7 +407,10 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
     // Three of a hundred of what was paid.
     await expect.poll(rebates).toEqual([{ amount: 12 }]);
     await promoter.goto(gateway.page('/rebate/points', language));
-    await see(promoter.getByRole('definition').filter({ hasText: /^12$/ }));
+    await expectToRead(promoter, language, {
+      zh: ['可用返利积分 0 冻结中 12 已推广（人） 1'],
+      en: ['Rebate points 0 Frozen 12 Riders brought 1'],
+    });
     // As if it had been frozen long enough.
     await db
       .updateTable('rebates')
@@ -361,14 +418,20 @@ describe.each(IN_CHINESE)('from end to end, in %s', (language) => {
       .where('order_id', '=', id)
       .execute();
     await promoter.reload();
-    await see(promoter.getByText(rebate.why['rebate.released']));
+    await expectToRead(promoter, language, {
+      zh: ['可用返利积分 12 冻结中 0', '推广返利解冻入账 … +12 余额 12'],
+      en: ['Rebate points 12 Frozen 0', 'Rebate released … +12 Balance 12'],
+    });
     await promoter.getByRole('button', { name: rebate.moveAll }).tap();
     await promoter.getByRole('alertdialog').getByRole('button', { name: rebate.move }).tap();
-    await see(promoter.getByText(rebate.why['rebate.moved']));
+    await expectToRead(promoter, language, {
+      zh: ['可用返利积分 0', '−12 余额 0'],
+      en: ['Rebate points 0', '−12 Balance 0'],
+    });
 
     await page.goto(gateway.page(`/refund-detail?id=${id}`, language));
     await askRefund(page, t, 'service_failed');
-    await see(page.getByRole('heading', { name: t.after.refund.status.succeeded, exact: true }));
+    await expectToRead(page, language, { zh: ['退款成功 ¥4.00'], en: ['Refunded ¥4.00'] });
     await expect
       .poll(async () => {
         await promoter.reload();

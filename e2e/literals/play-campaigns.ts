@@ -219,10 +219,6 @@ const points: Literals = {
       'Oriental Pearl 1 Century Avenue, Pudong Nearest station: Lujiazui, some 210 m as the crow flies',
     ],
   },
-  'campaign-browse': {
-    zh: ['请停留在页面上，离开期间不计时'],
-    en: ['Stay on the page: only the time you see it counts'],
-  },
   'campaign-browse-unknown': {
     zh: ['浏览任务', '没有找到这个任务'],
     en: ['Browse task', 'There is no such task'],
