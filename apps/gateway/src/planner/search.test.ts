@@ -82,6 +82,9 @@ function expectConnected(table: Timetable, itinerary: FoundItinerary): void {
   expect(itinerary.walk).toBe(walked);
 }
 
+/** Seconds of the day, some minutes after eight. */
+const minutes = (after: number): number => 8 * 3600 + after * 60;
+
 describe('the search', () => {
   it('arrives with each number of rides when a plain connection scan does', () => {
     fc.assert(
@@ -148,7 +151,6 @@ describe('the search', () => {
   });
 
   it('is left with the last trip that reaches the next one, and no later', () => {
-    const minutes = (at: number): number => 8 * 3600 + at * 60;
     const { start, end, road } = PLACES;
     const feed = smallFeed({
       patterns: [
