@@ -30,7 +30,8 @@ const PLACES = {
   ),
 };
 
-function runnable(file) {
+/** Whether a file is there and may be run. */
+export function runnable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
