@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../../../test/gtfs-zip.ts';
@@ -27,6 +27,25 @@ describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 
     expect(warnings).toEqual([]);
     expect(feed.routes.map(({ id }) => id)).toContain('metro-1');
     expect(feed.attributions).toEqual(['© OpenStreetMap contributors']);
+  });
+
+  it('is written again after its file is gone', async () => {
+    const before = await gw.app.inject({ url: '/v1/gtfs/schedule.zip' });
+    rmSync(path.join(gw.ctx.config.DATA_DIR, 'gtfs'), { recursive: true });
+    const [answer, beside] = await Promise.all([
+      gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
+      gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
+    ]);
+    expect([answer.statusCode, beside.statusCode]).toEqual([200, 200]);
+    expect(answer.rawPayload.equals(before.rawPayload)).toBe(true);
+    expect(beside.rawPayload.equals(before.rawPayload)).toBe(true);
+  });
+
+  it('is of the gateway that is asked, where another one of the process is gone', async () => {
+    const other = await startGateway();
+    expect((await other.app.inject({ url: '/v1/gtfs/schedule.zip' })).statusCode).toBe(200);
+    await other.close();
+    expect((await gw.app.inject({ url: '/v1/gtfs/schedule.zip' })).statusCode).toBe(200);
   });
 });
 

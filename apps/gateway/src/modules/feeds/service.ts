@@ -1,39 +1,57 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { writeFeed } from '../../gtfs/write.ts';
 
-/** Zips by feed, made or in the making: once for each feed and process. */
-const made = new WeakMap<Feed, Promise<string>>();
+/** Writes by file, finished or running: one for each file and process, as another version may write it differently. */
+const writes = new Map<string, Promise<void>>();
 
 /** Three megabytes each: planners ask a few times a day. */
 const PER_ADDRESS: Limit = { max: 60, windowSeconds: 3600 };
 
 /**
- * The timetable in use as a GTFS zip: a file that stays while its feed is in use. Raises `too_many_requests`.
+ * Opens the timetable in use as a GTFS zip; the caller closes it. Throws `too_many_requests`.
+ *
+ * Another gateway on the same folder, or somebody who cleans up, may delete the file at any time: a missing
+ * file is written again, and an open one stays readable.
  */
-export async function scheduleFile(ctx: Context, clientAddress: string): Promise<string> {
+export async function openSchedule(ctx: Context, clientAddress: string): Promise<FileHandle> {
   await limit(ctx, `schedule-address:${clientAddress}`, PER_ADDRESS);
   const { feed } = await ctx.adapters.feed.current();
-  const known = made.get(feed);
-  if (known !== undefined) return await known;
-  const file = makeFile(ctx, feed);
-  made.set(feed, file);
-  // A full disk may have room again.
-  file.catch(() => made.delete(feed));
-  return await file;
+  const name = `${createHash('sha256').update(feed.version).digest('hex').slice(0, 16)}.zip`;
+  const file = path.join(ctx.config.DATA_DIR, 'gtfs', name);
+  await writeOnce(ctx, feed, file);
+  try {
+    return await open(file);
+  } catch {
+    writes.delete(file);
+    await writeOnce(ctx, feed, file);
+    return await open(file);
+  }
 }
 
-async function makeFile({ config }: Context, feed: Feed): Promise<string> {
-  const folder = path.join(config.DATA_DIR, 'gtfs');
-  const name = `${createHash('sha256').update(feed.version).digest('hex').slice(0, 16)}.zip`;
-  const file = path.join(folder, name);
+async function writeOnce(ctx: Context, feed: Feed, file: string): Promise<void> {
+  const started = writes.get(file);
+  if (started !== undefined) return await started;
+  const write = writeAlone(ctx, feed, file);
+  writes.set(file, write);
+  // A full disk may have room again.
+  write.catch(() => writes.delete(file));
+  await write;
+}
+
+/** Writes the file and deletes those of earlier feeds. */
+async function writeAlone({ config }: Context, feed: Feed, file: string): Promise<void> {
+  const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   await writeFeed(feed, file, config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}/`);
-  const older = (await readdir(folder)).filter((other) => other.endsWith('.zip') && other !== name);
-  await Promise.all(older.map((other) => rm(path.join(folder, other), { force: true })));
-  return file;
+  const earlier = (await readdir(folder))
+    .filter((name) => name.endsWith('.zip'))
+    .map((name) => path.join(folder, name))
+    .filter((other) => other !== file);
+  for (const other of earlier) writes.delete(other);
+  await Promise.all(earlier.map((other) => rm(other, { force: true })));
 }
