@@ -67,7 +67,7 @@ function moveWorkersClock(webDist: string): void {
 
 /** Waits until a gateway has counted the demo's past rides, which each copy's would count again, and lets the planner know the rows. */
 async function settle(url: string): Promise<void> {
-  const { db, pool } = connect(url, { max: 1, patient: true });
+  const { pool } = connect(url, { max: 1, patient: true });
   const limit = performance.now() + SETTLE_LIMIT_MS;
   const left = "select 1 from jobs where kind = 'facts.past' and done_at is null";
   while ((await pool.query(left)).rowCount !== 0) {
@@ -75,7 +75,8 @@ async function settle(url: string): Promise<void> {
     await delay(100);
   }
   await pool.query('vacuum analyze');
-  await db.destroy();
+  // A connection left open, as Kysely leaves those of a pool it did not use itself, would block copies of the template.
+  await pool.end();
 }
 
 /**
@@ -96,7 +97,7 @@ export async function copyOf({
 
 /** Moves what becomes of the demo's orders within hours, the first after fifteen minutes. */
 async function postpone(url: string, ms: number): Promise<void> {
-  const { db, pool } = connect(url, { max: 1, patient: true });
+  const { pool } = connect(url, { max: 1, patient: true });
   const later = [`${ms} ms`];
   await pool.query(
     "update orders set pay_deadline = pay_deadline + $1::interval where status = 'to_be_paid'",
@@ -108,5 +109,5 @@ async function postpone(url: string, ms: number): Promise<void> {
     later,
   );
   await pool.query('update sandbox_trades set expires_at = expires_at + $1::interval', later);
-  await db.destroy();
+  await pool.end();
 }
