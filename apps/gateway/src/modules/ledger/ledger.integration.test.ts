@@ -282,6 +282,45 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await expectProven();
   });
 
+  it('looks at every account, however many there are, and names at most 100 faults', async () => {
+    const before = await checkLedger(gw.db);
+    const undone = new Error('undone');
+    const tried = inTransaction(gw.db, async (tx) => {
+      const open = (first: string, lastSeq: number) => sql`
+        insert into ledger_accounts (user_id, currency, last_seq, owed)
+        select (${first} || lpad(n::text, 11, '0'))::uuid, c, ${lastSeq}, 0
+        from generate_series(1, 300) n, unnest(array['carbon', 'points']) c`;
+      await open('ffffffff-ffff-4fff-8fff-f', 0).execute(tx);
+      const { accounts, postings, faults } = await checkLedger(tx);
+      expect(faults).toEqual([]);
+      expect(accounts).toBe(before.accounts + 600);
+      expect(postings).toBe(before.postings);
+      await sql`update ledger_accounts set owed = 3
+        where user_id = 'ffffffff-ffff-4fff-8fff-f00000000300' and currency = 'points'`.execute(tx);
+      expect((await checkLedger(tx)).faults).toHaveLength(2);
+      await sql`update ledger_accounts set last_seq = 1
+        where user_id::text like 'ffffffff-ffff-4fff-8fff-f%'`.execute(tx);
+      const many = await checkLedger(tx);
+      expect(new Set(many.faults).size).toBe(100);
+      // It is known by then that the ledger does not add up: the rest is not read.
+      expect(many.accounts).toBeLessThan(before.accounts + 600);
+      throw undone;
+    });
+    await expect(tried).rejects.toBe(undone);
+  });
+
+  it('undoes an earning and a spending, and nothing else', async () => {
+    const r = rider();
+    await r.earn('a', 30, 1);
+    gw.clock.advance(DAY);
+    await r.earn('b', 1);
+    const key = { user_id: r.key.userId, currency } as const;
+    const [, expired] = await findRows(gw.db, 'ledger_postings', key, 'seq');
+    const of = { kind: expired?.cause_kind ?? '', id: expired?.cause_id ?? '' };
+    await expect(r.reverse(of)).rejects.toThrow('not undone');
+    expect(await r.balance()).toBe(1);
+  });
+
   it('keeps its sums through any story', async () => {
     const which = fc.nat({ max: 5 });
     const step = fc.oneof(

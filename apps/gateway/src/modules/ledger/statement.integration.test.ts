@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../../test/harness.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { earn, holdingOf, reverse, spend, statementOf } from './service.ts';
+import {
+  balanceOf,
+  checkLedger,
+  earn,
+  holdingOf,
+  reverse,
+  spend,
+  statementOf,
+  writeOffAll,
+} from './service.ts';
 
 const cause = (id: string) => ({ kind: 'test', id });
 
@@ -100,6 +109,71 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
       ['earn', 7],
       ['earn', 10],
     ]);
+  });
+
+  it('does not count at its instant what expires then, and counted it a millisecond before', async () => {
+    const r = rider();
+    const end = gw.clock.now().getTime() + 60_000;
+    await r.earn('a', 10, new Date(end).toISOString());
+    const at = async (instant: number) => {
+      const now = new Date(instant);
+      const { balance, expiring } = await statementOf(
+        { ...gw.ctx, clock: { now: () => now } },
+        r.key,
+        { before: undefined, limit: 20 },
+      );
+      return [
+        await balanceOf(gw.db, r.key, now),
+        (await holdingOf(gw.db, r.key, now)).balance,
+        balance,
+        expiring?.amount,
+      ];
+    };
+    expect(await at(end - 1)).toEqual([10, 10, 10, 10]);
+    expect(await at(end)).toEqual([0, 0, 0, undefined]);
+  });
+
+  it('is one of its own in each currency, with the same causes', async () => {
+    const r = rider();
+    const carbon = { userId: r.key.userId, currency: 'carbon' } as const;
+    await r.earn('a', 10, null);
+    const earned = async (amount: number) =>
+      await inTransaction(gw.db, (tx) =>
+        earn(gw.ctx, tx, { ...carbon, amount, cause: cause('a'), expiresAt: null }),
+      );
+    expect(await earned(700)).toBe(true);
+    expect(await earned(700)).toBe(false);
+    await r.spend('x', 4);
+    const undone = inTransaction(gw.db, (tx) =>
+      reverse(gw.ctx, tx, { ...carbon, of: cause('x'), cause: cause('not x') }),
+    );
+    expect(await undone).toBe(false);
+    expect(await r.reverse('a')).toBe(true);
+    expect(await r.holding()).toEqual({ balance: 0, owed: 4 });
+    const held = await statementOf(gw.ctx, carbon, { before: undefined, limit: 20 });
+    expect(held).toMatchObject({ balance: 700, owed: 0, postings: [{ seq: 1, change: 700 }] });
+    await inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
+    expect(await holdingOf(gw.db, carbon, gw.clock.now())).toEqual({ balance: 0, owed: 0 });
+    expect((await checkLedger(gw.db)).faults).toEqual([]);
+  });
+
+  it('loses what never expires too when its rider is deleted, and says so once', async () => {
+    const [r, other] = [rider(), rider()];
+    await other.earn('a', 5, null);
+    await r.earn('a', 10, null);
+    await r.earn('b', 7, '2027-01-31T16:00:00Z');
+    const forget = () => inTransaction(gw.db, (tx) => writeOffAll(gw.ctx, tx, r.key.userId));
+    await forget();
+    await forget();
+    const { balance, postings } = await r.statement();
+    expect(balance).toBe(0);
+    expect(postings[0]).toMatchObject({
+      kind: 'expire',
+      change: -17,
+      cause_kind: 'rider.deleted',
+    });
+    expect(postings).toHaveLength(3);
+    expect(await other.holding()).toEqual({ balance: 5, owed: 0 });
   });
 
   it('shows what is owed once earnings that were spent are taken back', async () => {
