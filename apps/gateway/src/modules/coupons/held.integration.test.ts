@@ -76,6 +76,47 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(await one.state()).toBe('used');
   });
 
+  it('are exchanged for the one that is wanted, which takes off its own worth', async () => {
+    for (const n of [0, 1]) {
+      const one = await holder();
+      const others = [
+        template({ amountCents: 100 }),
+        template({ kind: 'free_ride', amountCents: undefined, capCents: 700 }),
+      ] as const;
+      const ids = await giveCoupons(gw, one.userId, ...others);
+      const wanted = ids[n] ?? '';
+      expect(await one.choose(one.id, wanted)).toEqual({ id: wanted, cents: [100, 700][n] });
+      expect(await one.state()).toBe('available');
+      expect(await one.choose(wanted, one.id)).toEqual({ id: one.id, cents: 500 });
+      const rows = await heldSince(gw.db, one.userId, gw.clock.now());
+      expect(rows.filter(({ state }) => state === 'held').map(({ id }) => id)).toEqual([one.id]);
+    }
+  });
+
+  it('stay with their order where the wanted one is of another rider, or held by another order', async () => {
+    const [one, other] = [await holder(), await holder()];
+    const refused = inTransaction(gw.db, async (tx) => {
+      const use = { type: 'metro', dueCents: 1200 };
+      const of = { userId: one.userId, orderId: randomUUID(), use };
+      return await exchangeCoupon(gw.ctx, tx, of, { before: null, wanted: one.id });
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'coupon_not_usable' });
+    await expect(one.choose(one.id, other.id)).rejects.toMatchObject({ code: 'coupon_not_found' });
+    expect([await one.state(), await other.state()]).toEqual(['held', 'held']);
+  });
+
+  it('are released by their own order alone', async () => {
+    const one = await holder();
+    await inTransaction(gw.db, async (tx) => {
+      const use = { type: 'metro', dueCents: 1200 };
+      const of = { userId: one.userId, orderId: randomUUID(), use };
+      await exchangeCoupon(gw.ctx, tx, of, { before: one.id, wanted: null });
+    });
+    expect(await one.state()).toBe('held');
+    expect(await one.choose(one.id, null)).toBeNull();
+    expect(await one.state()).toBe('available');
+  });
+
   it('are listed with those that are free, expiring first, from an instant on', async () => {
     const { userId, id } = await holder();
     const [soon = '', used = '', gone = ''] = await giveCoupons(

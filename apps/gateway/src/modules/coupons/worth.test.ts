@@ -20,6 +20,14 @@ describe('what a coupon takes off', () => {
     expect(worthCents({ ...plain, kind: 'percent_off', percentOff: 99 }, 1)).toBe(0);
   });
 
+  it('is its amount whatever the cap of other kinds says, and all for a ride without one', () => {
+    const capped = { ...plain, capCents: 100 };
+    expect(worthCents({ ...capped, kind: 'amount_off', amountCents: 500 }, 1200)).toBe(500);
+    expect(worthCents({ ...capped, kind: 'percent_off', percentOff: 10 }, 1000)).toBe(100);
+    expect(worthCents({ ...capped, kind: 'percent_off', percentOff: 10 }, 999)).toBe(99);
+    expect(worthCents({ ...plain, kind: 'free_ride', capCents: 900 }, 700)).toBe(700);
+  });
+
   it('is nothing by a kind that only a newer gateway knows', () => {
     expect(worthCents({ ...plain, kind: 'second_half_off', amountCents: 500 }, 1200)).toBe(0);
   });
@@ -54,6 +62,9 @@ describe('what a coupon takes off', () => {
     expect(unfitFor(metro, { type: 'metro', dueCents: 300 })).toBeUndefined();
     expect(unfitFor(metro, { type: 'metro', dueCents: 299 })).toBe('threshold');
     expect(unfitFor(metro, { type: 'bus', dueCents: 900 })).toBe('type');
+    const two = { thresholdCents: 0, orderTypes: ['metro', 'ferry'] };
+    expect(unfitFor(two, { type: 'ferry', dueCents: 1 })).toBeUndefined();
+    expect(unfitFor(two, { type: 'bus', dueCents: 1 })).toBe('type');
     expect(unfitFor(plain, { type: 'of a newer gateway', dueCents: 1 })).toBeUndefined();
   });
 });
