@@ -44,6 +44,18 @@ describe('the official fare', () => {
     expect(officialFareCents(ride({ fields, line: link }))).toBeNull();
   });
 
+  it('of a metro ride between stations that share a name is that of the dearest way', () => {
+    // Two stations are called 浦东南路: 汉中路 is 400 or 300 away, 龙阳路 300 or 400.
+    expect(officialFareCents(ride({ fields: rail('浦东南路', '汉中路') }))).toBe(400);
+    expect(officialFareCents(ride({ fields: rail('龙阳路', '浦东南路') }))).toBe(400);
+  });
+
+  it('is not known of a metro ride without a line, or without a way in and out', () => {
+    const fields = rail('人民广场', '南京东路');
+    expect(officialFareCents(ride({ fields, line: null }))).toBeNull();
+    expect(officialFareCents(ride({}))).toBeNull();
+  });
+
   it('of a bus is its flat fare, and not known where it goes by distance', () => {
     const flat = busLines().find((line) => busFareCents(line) !== null);
     const byDistance = busLines().find((line) => busFareCents(line) === null);
@@ -58,6 +70,18 @@ describe('the official fare', () => {
     const [ferry] = ferries();
     const [from, to] = ferry?.piers ?? [null, null];
     expect(officialFareCents(ride({ type: 'ferry', line: null, from, to }))).toBe(ferry?.fareCents);
+  });
+
+  it('of a ferry is that of its line too, and not known of other piers', () => {
+    const [one, another] = ferries();
+    const line = one ? { name: one.name, colour: null } : null;
+    expect(officialFareCents(ride({ type: 'ferry', line }))).toBe(200);
+    const [from = null] = one?.piers ?? [];
+    const [to = null] = another?.piers ?? [];
+    expect(officialFareCents(ride({ type: 'ferry', line: null, from, to }))).toBeNull();
+    expect(officialFareCents(ride({ type: 'ferry', line: null, from, to: null }))).toBeNull();
+    const far = name('没有的渡口');
+    expect(officialFareCents(ride({ type: 'ferry', line: null, from: far, to: far }))).toBeNull();
   });
 
   it('of a ride with a meter is the fee as its tariff made it; the lower one of two counts', () => {
