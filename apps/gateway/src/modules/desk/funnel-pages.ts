@@ -2,6 +2,7 @@ import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calen
 import { keysOf } from '@shtrans/contract/narrow';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { html, type Html, queryText } from '../../http/html-page.ts';
 import { list, submit } from '../../http/page-parts.ts';
@@ -66,12 +67,14 @@ interface Read extends Days {
   rows: readonly StepRow[];
 }
 
+/** Whether it is a day of the calendar, which `2026-02-30` is not. */
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+
 /** The days that an address names, where those make sense; else those up to today. */
 function daysAsked(now: Date, { query }: FastifyRequest): Days {
   const [from, until] = [queryText(query, 'from'), queryText(query, 'until')];
-  const day = /^\d{4}-\d{2}-\d{2}$/;
   const length = (Date.parse(until) - Date.parse(from)) / DAY_MS;
-  if (day.test(from) && day.test(until) && length >= 0 && length < MOST_DAYS) {
+  if (isDay(from) && isDay(until) && length >= 0 && length < MOST_DAYS) {
     return { from, until };
   }
   return {

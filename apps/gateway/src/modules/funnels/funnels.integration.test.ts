@@ -250,6 +250,37 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(
       (await support.get('/funnels/tea/steps.csv?from=2027-01-01&until=2026-01-01')).body,
     ).toContain('tea,2026-10-25,2026-11-23,opened,all,,24,');
+    // A year of days, a leap day included, and no more.
+    const year = '2026-01-01';
+    for (const [until, isYear] of [
+      ['2027-01-01', true],
+      ['2027-01-02', false],
+      ['2026-02-30', false],
+    ] as const) {
+      const { body } = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${until}`);
+      const days = isYear ? `${year},${until}` : '2026-10-25,2026-11-23';
+      expect(body).toContain(`tea,${days},opened,all,,24,`);
+    }
+    // Days of which nothing was counted.
+    const nothing = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${year}`);
+    expect(
+      nothing.body.replaceAll(`tea,${year},${year},`, '').trim().split('\r\n').slice(1),
+    ).toEqual([
+      'opened,all,,0,',
+      'joined,all,,0,',
+      'acted,all,,0,',
+      'won,all,,0,',
+      'shared,all,,0,',
+    ]);
+    // The page leads to the file of its own days and language; a bar is as long as its number, unless that is small.
+    expect(page.body).toContain(
+      `/desk/funnels/tea/steps.csv?${range.replace('&', '&amp;')}&amp;language=en_us`,
+    );
+    expect(page.body).toContain('value="2026-11-22"');
+    expect(page.body).toContain('value="2026-11-23"');
+    const bars = [...page.body.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => width);
+    expect(bars.slice(0, 4)).toEqual(['100', '25', '25', '25']);
+    expect(bars.filter((width) => width === '0')).toHaveLength(3);
 
     // For who may see campaigns; who looks is written down.
     const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
@@ -267,6 +298,6 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       { action: 'funnels.downloaded', subject: 'tea 2026-11-22 2026-11-23' },
       { action: 'funnels.seen', subject: 'tea 2026-11-22 2026-11-23' },
     ]);
-    expect(log).toHaveLength(4);
+    expect(log).toHaveLength(8);
   });
 });
