@@ -5,6 +5,7 @@ import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
+import { findRows } from '../../db/rows.ts';
 import { keepImage } from '../files/service.ts';
 import { texts } from '../desk/texts.ts';
 
@@ -205,6 +206,35 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(both.filter((location) => location?.includes('said=done'))).toHaveLength(1);
     expect((await read(who, id)).messages).toHaveLength(3);
     expect((await support.post(`/help/${id}`, { ...form, answer: ' ' })).status).toBe(400);
+  });
+
+  it('stand at the desk with their rider; each look is written down, and a wrong form is none', async () => {
+    const { who, id } = await asked({ ...LOST, text: `${'字'.repeat(80)}尾` });
+    const queue = (await support.get('/help')).body;
+    expect(queue).toContain(`/desk/help/${id}`);
+    expect(queue).toContain('字'.repeat(80));
+    expect(queue).not.toContain('字尾');
+    const { body } = await support.get(`/help/${id}`);
+    expect(body).toContain(`href="/desk/riders/${who.userId}"`);
+    expect(body).toContain('字尾');
+    const looks = async () =>
+      (await findRows(gw.db, 'desk_log', { subject: id, action: 'help.seen' }, 'id')).length;
+    expect(await looks()).toBe(1);
+    for (const form of [
+      { action: 'answer', answer: ' ' },
+      { action: 'nonsense', answer: 'x' },
+      { action: 'grant', answer: 'x', amount: '1' },
+    ]) {
+      expect((await support.post(`/help/${id}`, { seen: '1', ...form })).status).toBe(400);
+    }
+    expect(await looks()).toBe(1);
+    expect((await read(who, id)).messages).toHaveLength(1);
+    expect((await support.get('/help/no-id')).status).toBe(404);
+    // Once it is answered it waits no more; once its rider closed it nobody answers.
+    await answer(id);
+    expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
+    await change(who, id, { state: 'closed' });
+    expect((await support.get(`/help/${id}`)).body).not.toContain('name="answer"');
   });
 
   describe('about a fee', () => {

@@ -143,6 +143,10 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       await desk.get(`/parking/${id}`);
       expect((await desk.post(`/parking/${id}`, { ...accept, answer: ' ' })).status).toBe(404);
       expect((await mine(token))[0]?.state).toBe('received');
+      expect((await desk.post(`/parking/${id}`, { ...accept, action: 'received' })).status).toBe(
+        404,
+      );
+      expect((await mine(token))[0]?.state).toBe('received');
       await desk.get(`/parking/${id}`);
       const twice = [accept, { action: 'refused', answer: '核实无误' }];
       await Promise.all(
@@ -155,7 +159,15 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       expect(log.map(({ action }) => action).filter((action) => action !== 'parking.seen')).toEqual(
         [`parking.${decided?.action}`],
       );
-      expect((await desk.get(`/parking/${id}`)).body).not.toContain('name="answer"');
+      const after = (await desk.get(`/parking/${id}`)).body;
+      expect(after).not.toContain('name="answer"');
+      expect(after).toContain(decided?.answer);
+      // What waits stands before what was decided.
+      const next = (await send(token, {})).body.id;
+      const queue = (await desk.get('/parking?language=en_us')).body;
+      const lately = queue.indexOf('Decided lately');
+      expect(queue.indexOf(next)).toBeLessThan(lately);
+      expect(queue.indexOf(id)).toBeGreaterThan(lately);
     });
 
     it('are none of finance’s business', async () => {
