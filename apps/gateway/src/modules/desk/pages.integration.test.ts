@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
+import { ORDER_STATUSES } from '@shtrans/contract/order-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, DeskBrowser, makeOperator } from '../../../test/desk.ts';
@@ -9,11 +10,13 @@ import { releaseData } from '../../../test/operator-data.ts';
 import { METRO, passageOf, postReport, stayOf } from '../../../test/partner-reports.ts';
 import { codeAt, deviceKey } from '../../../test/ride-codes.ts';
 import { stationNamed } from '../../city/network.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { checkPoints } from '../facts/service.ts';
 import { OF_RIDERS } from './erase-store.ts';
 import { centsOf } from './refund-pages.ts';
+import { underWay } from './store.ts';
 import { texts } from './texts.ts';
 
 const PHONE = '13900000088';
@@ -33,6 +36,10 @@ describe('an amount in yuan', () => {
     ['12.3', 1230],
     ['0.05', 5],
     ['1234567.89', 123456789],
+    ['12．5', 1250],
+    ['007', 700],
+    ['1x23', null],
+    ['1.', null],
     ['', null],
     ['1.234', null],
     ['-1', null],
@@ -266,6 +273,61 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(page.body).not.toContain('name="answer"');
     });
 
+    it('stands out once it waits for more than five days; what was decided is listed, newest first', async () => {
+      const [waits, late] = [await asked(), await asked()];
+      const before = async (id: string, ms: number) =>
+        await updateRows(
+          gw.db,
+          'refund_reviews',
+          { user_id: userId, id },
+          { requested_at: new Date(gw.clock.now().getTime() - ms) },
+        );
+      await before(waits.review, 5 * DAY_MS - MINUTE);
+      await before(late.review, 5 * DAY_MS + MINUTE);
+      const queue = (await finance.get('/refunds?language=en_us')).body;
+      const items = queue.split('<li>').filter((item) => item.includes('Overdue'));
+      expect(items).toHaveLength(1);
+      expect(items[0]).toContain(late.review);
+      const [granted, refused] = [await asked(), await asked()];
+      const part = { action: 'approve_part', amount: '12', answer: 'all of it' };
+      await decide(finance, granted.review, part);
+      await decide(finance, refused.review, { action: 'refuse', answer: 'none of it' });
+      const { body } = await finance.get('/refunds?language=en_us');
+      const decided = body.slice(body.indexOf('Decided lately')).split('<li>').slice(1, 3);
+      expect(decided[0]).toMatch(/Refuse[^d].*none of it/s);
+      expect(decided[0]).toContain(`/desk/refunds/${refused.review}`);
+      expect(decided[1]).toMatch(/Refunded ¥12\.00.*all of it/s);
+      expect(decided[1]).toContain(`/desk/refunds/${granted.review}`);
+      // What was asked for as a whole is no part, however the form says it.
+      const log = await findRows(gw.db, 'desk_log', { subject: granted.review }, 'id');
+      expect(log.map(({ action }) => action)).toEqual(['refunds.seen', 'refunds.approved']);
+    });
+
+    it('says what was done by words of its own alone, and a wrong form is no look', async () => {
+      const { review } = await asked();
+      const said = async (word: string) =>
+        /class="said (\w+)">([^<]+)/.exec(
+          (await finance.get(`/refunds/${review}?said=${word}`)).body,
+        );
+      expect((await said('done'))?.slice(1)).toEqual(['good', texts.done.zh]);
+      expect((await said('decided'))?.slice(1)).toEqual(['bad', texts.decidedBefore.zh]);
+      expect((await said('changed'))?.slice(1)).toEqual(['bad', texts.orderChanged.zh]);
+      for (const word of ['', 'constructor', 'toString']) expect(await said(word)).toBeNull();
+      const looks = async () =>
+        (await findRows(gw.db, 'desk_log', { subject: review }, 'id')).length;
+      expect(await looks()).toBe(6);
+      const wrong = await finance.post(`/refunds/${review}`, {
+        action: 'nonsense',
+        answer: 'my words',
+      });
+      expect(wrong.body).toContain('>my words</textarea>');
+      expect(await looks()).toBe(6);
+      // Who may only see has no form, and neither has who comes after the decision.
+      const seen = await support.get(`/refunds/${review}`);
+      expect(seen.body).not.toContain('name="answer"');
+      expect(seen.body).toContain(review);
+    });
+
     it('is decided once by two people at two gateways, and logged once', async () => {
       const { id, review } = await asked();
       await finance.get('/refunds');
@@ -288,6 +350,39 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   });
 
   describe('a rider', () => {
+    it('is at rest once each order is over, and no payment, refund or review is under way', async () => {
+      const id = await userIdOf(gw.db, await gw.login('13900000084'));
+      const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
+      expect(await waits()).toEqual([]);
+      const order = await giveOrder(gw, id, { status: 'completed' });
+      const over = ['completed', 'closed', 'refunded', 'consumed'];
+      for (const status of ORDER_STATUSES) {
+        await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status });
+        expect([status, await waits()]).toEqual([status, over.includes(status) ? [] : ['order']]);
+      }
+      await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status: 'closed' });
+      const [payment] = await gw.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .limit(1)
+        .execute();
+      if (payment === undefined) throw new Error('nobody paid');
+      const theirs = { ...payment, user_id: id, id: order, order_id: order };
+      await insertRow(gw.db, 'payments', { ...theirs, provider_trade_no: null });
+      for (const [status, what] of [
+        ['confirming', ['money']],
+        ['failed', []],
+        ['refunding', ['money']],
+        ['refunded', []],
+        ['succeeded', []],
+      ] as const) {
+        await updateRows(gw.db, 'payments', { user_id: id, id: order }, { status });
+        expect([status, await waits()]).toEqual([status, what]);
+      }
+      await deleteRows(gw.db, 'payments', { user_id: id, id: order });
+    });
+
     it('is found by the whole phone, and looking is logged', async () => {
       await support.get('/riders');
       expect((await support.post('/riders', { phone: PHONE })).location).toBe(`/desk${page()}`);
@@ -298,6 +393,39 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(shown).toContain('139****0088');
       expect(shown).not.toContain(PHONE);
       expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
+    });
+
+    it('shows their last 20 orders, the newest first, by what was paid', async () => {
+      const session = await gw.login('13900000085');
+      const id = await userIdOf(gw.db, session);
+      expect((await support.get(`/riders/${id}?language=en_us`)).body).toContain('No orders.');
+      const begun = gw.clock.now().getTime();
+      const numbers: string[] = [];
+      for (let i = 0; i < 21; i++) {
+        const number = `777000000000${String(i).padStart(4, '0')}`;
+        numbers.unshift(number);
+        await giveOrder(gw, id, {
+          order_no: number,
+          status: 'closed',
+          occurred_at: new Date(begun - (21 - i) * MINUTE),
+          ...(i === 20 && { status: 'completed', paid_cents: 345 }),
+        });
+      }
+      await giveOrder(gw, userId, { order_no: '7770000000009999', status: 'closed' });
+      const { body } = await support.get(`/riders/${id}?language=en_us`);
+      expect(body.match(/777000000000\d{4}/g)).toEqual(numbers.slice(0, 20));
+      expect(body.match(/¥3\.45/g)).toHaveLength(1);
+      expect(body.match(/¥12\.00/g)).toHaveLength(19);
+      // No payment brought this money: the books would say so.
+      await updateRows(gw.db, 'orders', { user_id: id }, { paid_cents: null });
+      expect(body).not.toContain('Closed since');
+      // One session is ended by its own form alone.
+      expect(body).not.toContain('End all sessions');
+      const form = { action: 'free', plate: 'no-id', reason: 'sold' };
+      expect((await support.post(`/riders/${id}`, form)).status).toBe(404);
+      expect(
+        (await support.post(`/riders/${id}`, { action: 'toString', reason: 'x' })).status,
+      ).toBe(404);
     });
 
     it('is logged out of one session, or of all', async () => {
@@ -411,9 +539,15 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       // What is of others stays.
       const others = gw.db.selectFrom('rate_counters').select('bucket');
       expect((await others.execute()).map(({ bucket }) => bucket)).toContain(`sms-phone:${OTHER}`);
+      // Once more there is nothing to do, nor to write down.
+      expect((await admin.post(page(), { ...erase, sure: '' })).status).toBe(303);
       expect(await entries('riders.deleted')).toMatchObject([
         { operator: 'ada', rider_id: userId },
       ]);
+      // Gates refuse the code of who is gone.
+      expect(await findRow(gw.db, 'ride_keys', { id: key })).toMatchObject({
+        ended_at: expect.any(Date),
+      });
       expect((await admin.get(page())).body).toContain(texts.riderDeleted.zh);
       expect((await admin.get(`/refunds/${review}`)).status).toBe(200);
       // The phone is nobody's now: who has it next is another rider.
@@ -443,6 +577,40 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     );
   });
 
+  it('leads each role to its own pages, and to the same page in the other language', async () => {
+    const places = async (browser: DeskBrowser): Promise<string[]> => {
+      const { body } = await browser.get('/riders?language=en_us');
+      const nav = body.slice(body.indexOf('<nav'), body.indexOf('</nav>'));
+      expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
+      expect(nav).toMatch(/href="\/desk\/riders\?language=en_us"\s+aria-current="page"/);
+      return [...nav.matchAll(/href="\/desk\/(\w+)\?language=en_us"/g)].map(
+        ([, name = '']) => name,
+      );
+    };
+    expect(await places(finance)).toEqual(['refunds', 'help', 'riders']);
+    const ofSupport = [
+      ...['refunds', 'help', 'riders', 'campaigns', 'funnels', 'referrals', 'repairs', 'surveys'],
+      'parking',
+    ];
+    expect(await places(support)).toEqual(ofSupport);
+    expect(await places(admin)).toEqual([...ofSupport, 'operators', 'data', 'log']);
+    const other = ({ body }: { body: string }): string | undefined =>
+      /<footer>.*?href="([^"]+)"/s.exec(body)?.[1];
+    expect(other(await support.get('/riders'))).toBe('/desk/riders?language=en_us');
+    expect(other(await support.get('/riders?language=en_us'))).toBe('/desk/riders');
+    // What a form was answered with has no address of its own.
+    const missed = await support.post('/riders?language=en_us', { phone: '139' });
+    expect(other(missed)).toBe('/desk');
+    expect(missed.body).toMatch(/class="said bad"/);
+    const [joined, plain] = [
+      await new DeskBrowser(gw).get('/login?joined=1'),
+      await new DeskBrowser(gw).get('/login'),
+    ];
+    expect(joined.body).toContain(texts.joined.zh);
+    expect(plain.body).not.toContain(texts.joined.zh);
+    expect(plain.body).not.toContain('<nav');
+  });
+
   it('operator data shows what is in force and what is planned', async () => {
     const plain = (await admin.get('/data?language=en_us')).body;
     expect(plain).toContain('Version 1');
@@ -470,5 +638,18 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     const second = (await admin.get(older.replaceAll('&amp;', '&'))).body;
     expect(second).toContain('Deleted a rider');
     expect(first).not.toContain('Deleted a rider');
+    // All pages together hold each entry once.
+    const times: string[] = [];
+    let page: string | undefined = '/log?language=en_us';
+    while (page !== undefined) {
+      const { body } = await admin.get(page);
+      const shown = [...body.matchAll(/<time datetime="([^"]+)"/g)].map(([, at = '']) => at);
+      expect(shown.length).toBeLessThanOrEqual(50);
+      times.push(...shown);
+      page = /href="\/desk(\/log\?before=[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
+      if (page !== undefined) expect(page).toContain('language=en_us');
+    }
+    const all = await gw.db.selectFrom('desk_log').select('at').orderBy('id', 'desc').execute();
+    expect(times).toEqual(all.map(({ at }) => at.toISOString()));
   });
 });
