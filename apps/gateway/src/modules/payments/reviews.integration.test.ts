@@ -15,8 +15,19 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
+import { insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type Decided, type Decision, decideRefund, openReviews, reviewFacts } from './service.ts';
+import { findOrder, lockOrder } from '../orders/service.ts';
+import { alertsDuring } from './refund-evidence.ts';
+import {
+  type Decided,
+  type Decision,
+  decideRefund,
+  openReviews,
+  refundAbove,
+  reviewFacts,
+} from './service.ts';
+import { lockSameRide } from './store.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -206,7 +217,28 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       const id = await completed({ line: await lateLine(gw.db) });
       expect((await ask(id, 'service_failed')).body.status).toBe('pending');
     }
-    expect((await reviewFacts(gw.ctx, review)).refund?.amount_cents).toBe(700);
+    const { refund, earlier } = await reviewFacts(gw.ctx, review);
+    expect(refund?.amount_cents).toBe(700);
+    // The others of the rider, the newest first, and not this one.
+    expect(earlier).toHaveLength(10);
+    expect(earlier.map(({ id }) => id)).not.toContain(review);
+    const times = earlier.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(earlier[0]).toMatchObject({
+      amountCents: 1200,
+      ground: 'disruption',
+      status: 'pending',
+    });
+    const { review: next } = await reviewed();
+    const { review: waits } = await reviewed();
+    const before = (await reviewFacts(gw.ctx, next)).earlier;
+    expect(before[0]).toMatchObject({ id: waits, status: 'under_review', ground: null });
+    expect(before.map(({ id }) => id)).not.toContain(next);
+    await decide(waits, refuse);
+    expect((await reviewFacts(gw.ctx, next)).earlier[0]).toMatchObject({
+      id: waits,
+      status: 'refused',
+    });
   });
 
   it('of an order that has none any more cannot be granted, and can be refused', async () => {
@@ -339,6 +371,196 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         .set({ status: 'completed' })
         .where('id', '=', first)
         .execute();
+    });
+
+    it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
+      const above = async (id: string) =>
+        await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
+      const given = async (id: string) =>
+        (await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).map(
+          ({ amount_cents, ground, reason, rider_reason }) => [
+            amount_cents,
+            ground,
+            reason,
+            rider_reason,
+          ],
+        );
+      const ride = (): OrderInput => ({
+        type: 'metro',
+        line,
+        fields: rail('人民广场', '南京东路'),
+        amount_cents: 500,
+        // No two are the same ride.
+        occurred_at: new Date(gw.clock.now().getTime() - rides++ * MINUTE),
+      });
+      let rides = 0;
+      const paid = await giveOrder(gw, userId, ride());
+      await above(paid);
+      expect(await given(paid)).toEqual([]);
+      await payOrder(gw, token, paid);
+      expect((await orderRow(gw.db, paid)).status).toBe('paid');
+      await above(paid);
+      await above(paid);
+      expect(await given(paid)).toEqual([[200, 'overcharged', 'rider_asked', 'charged_wrongly']]);
+      expect((await orderRow(gw.db, paid)).status).toBe('being_refunded');
+      const over = await completed(ride());
+      await above(over);
+      expect(await given(over)).toHaveLength(1);
+      const right = await completed({ ...ride(), amount_cents: 300 });
+      await above(right);
+      expect(await given(right)).toEqual([]);
+      // What a person looks at is theirs to decide.
+      const open = await completed(ride());
+      expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
+      await above(open);
+      expect(await given(open)).toEqual([]);
+      // A ride that was paid twice is no matter of its fare.
+      const { occurred_at: sameTime } = await orderRow(gw.db, open);
+      const again = await completed({ ...ride(), occurred_at: sameTime });
+      await above(again);
+      expect(await given(again)).toEqual([]);
+    });
+
+    it('a ride paid in two orders: the same in all that tells rides apart', async () => {
+      const at = gw.clock.now();
+      const place = (zh: string): string => JSON.stringify({ zh, en: zh });
+      const ride: OrderInput = {
+        type: 'metro',
+        status: 'completed',
+        amount_cents: 300,
+        paid_cents: 300,
+        line,
+        subject: null,
+        from_place: place('甲'),
+        to_place: place('乙'),
+        fields: '{"kind":"ride","plate":"沪A·1"}',
+        occurred_at: at,
+        created_at: at,
+      };
+      const later = new Date(at.getTime() + 1000);
+      const first = await giveOrder(gw, userId, ride);
+      const { order_no: firstNo } = await orderRow(gw.db, first);
+      const stranger = await userIdOf(gw.db, await gw.login('13900000072'));
+      const sameAs = async (change: OrderInput, of = userId): Promise<string | null> => {
+        const id = await giveOrder(gw, of, { ...ride, created_at: later, ...change });
+        const found = await inTransaction(gw.db, async (tx) =>
+          lockSameRide(tx, await lockOrder(tx, { userId: of, id })),
+        );
+        await updateRows(
+          gw.db,
+          'orders',
+          { user_id: of, id },
+          { status: 'refunded', paid_cents: null },
+        );
+        return found;
+      };
+      expect(await sameAs({})).toBe(firstNo);
+      expect(await sameAs({ paid_cents: 299 })).toBe(firstNo);
+      const apart: OrderInput[] = [
+        { type: 'bus' },
+        { passenger: '李*' },
+        { occurred_at: later },
+        { line: JSON.stringify({ name: { zh: '3号线', en: 'Line 3' }, colour: null }) },
+        { line: null },
+        { subject: place('票') },
+        { from_place: place('丙') },
+        { to_place: null },
+        { fields: '{"kind":"ride","plate":"沪A·2"}' },
+        { fields: '{"kind":"ride","plate":null}' },
+        // More was paid for it than for the first, which is not the same then.
+        { paid_cents: 301 },
+        // Of two the first keeps its money.
+        { created_at: new Date(at.getTime() - 1000) },
+      ];
+      for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
+      expect(await sameAs({}, stranger)).toBeNull();
+      const key = { user_id: userId, id: first };
+      for (const [status, found] of [
+        ['paid', firstNo],
+        ['being_refunded', null],
+        ['closed', null],
+        ['to_be_used', null],
+      ] as const) {
+        await updateRows(gw.db, 'orders', key, { status });
+        expect([status, await sameAs({})]).toEqual([status, found]);
+      }
+      await updateRows(gw.db, 'orders', key, { status: 'closed', paid_cents: null });
+    });
+
+    it('an alert: one of its line, or of no line and one of its ends, while it was ridden', async () => {
+      const now = gw.clock.now().getTime();
+      const named = (zh: string) => ({ zh, en: zh });
+      const keep = async (
+        id: string,
+        {
+          lines = [],
+          stops = [],
+          from = now - 60 * MINUTE,
+          until = now - 20 * MINUTE,
+        }: {
+          lines?: string[];
+          stops?: string[];
+          from?: number;
+          until?: number;
+        },
+      ) => {
+        const body = {
+          id,
+          effect: 'detour',
+          severity: 'info',
+          title: named(id),
+          text: named(id),
+          url: null,
+          from: new Date(from).toISOString(),
+          until: new Date(until).toISOString(),
+          lines: lines.map((name) => ({
+            id: name,
+            mode: 'metro',
+            name: named(name),
+            colour: null,
+          })),
+          stops: stops.map((name) => ({ id: name, name: named(name), lat: 31, lon: 121 })),
+        };
+        const seen = { first_seen: new Date(from), last_seen: new Date('2100-01-01') };
+        await insertRow(gw.db, 'alerts_kept', {
+          id,
+          content_hash: '',
+          body: JSON.stringify(body),
+          ...seen,
+        });
+      };
+      await keep('its line', { lines: ['别的线', '换乘乙线'] });
+      await keep('its line, elsewhere', { lines: ['换乘甲线'], stops: ['别的站'] });
+      await keep('its entry', { stops: ['人民广场'] });
+      await keep('its exit', { stops: ['别的站', '南京东路'] });
+      await keep('another line at its entry', { lines: ['别的线'], stops: ['人民广场'] });
+      await keep('another stop', { stops: ['别的站'] });
+      await keep('over before', { lines: ['换乘甲线'], until: now - 30 * MINUTE });
+      await keep('begun at its end', { lines: ['换乘甲线'], from: now, until: now + MINUTE });
+      await keep('begun after', { lines: ['换乘甲线'], from: now + 1, until: now + MINUTE });
+      const id = await giveOrder(gw, userId, {
+        type: 'metro',
+        line: JSON.stringify({ name: named('换乘甲线 · 换乘乙线'), colour: null }),
+        fields: JSON.stringify({
+          kind: 'rail',
+          entryAt: new Date(now - 30 * MINUTE).toISOString(),
+          entryStation: named('人民广场'),
+          exitAt: new Date(now).toISOString(),
+          exitStation: named('南京东路'),
+          distanceMetres: 5000,
+        }),
+      });
+      const order = await findOrder(gw.db, { userId, id });
+      if (order === undefined) throw new Error('the order is gone');
+      const known = await alertsDuring(gw.db, order);
+      expect(known.map((alert) => alert.id).toSorted()).toEqual([
+        'begun at its end',
+        'its entry',
+        'its exit',
+        'its line',
+        'its line, elsewhere',
+      ]);
+      await gw.db.deleteFrom('alerts_kept').where('id', 'not like', 'late-%').execute();
     });
 
     it('a ticket that ran out: it is no unused one any more', async () => {
