@@ -1,5 +1,6 @@
 import type { Refund } from '@shtrans/contract/refunds';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { giveCoupons, template } from '../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
   atCashier,
@@ -14,6 +15,7 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
+import { deleteRows, findRow, updateRows } from '../../db/rows.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -78,6 +80,16 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect((await orderRow(gw.db, ride.order)).status).toBe('completed');
     return ride;
   }
+  /** Has an unpaid order use a coupon. */
+  const choose = async (id: string, couponId: string): Promise<void> => {
+    const body = { couponId, points: 0 };
+    const answer = await gw.call(
+      'POST maas:/v1/orders/:id/benefits',
+      { params: { id }, body },
+      { token },
+    );
+    expect(answer.status).toBe(200);
+  };
   const refundsMeet = async (payment: string, mode: string) =>
     await atCashier(gw, payment, 'refunds', { mode });
 
@@ -214,6 +226,95 @@ describe.skipIf(!hasDatabase())('a refund', () => {
       refund: { amountCents: 666, status: 'succeeded' },
     });
     expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
+  });
+
+  it('gives a coupon back with the whole of its order, and keeps it used with a part', async () => {
+    const stateAfter = async (fields: string, cents: number) => {
+      const [coupon = ''] = await giveCoupons(gw, userId, template());
+      const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
+      await choose(order, coupon);
+      await payOrder(gw, token, order);
+      expect(await asked(order, { reason: 'could_not_use' })).toMatchObject({
+        amountCents: cents,
+        paidCents: 700,
+      });
+      await gw.runJobs();
+      expect((await shown(order)).status).toBe('succeeded');
+      const row = { user_id: userId, id: coupon };
+      return (await findRow(gw.db, 'coupons', row))?.state;
+    };
+    expect(await stateAfter(ticketFields({ quantity: 2 }), 700)).toBe('available');
+    expect(await stateAfter(ticketFields({ quantity: 2, usedQuantity: 1 }), 350)).toBe('used');
+  });
+
+  it('is made by itself where the operator refuses to issue the ticket', async () => {
+    const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
+    onTestFinished(() => void issue.mockRestore());
+    issue.mockResolvedValue({ state: 'refused' });
+    const order = await giveOrder(gw, userId, { fields: ticketFields({ quantity: 2 }) });
+    const payment = await payOrder(gw, token, order);
+    const [row] = await paymentRows(gw.db, order);
+    await gw.runJobs();
+    await gw.runJobs();
+    // The operator reads when the money came.
+    expect(issue.mock.calls.map(([asking]) => asking)).toMatchObject([
+      { orderId: order, quantity: 2, paidAt: row?.finished_at?.toISOString() },
+    ]);
+    expect(await shown(order)).toMatchObject({
+      cause: 'issuing_failed',
+      reason: null,
+      amountCents: 1200,
+      status: 'succeeded',
+      order: { status: 'refunded' },
+    });
+    expect(row?.id).toBe(payment);
+  });
+
+  it('of a ticket that a coupon paid whole gives the coupon back, where no ticket comes', async () => {
+    const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
+    onTestFinished(() => void issue.mockRestore());
+    issue.mockResolvedValue({ state: 'refused' });
+    const [coupon = ''] = await giveCoupons(gw, userId, template({ amountCents: 1200 }));
+    const order = await giveOrder(gw, userId);
+    await choose(order, coupon);
+    const { status, updated_at: coveredAt } = await orderRow(gw.db, order);
+    expect(status).toBe('ticketing');
+    await gw.runJobs();
+    expect(issue.mock.calls.map(([asking]) => asking)).toMatchObject([
+      { orderId: order, paidAt: coveredAt.toISOString() },
+    ]);
+    expect(await orderRow(gw.db, order)).toMatchObject({ status: 'refunded', paid_cents: 0 });
+    const { timeline } = await detail(order);
+    expect(timeline.map(({ event }) => event)).toContain('issuing_failed');
+    const row = { user_id: userId, id: coupon };
+    expect(await findRow(gw.db, 'coupons', row)).toMatchObject({ state: 'available' });
+    expect(await paymentRows(gw.db, order)).toEqual([]);
+  });
+
+  it('of before there were time lines began and ended at the instants of its row', async () => {
+    const { order } = await paid();
+    await asked(order);
+    const key = { user_id: userId, order_id: order };
+    const forget = async (refundId: string) =>
+      await deleteRows(gw.db, 'refund_events', { user_id: userId, refund_id: refundId });
+    const { id } = await shown(order);
+    await forget(id);
+    const waiting = await findRow(gw.db, 'refunds', key);
+    const at = waiting?.requested_at.toISOString();
+    const begun = [
+      { event: 'requested', at },
+      { event: 'accepted', at },
+    ];
+    expect((await shown(order)).timeline).toEqual(begun);
+    await gw.runJobs();
+    await forget(id);
+    const done = await findRow(gw.db, 'refunds', key);
+    const ended = { event: 'succeeded', at: done?.finished_at?.toISOString() };
+    expect((await shown(order)).timeline).toEqual([...begun, ended]);
+    // Money that nobody asked for was accepted at once.
+    await updateRows(gw.db, 'refunds', key, { reason: 'issuing_failed' });
+    expect((await shown(order)).timeline).toEqual([...begun.slice(1), ended]);
+    await updateRows(gw.db, 'refunds', key, { reason: 'rider_asked' });
   });
 
   it('of tickets that were all used is not possible', async () => {
