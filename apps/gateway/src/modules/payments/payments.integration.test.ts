@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Payment } from '@shtrans/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
@@ -12,6 +13,11 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
+import type { PaymentPort, TradeState } from '../../adapters/payment/port.ts';
+import type { Context } from '../../context.ts';
+import { deleteRows } from '../../db/rows.ts';
+import { askProvider, stopTrade } from './provider.ts';
+import { settle } from './settle.ts';
 
 const MINUTE = 60_000;
 
@@ -315,6 +321,17 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect((await read(payment.id)).status).toBe('succeeded');
     });
 
+    it('counts money that came in time by the deadline’s own question, should no other be asked', async () => {
+      const order = await giveOrder(gw, userId);
+      const payment = await started(order);
+      await atCashier(gw, payment.id, 'pay');
+      await deleteRows(gw.db, 'jobs', { kind: 'payment.confirm', dedup: payment.id });
+      gw.clock.advance(15 * MINUTE + 1);
+      await gw.runJobs();
+      expect(await paymentRows(gw.db, order)).toMatchObject([{ status: 'succeeded' }]);
+      expect(await orderRow(gw.db, order)).toMatchObject({ closed_reason: null, paid_cents: 1200 });
+    });
+
     it('gives back money that came after the order was closed, and says why', async () => {
       const order = await giveOrder(gw, userId);
       const payment = await started(order);
@@ -397,6 +414,80 @@ describe.skipIf(!hasDatabase())('payments', () => {
         closedReason: 'cancelled',
         refund: { reason: 'paid_after_close', status: 'succeeded' },
       });
+    });
+  });
+
+  describe('what is known of a trade', () => {
+    it('is written down once, and says what it made of the payment', async () => {
+      const start = async () => {
+        const order = await giveOrder(gw, userId);
+        const { id } = await started(order);
+        const { tradeNo } = await atCashier(gw, id, 'pay');
+        const [row] = await paymentRows(gw.db, order);
+        if (row === undefined) throw new Error('no payment was started');
+        const make = async (trade: TradeState) => await settle(gw.ctx, row, trade);
+        const paid = async (amountCents = 1200) =>
+          await make({ state: 'paid', tradeNo, amountCents });
+        return { order, make, paid };
+      };
+      const one = await start();
+      expect(await one.make({ state: 'unknown' })).toBe('unchanged');
+      expect(await one.make({ state: 'waiting' })).toBe('unchanged');
+      expect(await one.paid(1201)).toBe('amount_mismatch');
+      expect((await orderRow(gw.db, one.order)).status).toBe('in_payment');
+      expect(await one.make({ state: 'closed' })).toBe('failed');
+      expect(await one.make({ state: 'failed', reason: 'x' })).toBe('unchanged');
+      expect((await orderRow(gw.db, one.order)).status).toBe('to_be_paid');
+      // A payment that seemed to have failed brings its money after all.
+      expect(await one.paid()).toBe('paid');
+      expect(await one.paid()).toBe('unchanged');
+      expect(await one.make({ state: 'closed' })).toBe('unchanged');
+      expect((await orderRow(gw.db, one.order)).status).toBe('ticketing');
+      const late = await start();
+      expect(await late.make({ state: 'failed', reason: 'x' })).toBe('failed');
+      await cancel(late.order);
+      expect(await late.paid()).toBe('refunding');
+      expect(await late.paid()).toBe('unchanged');
+    });
+
+    it('that the provider does not have is nothing until nobody can bring it about any more', async () => {
+      const now = gw.clock.now();
+      const trade = {
+        id: randomUUID(),
+        provider: 'absent',
+        way: 'page' as const,
+        started_at: now,
+        checkout_until: null,
+      };
+      const absent: PaymentPort = {
+        ...gw.ctx.adapters.payments[0],
+        name: 'absent',
+        query: async () => await Promise.resolve({ state: 'absent' }),
+        close: async () => await Promise.resolve(),
+      };
+      const after = (ms: number): Context => ({
+        ...gw.ctx,
+        clock: { now: () => new Date(now.getTime() + ms) },
+        adapters: { ...gw.ctx.adapters, payments: [absent] },
+      });
+      // Two hours to pay in, and five minutes for clocks that differ.
+      const end = 125 * MINUTE;
+      expect(await askProvider(after(end), trade)).toEqual({ state: 'unknown' });
+      expect(await askProvider(after(end + 1), trade)).toEqual({ state: 'closed' });
+      // A code is not taken after its own end; the end of a page says nothing of its trade.
+      const code = {
+        ...trade,
+        way: 'code' as const,
+        checkout_until: new Date(now.getTime() + MINUTE),
+      };
+      expect(await askProvider(after(6 * MINUTE), code)).toEqual({ state: 'unknown' });
+      expect(await askProvider(after(6 * MINUTE + 1), code)).toEqual({ state: 'closed' });
+      expect(await askProvider(after(6 * MINUTE + 1), { ...code, way: 'page' })).toEqual({
+        state: 'unknown',
+      });
+      // Who pays elsewhere has given it up.
+      expect(await stopTrade(after(0), trade)).toEqual({ state: 'unknown' });
+      expect(await stopTrade(after(0), trade, true)).toEqual({ state: 'closed' });
     });
   });
 
