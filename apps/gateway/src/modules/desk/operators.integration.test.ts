@@ -306,7 +306,15 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
-      expect((await browser.post('/operators', { disable: await idOf('sam') })).status).toBe(200);
+      const item = (body: string): string =>
+        body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
+      const id = await idOf('sam');
+      expect(item((await browser.get('/operators')).body)).toContain(`value="${id}"`);
+      const disabled = await browser.post('/operators', { disable: id });
+      expect(disabled.status).toBe(200);
+      expect(item(disabled.body)).toContain(texts.disabled.zh);
+      expect(item(disabled.body)).not.toContain(id);
+      expect(disabled.body).toContain(await idOf('ada'));
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');
       // The right password and code do not log them in any more.

@@ -303,6 +303,87 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(log.map(({ action }) => action)).toEqual(['refunds.seen', 'refunds.approved']);
     });
 
+    it('shows the fee as its rule made it, and what was known of the ride', async () => {
+      const alert = {
+        id: 'slow-roads',
+        effect: 'other',
+        severity: 'info',
+        title: { zh: '道路拥堵', en: 'Slow roads' },
+        text: { zh: '请耐心', en: 'Please wait' },
+        url: null,
+        from: null,
+        until: '2099-01-01T00:00:00.000Z',
+        lines: [{ id: 'T', mode: 'metro', name: { zh: '租车', en: 'Cars' }, colour: null }],
+        stops: [],
+      };
+      await insertRow(gw.db, 'alerts_kept', {
+        id: alert.id,
+        content_hash: '',
+        body: JSON.stringify(alert),
+        first_seen: new Date(gw.clock.now().getTime() - MINUTE),
+        last_seen: new Date('2100-01-01'),
+      });
+      const departedAt = gw.clock.now().toISOString();
+      const id = await giveOrder(gw, userId, {
+        type: 'taxi',
+        subject: null,
+        amount_cents: 2345,
+        line: JSON.stringify({ name: alert.lines[0]?.name, colour: null }),
+        from_place: JSON.stringify({ zh: '甲地', en: 'From here' }),
+        to_place: JSON.stringify({ zh: '乙地', en: 'To there' }),
+        fields: JSON.stringify({
+          kind: 'trip',
+          service: 'taxi',
+          rideId: null,
+          departedAt,
+          arrivedAt: null,
+          plate: '沪B·T0001',
+          driver: null,
+          distanceMetres: null,
+          durationSeconds: null,
+        }),
+        fee: JSON.stringify({
+          rule: { id: 'taxi', version: '2026-1' },
+          items: [
+            { code: 'flag_fall', amountCents: 1600 },
+            { code: 'of_a_newer_gateway', amountCents: 745 },
+          ],
+          totalCents: 2345,
+          estimated: false,
+          calculatedAt: departedAt,
+        }),
+      });
+      await payOrder(gw, token, id);
+      const { body } = await gw.call(
+        'POST maas:/v1/orders/:id/refund',
+        { params: { id }, body: { reason: 'charged_wrongly' } },
+        { token },
+      );
+      expect(body.status).toBe('under_review');
+      const page = (await finance.get(`/refunds/${body.id}?language=en_us`)).body;
+      for (const fact of [
+        'From here → To there',
+        '沪B·T0001',
+        'taxi 2026-1',
+        'Flag fall',
+        'of_a_newer_gateway',
+        'Slow roads',
+      ]) {
+        expect(page).toContain(fact);
+      }
+      const lines = [...page.matchAll(/<dt>([^<]+)<\/dt>\s*<dd>(¥[\d.]+)<\/dd>/g)];
+      expect(lines.map(([, name, amount]) => [name, amount])).toEqual([
+        ['Amount asked for', '¥23.45'],
+        ['Paid', '¥23.45'],
+        [texts.official.en, '¥23.45'],
+        ['Flag fall', '¥16.00'],
+        ['of_a_newer_gateway', '¥7.45'],
+        ['Total', '¥23.45'],
+      ]);
+      // The end of the alert stands behind the dash, and nothing before it.
+      expect(page).toMatch(/\(other\)\s+–\s+<time datetime="2099-01-01T00:00:00.000Z"/);
+    });
+
     it('says what was done by words of its own alone, and a wrong form is no look', async () => {
       const { review } = await asked();
       const said = async (word: string) =>

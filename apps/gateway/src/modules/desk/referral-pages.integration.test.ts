@@ -6,6 +6,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { takeRide } from '../../../test/referred-rides.ts';
 import { updateRows } from '../../db/rows.ts';
 import { balanceOf } from '../ledger/service.ts';
+import { texts } from './texts.ts';
 
 describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
@@ -45,7 +46,9 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     await takeRide(gw, bo.id, 400);
     expect(await points(ann.id)).toBe(0);
     const action = `/referrals/invite/${bo.id}`;
-    expect((await support.get('/referrals')).body).toContain(`/desk${action}`);
+    const { body: shown } = await support.get('/referrals');
+    expect(shown).toContain(`/desk${action}`);
+    expect(shown).toContain(`${texts.referredBy.zh} ${ann.id}`);
     expect((await finance.get('/referrals')).status).toBe(403);
     expect((await support.post(action, { action: 'give' })).status).toBe(404);
     const give = { action: 'give', reason: 'sisters' };
@@ -69,6 +72,7 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
       await gw.call('POST integral:/v1/rebate/promoter', { body: { version: 1 } }, ann);
       await gw.call('POST integral:/v1/rebate/binding', { body: { code, version: 1 } }, bo);
       await takeRide(gw, bo.id, 1000);
+      expect((await support.get('/referrals')).body).toContain(`${texts.referredBy.zh} ${ann.id}`);
       const asked = { action: decision, reason: 'looked at' };
       await support.post(`/referrals/rebate/${bo.id}`, asked);
       expect(await frozen(ann)).toBe(expected);

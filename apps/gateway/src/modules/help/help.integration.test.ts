@@ -194,7 +194,12 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     await support.get(`/help/${id}`);
     await say(who, id, '补充一点');
     const form = { seen: '1', action: 'answer', answer: '好的' };
-    expect((await support.post(`/help/${id}`, form)).location).toContain('said=newer');
+    const newer = await support.post(`/help/${id}`, form);
+    expect(newer.location).toContain('said=newer');
+    const told = await support.get(newer.location?.replace('/desk', '') ?? '');
+    expect(told.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
+    const done = await support.get(`/help/${id}?said=done`);
+    expect(done.body).toContain(`class="said good">${texts.done.zh}`);
     expect((await read(who, id)).messages).toHaveLength(2);
     // Of two operators at once, one answers.
     const both = await Promise.all(

@@ -199,6 +199,10 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     const support = await atWork();
     const page = await support.get('/repairs?language=en_us');
     expect(page.body).toContain('It took too short or too long');
+    const shown = (await support.get('/repairs')).body;
+    expect(shown).toMatch(/闸机记录<\/dt>\s*<dd>进站 人民广场/);
+    expect(shown).toMatch(/乘客申报<\/dt>\s*<dd>出站 花桥/);
+    expect(shown).toContain(`href="/desk/riders/${rider}"`);
     const repair = await repairId();
     const refused = { action: 'refuse', answer: '与列车运行时间不符' };
     const answers = await Promise.all(
@@ -241,6 +245,9 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       answer: '已核实',
     });
     expect(late.location).toContain('said=changed');
+    const told = (await later.get('/repairs?said=changed')).body;
+    expect(told).toMatch(/class="said bad">[^<]*订单/);
+    expect((await later.get('/repairs?said=toString')).body).not.toContain('class="said');
     expect((await first()).state).toBe('open');
   });
 
