@@ -6,6 +6,13 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { releaseData } from '../../../test/operator-data.ts';
 
 const ID = 'cups';
+const ADDRESS = {
+  kind: 'delivery',
+  name: 'A',
+  phone: '13900000992',
+  region: 'B',
+  address: 'C',
+};
 
 describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
@@ -98,6 +105,17 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect((await log()).filter(({ action: did }) => did === 'campaigns.sent')).toHaveLength(1);
     const page = await support.get(`/campaigns/${ID}/deliveries?language=en_us`);
     expect(page.body).not.toContain('Mark as sent');
+    const csv = await support.get(`/campaigns/${ID}/deliveries.csv`);
+    expect(csv.headers['content-disposition']).toBe(`attachment; filename="deliveries-${ID}.csv"`);
+    const [head, line = ''] = csv.body.replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('id,thing,won_at,name,phone,region,address,sent_at');
+    expect(line).toMatch(
+      /,杯子,2026-11-20T[\d:.]+Z,.*,"<b>漕溪北路<\/b> 1, ""2""",2026-11-20T[\d:.]+Z$/,
+    );
+    // Another campaign's page marks nothing of this one.
+    const elsewhere = action.replace(`/${ID}/`, '/other/');
+    await support.post(elsewhere);
+    expect((await log()).filter(({ action: did }) => did === 'campaigns.sent')).toHaveLength(1);
     expect((await support.post(`/campaigns/${ID}/deliveries/nonsense`)).status).toBe(404);
   });
 
@@ -110,14 +128,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect((await take('gift', { kind: 'claim' }, rider)).body.awards).toMatchObject([
       { isHeld: true },
     ]);
-    const address = {
-      kind: 'delivery',
-      name: 'A',
-      phone: '13900000992',
-      region: 'B',
-      address: 'C',
-    };
-    expect((await take('post', address, rider)).body).toMatchObject({ code: 'campaign_not_done' });
+    expect((await take('post', ADDRESS, rider)).body).toMatchObject({ code: 'campaign_not_done' });
     const { body } = await support.get('/campaigns');
     const [, action = ''] = /action="\/desk(\/campaigns\/held\/[\w-]+)"/.exec(body) ?? [];
     expect((await support.post(action, { action: 'give' })).status).toBe(404);
@@ -127,6 +138,25 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
       { action: 'campaigns.award_given' },
     ]);
     expect((await support.get('/campaigns')).body).not.toContain(action);
-    expect((await take('post', address, rider)).status).toBe(200);
+    expect((await take('post', ADDRESS, rider)).status).toBe(200);
+  });
+
+  it('refuse what rules hold back, which is never sent then', async () => {
+    const rider = await gw.login('13900000993');
+    expect((await take('gift', { kind: 'claim' }, rider)).body.awards).toMatchObject([
+      { isHeld: true },
+    ]);
+    const [, action = ''] =
+      /action="\/desk(\/campaigns\/held\/[\w-]+)"/.exec((await support.get('/campaigns')).body) ??
+      [];
+    expect((await support.post(action, { action: 'take', reason: 'x' })).status).toBe(404);
+    const refused = await support.post(action, { action: 'refuse', reason: 'one device' });
+    expect(refused.location).toBe('/desk/campaigns');
+    // Decided once: a second decision changes nothing.
+    await support.post(action, { action: 'give', reason: 'after all' });
+    const decided = (await log()).filter(({ subject }) => action.endsWith(subject ?? '-'));
+    expect(decided).toMatchObject([{ action: 'campaigns.award_refused', reason: 'one device' }]);
+    expect((await support.get('/campaigns')).body).not.toContain(action);
+    expect((await take('post', ADDRESS, rider)).code).toBe('campaign_not_done');
   });
 });

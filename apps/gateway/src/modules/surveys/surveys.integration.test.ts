@@ -190,5 +190,30 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
         { action: 'surveys.downloaded', subject: `${OPEN} 1` },
       ]);
     });
+
+    it('count each option and each step, with the mean of a scale', async () => {
+      const third = { ...STEPS, lift: 4, staff: ['no'] };
+      expect((await answer(LOGIN, third, { token: await login() })).status).toBe(200);
+      const { body } = await support.get(`/surveys/${LOGIN}/1?language=en_us`);
+      const rows = [
+        ...body.matchAll(/<th scope="row">([^<]+)<\/th>\s*<td>(\d+)<\/td>\s*<td>([^<]+)<\/td>/g),
+      ].map(([, option, count, share]) => [option, count, share]);
+      expect(rows).toEqual([
+        ['A pushchair', '0', '0.0 %'],
+        ['A wheelchair', '0', '0.0 %'],
+        ['Large luggage', '3', '100.0 %'],
+        ['None of these', '0', '0.0 %'],
+        ['1', '0', '0.0 %'],
+        ['2', '0', '0.0 %'],
+        ['3', '0', '0.0 %'],
+        ['4', '1', '33.3 %'],
+        ['5', '2', '66.7 %'],
+        ['Yes', '1', '33.3 %'],
+        ['No', '2', '66.7 %'],
+        ['I needed none', '0', '0.0 %'],
+      ]);
+      expect(body).toContain('3 answers');
+      expect(body).toContain('Mean 4.67');
+    });
   });
 });
