@@ -68,7 +68,10 @@ function signedCheckout(port: PaymentPort, way: PaymentChannel, { by }: Opened):
 }
 
 /** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
-export function subjectOf({ subject, line, from, to, orderNo }: Order, language: Language): string {
+export function subjectOf(
+  { subject, line, from, to, orderNo }: Pick<Order, 'subject' | 'line' | 'from' | 'to' | 'orderNo'>,
+  language: Language,
+): string {
   const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
   if (subject !== null) return text(subject);
   const ends = from && to ? `${text(from)} - ${text(to)}` : '';

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/service.ts';
+import { givenOf, isGood, lastingCheckout, subjectOf } from './checkout.ts';
+import type { PaymentRow } from './store.ts';
+
+const UNTIL = new Date('2026-11-20T04:15:00.000Z');
+
+const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
+  user_id: 'u',
+  id: 'p',
+  order_id: 'o',
+  provider: 'sandbox',
+  way: 'page',
+  account_id: null,
+  status: 'confirming',
+  amount_cents: 1200,
+  provider_trade_no: null,
+  cashier_url: null,
+  prepay_id: null,
+  checkout_until: UNTIL,
+  started_at: new Date('2026-11-20T04:00:00.000Z'),
+  finished_at: null,
+  ...change,
+});
+
+describe('what a provider gave to pay by', () => {
+  it('is the address of a page, and of all else what was prepared', () => {
+    const given = { cashier_url: 'https://pay.example/1', prepay_id: 'prepared' };
+    expect(givenOf(payment(given))).toEqual({ by: given.cashier_url, goodUntil: UNTIL });
+    for (const way of ['code', 'app', 'wechat_jsapi'] as const) {
+      expect(givenOf(payment({ ...given, way }))).toEqual({ by: 'prepared', goodUntil: UNTIL });
+    }
+    expect(givenOf(payment({ prepay_id: 'prepared' }))).toBeNull();
+    expect(givenOf(payment({ cashier_url: given.cashier_url, way: 'code' }))).toBeNull();
+  });
+
+  it('is good before its end, and always where it has none', () => {
+    const at = (ms: number) =>
+      isGood({ by: 'x', goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
+    expect([at(-1), at(0), at(1)]).toEqual([true, false, false]);
+    expect(isGood({ by: 'x', goodUntil: null }, UNTIL)).toBe(true);
+  });
+
+  it('lasts where it is a page or a code of a provider that riders know', () => {
+    const by = { by: 'x', goodUntil: UNTIL };
+    expect(lastingCheckout(payment(), by)).toEqual({ kind: 'page', url: 'x' });
+    expect(lastingCheckout(payment({ way: 'code', provider: 'alipay' }), by)).toEqual({
+      kind: 'code',
+      provider: 'alipay',
+      content: 'x',
+      goodUntil: '2026-11-20T04:15:00.000Z',
+    });
+    const code = { way: 'code', provider: 'wechat' } as const;
+    expect(lastingCheckout(payment(code), { by: 'x', goodUntil: null })).toBeNull();
+    expect(lastingCheckout(payment({ ...code, provider: 'gone' }), by)).toBeNull();
+    for (const way of ['app', 'wechat_jsapi', 'mini_program'] as const) {
+      expect(lastingCheckout(payment({ way }), by)).toBeNull();
+    }
+  });
+});
+
+describe('what a cashier says is paid', () => {
+  const named = (zh: string, en: string) => ({ zh, en });
+  const line = { name: named('2号线', 'Line 2'), colour: null };
+  const [from, to] = [named('人民广场', "People's Square"), named('徐家汇', 'Xujiahui')];
+  const subject = named('一日票', 'One-day pass');
+  const of = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 'to'>>) => {
+    const order = { subject: null, line: null, from: null, to: null, orderNo: '77', ...change };
+    return [subjectOf(order, 'zh_cn'), subjectOf(order, 'en_us')];
+  };
+
+  it.each([
+    ['the product before all else', { subject, line, from, to }, ['一日票', 'One-day pass']],
+    [
+      'the line with its ends',
+      { line, from, to },
+      ['2号线 人民广场 - 徐家汇', "Line 2 People's Square - Xujiahui"],
+    ],
+    ['the line alone where an end is not known', { line, from }, ['2号线', 'Line 2']],
+    ['the ends alone', { from, to }, ['人民广场 - 徐家汇', "People's Square - Xujiahui"]],
+    ['the number where nothing else is known', {}, ['77', '77']],
+    ['no single end', { to }, ['77', '77']],
+  ])('is %s', (_, order, texts) => {
+    expect(of(order)).toEqual(texts);
+  });
+});
