@@ -17,6 +17,7 @@ import type { PaymentPort, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { deleteRows } from '../../db/rows.ts';
 import { askProvider, stopTrade } from './provider.ts';
+import { moneyOfOrder } from './service.ts';
 import { settle } from './settle.ts';
 
 const MINUTE = 60_000;
@@ -347,7 +348,16 @@ describe.skipIf(!hasDatabase())('payments', () => {
         status: 'refunding',
         order: { status: 'closed', closedReason: 'payment_timed_out' },
       });
+      const refund = await gw.call(
+        'GET maas:/v1/orders/:id/refund',
+        { params: { id: order } },
+        { token },
+      );
+      expect(refund.body.timeline.map(({ event }) => event)).toEqual(['accepted']);
+      expect(refund.body).toMatchObject({ status: 'pending', reason: null, canAskAgain: false });
       await gw.runJobs();
+      // It was never the order's.
+      expect(await moneyOfOrder(gw.db, { userId, id: order })).toBeNull();
       expect(await detail(order)).toMatchObject({
         status: 'closed',
         paidCents: null,
@@ -558,6 +568,10 @@ describe.skipIf(!hasDatabase())('payments', () => {
       await sendNotice(gw, paid);
       expect((await read(first.id)).status).toBe('refunding');
       await gw.runJobs();
+      expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
+        payment: { id: second.id },
+        refunds: [],
+      });
       expect(await detail(order)).toMatchObject({
         status: 'paid',
         paidCents: 1200,

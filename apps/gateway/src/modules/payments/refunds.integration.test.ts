@@ -16,6 +16,7 @@ import {
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { deleteRows, findRow, updateRows } from '../../db/rows.ts';
+import { moneyOfOrder } from './service.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -307,6 +308,10 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     ];
     expect((await shown(order)).timeline).toEqual(begun);
     await gw.runJobs();
+    // What a newer gateway adds stands behind the beginning.
+    const later = await shown(order);
+    expect(later.timeline.slice(0, 2)).toEqual(begun);
+    expect(events(later)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
     await forget(id);
     const done = await findRow(gw.db, 'refunds', key);
     const ended = { event: 'succeeded', at: done?.finished_at?.toISOString() };
@@ -342,12 +347,20 @@ describe.skipIf(!hasDatabase())('a refund', () => {
         payment: { status: 'succeeded' },
         refund: { status: 'failed' },
       });
+      expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
+        payment: { id: payment, status: 'succeeded' },
+        refunds: [],
+      });
     }
     await refundsMeet(payment, 'normal');
     await asked(order);
     await gw.runJobs();
     expect((await shown(order)).status).toBe('succeeded');
     expect((await orderRow(gw.db, order)).status).toBe('refunded');
+    expect(await moneyOfOrder(gw.db, { userId, id: order })).toMatchObject({
+      payment: { id: payment, status: 'refunded' },
+      refunds: [{ status: 'succeeded', amount_cents: 1200 }],
+    });
   });
 
   it('that is refused while the ticket was being issued has it issued after all', async () => {
