@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import {
@@ -15,7 +17,10 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { clockEnvironment } from '../../clock.ts';
+import type { Context } from '../../context.ts';
 import { deleteRows, insertRow, updateRows } from '../../db/rows.ts';
+import type { TradePage } from '../../adapters/payment/port.ts';
+import { bookedBetween, withBooked } from './ledger.ts';
 import { moneyReport } from './money-report.ts';
 import { reconcile, scheduleReconciling } from './reconcile.ts';
 
@@ -160,6 +165,14 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const order = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}' });
     await atCashier(gw, await started(order), 'pay');
     expect(await totals()).toMatchObject({ comingIn: 1200, faults: [] });
+    const [row] = await paymentRows(gw.db, order);
+    const after = async (ms: number) => {
+      const now = new Date((row?.started_at.getTime() ?? 0) + ms);
+      const { days, faults } = await moneyReport({ ...gw.ctx, clock: { now: () => now } });
+      return [days.reduce((sum, day) => sum + day.comingInCents, 0), faults.length];
+    };
+    expect(await after(30 * MINUTE)).toEqual([1200, 0]);
+    expect(await after(30 * MINUTE + 1)).toEqual([0, 1]);
     gw.clock.advance(31 * MINUTE);
     const late = await totals();
     expect(late.faults).toHaveLength(1);
@@ -212,6 +225,67 @@ describe.skipIf(!hasDatabase())('the books', () => {
     expect(await faultsOf(order)).toEqual([]);
     return { order, payment };
   }
+
+  it('name what differs at two looks alone, for money moves between the ledgers', async () => {
+    const { order, payment } = await paidOrder();
+    const [port] = gw.ctx.adapters.payments;
+    let looks = 0;
+    const faultsAt = async (differing: readonly number[]): Promise<string[]> => {
+      looks = 0;
+      const tradesOf = async (day: string, after: string | null): Promise<TradePage> => {
+        const page = (await port.tradesOf?.(day, after)) ?? { trades: [], next: null };
+        if (!page.trades.some(({ paymentId }) => paymentId === payment)) return page;
+        looks++;
+        const wrong = differing.includes(looks);
+        const trades = page.trades.map((trade) =>
+          wrong && trade.paymentId === payment ? { ...trade, amountCents: 1 } : trade,
+        );
+        return { ...page, trades };
+      };
+      const adapters: Context['adapters'] = {
+        ...gw.ctx.adapters,
+        payments: [{ ...port, tradesOf }],
+      };
+      const { faults } = await moneyReport({ ...gw.ctx, adapters });
+      return faults.filter((fault) => fault.includes(order));
+    };
+    expect(await faultsAt([])).toEqual([]);
+    expect(await faultsAt([1])).toEqual([]);
+    expect(looks).toBe(2);
+    expect(await faultsAt([1, 2])).toHaveLength(1);
+  });
+
+  it('read all payments of a span in order, however many came at one instant', async () => {
+    const order = await giveOrder(gw, userId, { status: 'closed' });
+    const at = new Date('2026-10-10T04:00:00.000Z');
+    const next = new Date(at.getTime() + MINUTE);
+    const add = async (instant: Date, count: number, status = 'refunded', provider = 'many') => {
+      const { rows } = await sql<{ id: string }>`
+        insert into payments (user_id, id, order_id, provider, way, status, amount_cents, started_at, finished_at)
+        select ${userId}, gen_random_uuid(), ${order}, ${provider}, 'page', ${status}, 100, ${instant}, ${instant}
+        from generate_series(1, ${count}::int) returning id`.execute(gw.db);
+      return rows.map(({ id }) => id).toSorted();
+    };
+    const first = await add(at, 502);
+    const second = await add(new Date(at.getTime() + 1), 499);
+    const last = await add(new Date(next.getTime() - 1), 1);
+    await add(new Date(at.getTime() - 1), 1);
+    await add(next, 1);
+    await add(at, 1, 'failed');
+    await add(at, 1, 'refunded', 'another');
+    const wanted = [...first, ...second, ...last];
+    const booked = await bookedBetween(gw.db, 'many', at, next);
+    expect(booked.map(({ id }) => id)).toEqual(wanted);
+    // The same for what a provider lists, in its own order.
+    const trades = [...wanted.toReversed(), randomUUID()].map((paymentId) => {
+      return { paymentId, tradeNo: paymentId, amountCents: 100, refunds: [] };
+    });
+    const pairs = await withBooked(gw.db, trades);
+    expect(pairs.map(([trade]) => trade)).toEqual(trades);
+    expect(pairs.slice(0, -1).every(([trade, ours]) => trade.paymentId === ours?.id)).toBe(true);
+    expect(pairs.at(-1)?.[1]).toBeUndefined();
+    await deleteRows(gw.db, 'payments', { order_id: order });
+  });
 
   describe('name the row at fault when', () => {
     it('the provider took another amount', async () => {
