@@ -115,6 +115,8 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     expect(await one.state()).toBe('held');
     expect(await one.choose(one.id, null)).toBeNull();
     expect(await one.state()).toBe('available');
+    expect(await one.choose(null, null)).toBeNull();
+    expect(await one.state()).toBe('available');
   });
 
   it('are listed with those that are free, expiring first, from an instant on', async () => {

@@ -128,6 +128,31 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
     expect(await pages(invalid, 1)).toEqual(newest.map((id) => [id]));
   });
 
+  it('are read one by one by their own rider alone', async () => {
+    const day = '2026-12-20';
+    const [id = '', used = ''] = await coupons(validUntil(day), usedAt('2026-11-19'));
+    const read = async (coupon: string, by = token) =>
+      await gw.call('GET maas:/v1/coupons/:id', { params: { id: coupon } }, { token: by });
+    expect((await read(id)).body).toMatchObject({
+      id,
+      kind: 'amount_off',
+      amountCents: 500,
+      state: 'available',
+      from: 'gift',
+      orderId: null,
+      usedAt: null,
+      givenBackAt: null,
+      validUntil: `${day}T16:00:00.000Z`,
+    });
+    expect((await read(used)).body).toMatchObject({
+      state: 'used',
+      usedAt: '2026-11-19T02:00:00.000Z',
+    });
+    const stranger = await gw.login('13949999998');
+    expect((await read(id, stranger)).code).toBe('coupon_not_found');
+    expect((await read(randomUUID())).code).toBe('coupon_not_found');
+  });
+
   it('have cursors that are good in their own list alone', async () => {
     await coupons({}, {});
     const { body } = await gw.call(LIST, { query: { limit: '1' } }, { token });
