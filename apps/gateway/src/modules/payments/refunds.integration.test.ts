@@ -495,9 +495,10 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     ];
     for (const body of bad) expect((await ask(order, body)).code).toBe('invalid_input');
     for (const amountCents of [0, 1, 1199, 1201]) {
-      expect((await ask(order, { reason: 'other', amountCents })).code).toBe(
-        'refund_amount_invalid',
-      );
+      expect(await ask(order, { reason: 'other', amountCents })).toMatchObject({
+        code: 'refund_amount_invalid',
+        body: { field: 'amountCents' },
+      });
     }
     expect((await orderRow(gw.db, order)).status).toBe('to_be_used');
     expect((await read(order)).code).toBe('refund_not_found');
