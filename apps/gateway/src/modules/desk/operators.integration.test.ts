@@ -29,6 +29,10 @@ const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promi
 const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
   (await new DeskBrowser(gw).get(link)).status;
 
+/** What the page of operators says of sam. */
+const sams = (body: string): string =>
+  body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
+
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let other: TestGateway;
@@ -306,14 +310,12 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
-      const item = (body: string): string =>
-        body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
       const id = await idOf('sam');
-      expect(item((await browser.get('/operators')).body)).toContain(`value="${id}"`);
+      expect(sams((await browser.get('/operators')).body)).toContain(`value="${id}"`);
       const disabled = await browser.post('/operators', { disable: id });
       expect(disabled.status).toBe(200);
-      expect(item(disabled.body)).toContain(texts.disabled.zh);
-      expect(item(disabled.body)).not.toContain(id);
+      expect(sams(disabled.body)).toContain(texts.disabled.zh);
+      expect(sams(disabled.body)).not.toContain(id);
       expect(disabled.body).toContain(await idOf('ada'));
       expect((await sam.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('operators.disabled');

@@ -24,6 +24,12 @@ const spent = (id: string): Cause => ({ kind: 'test.spent', id });
 const inDays = (clock: Clock, days: number | null): Date | null =>
   days === null ? null : new Date(clock.now().getTime() + days * DAY);
 
+/** Opens 600 accounts without postings. */
+const openMany = sql`
+  insert into ledger_accounts (user_id, currency, last_seq, owed)
+  select ('ffffffff-ffff-4fff-8fff-f' || lpad(n::text, 11, '0'))::uuid, c, 0, 0
+  from generate_series(1, 300) n, unnest(array['carbon', 'points']) c`;
+
 describe.skipIf(!hasDatabase())('the ledger', () => {
   let gw: TestGateway;
   let other: TestGateway;
@@ -286,11 +292,7 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     const before = await checkLedger(gw.db);
     const undone = new Error('undone');
     const tried = inTransaction(gw.db, async (tx) => {
-      const open = (first: string, lastSeq: number) => sql`
-        insert into ledger_accounts (user_id, currency, last_seq, owed)
-        select (${first} || lpad(n::text, 11, '0'))::uuid, c, ${lastSeq}, 0
-        from generate_series(1, 300) n, unnest(array['carbon', 'points']) c`;
-      await open('ffffffff-ffff-4fff-8fff-f', 0).execute(tx);
+      await openMany.execute(tx);
       const { accounts, postings, faults } = await checkLedger(tx);
       expect(faults).toEqual([]);
       expect(accounts).toBe(before.accounts + 600);

@@ -23,6 +23,14 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   ...change,
 });
 
+const named = (zh: string, en: string) => ({ zh, en });
+
+/** The subject of an order's payment in both languages. */
+const subjectsOf = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 'to'>>) => {
+  const order = { subject: null, line: null, from: null, to: null, orderNo: '77', ...change };
+  return [subjectOf(order, 'zh_cn'), subjectOf(order, 'en_us')];
+};
+
 describe('what a provider gave to pay by', () => {
   it('is the address of a page, and of all else what was prepared', () => {
     const given = { cashier_url: 'https://pay.example/1', prepay_id: 'prepared' };
@@ -60,14 +68,9 @@ describe('what a provider gave to pay by', () => {
 });
 
 describe('what a cashier says is paid', () => {
-  const named = (zh: string, en: string) => ({ zh, en });
   const line = { name: named('2号线', 'Line 2'), colour: null };
   const [from, to] = [named('人民广场', "People's Square"), named('徐家汇', 'Xujiahui')];
   const subject = named('一日票', 'One-day pass');
-  const of = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 'to'>>) => {
-    const order = { subject: null, line: null, from: null, to: null, orderNo: '77', ...change };
-    return [subjectOf(order, 'zh_cn'), subjectOf(order, 'en_us')];
-  };
 
   it.each([
     ['the product before all else', { subject, line, from, to }, ['一日票', 'One-day pass']],
@@ -81,6 +84,6 @@ describe('what a cashier says is paid', () => {
     ['the number where nothing else is known', {}, ['77', '77']],
     ['no single end', { to }, ['77', '77']],
   ])('is %s', (_, order, texts) => {
-    expect(of(order)).toEqual(texts);
+    expect(subjectsOf(order)).toEqual(texts);
   });
 });

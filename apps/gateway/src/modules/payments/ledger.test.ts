@@ -52,6 +52,14 @@ const stray = (change: Partial<BookedPayment> = {}): BookedPayment =>
     ...change,
   });
 
+const trade = (change: Partial<ProviderTrade> = {}): ProviderTrade => ({
+  paymentId: 'p',
+  tradeNo: 't',
+  amountCents: 1200,
+  refunds: [],
+  ...change,
+});
+
 describe('the cents of a payment', () => {
   it.each(['confirming', 'failed'] as const)('that is %s are nowhere', (status) => {
     expect(isWithoutMoney(booked({ status }))).toBe(true);
@@ -191,13 +199,6 @@ describe('our own ledger names', () => {
 });
 
 describe("the provider's list", () => {
-  const trade = (change: Partial<ProviderTrade> = {}): ProviderTrade => ({
-    paymentId: 'p',
-    tradeNo: 't',
-    amountCents: 1200,
-    refunds: [],
-    ...change,
-  });
   type TheirRefund = ProviderTrade['refunds'][number];
   const theirs = (change: Partial<TheirRefund> = {}): TheirRefund => ({
     refundId: 'r',

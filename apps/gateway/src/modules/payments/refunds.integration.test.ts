@@ -229,28 +229,32 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
   });
 
+  /** What becomes of a coupon whose order is refunded, in so many cents. */
+  const stateAfter = async (fields: string, cents: number) => {
+    const [coupon = ''] = await giveCoupons(gw, userId, template());
+    const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
+    await choose(order, coupon);
+    await payOrder(gw, token, order);
+    expect(await asked(order, { reason: 'could_not_use' })).toMatchObject({
+      amountCents: cents,
+      paidCents: 700,
+    });
+    await gw.runJobs();
+    expect((await shown(order)).status).toBe('succeeded');
+    const row = { user_id: userId, id: coupon };
+    return (await findRow(gw.db, 'coupons', row))?.state;
+  };
+
   it('gives a coupon back with the whole of its order, and keeps it used with a part', async () => {
-    const stateAfter = async (fields: string, cents: number) => {
-      const [coupon = ''] = await giveCoupons(gw, userId, template());
-      const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
-      await choose(order, coupon);
-      await payOrder(gw, token, order);
-      expect(await asked(order, { reason: 'could_not_use' })).toMatchObject({
-        amountCents: cents,
-        paidCents: 700,
-      });
-      await gw.runJobs();
-      expect((await shown(order)).status).toBe('succeeded');
-      const row = { user_id: userId, id: coupon };
-      return (await findRow(gw.db, 'coupons', row))?.state;
-    };
     expect(await stateAfter(ticketFields({ quantity: 2 }), 700)).toBe('available');
     expect(await stateAfter(ticketFields({ quantity: 2, usedQuantity: 1 }), 350)).toBe('used');
   });
 
   it('is made by itself where the operator refuses to issue the ticket', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
-    onTestFinished(() => void issue.mockRestore());
+    onTestFinished(() => {
+      issue.mockRestore();
+    });
     issue.mockResolvedValue({ state: 'refused' });
     const order = await giveOrder(gw, userId, { fields: ticketFields({ quantity: 2 }) });
     const payment = await payOrder(gw, token, order);
@@ -273,7 +277,9 @@ describe.skipIf(!hasDatabase())('a refund', () => {
 
   it('of a ticket that a coupon paid whole gives the coupon back, where no ticket comes', async () => {
     const issue = vi.spyOn(gw.ctx.adapters.ticketing, 'issue');
-    onTestFinished(() => void issue.mockRestore());
+    onTestFinished(() => {
+      issue.mockRestore();
+    });
     issue.mockResolvedValue({ state: 'refused' });
     const [coupon = ''] = await giveCoupons(gw, userId, template({ amountCents: 1200 }));
     const order = await giveOrder(gw, userId);

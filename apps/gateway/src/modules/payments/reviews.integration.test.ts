@@ -32,6 +32,8 @@ import { lockSameRide } from './store.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+const named = (zh: string) => ({ zh, en: zh });
+const place = (zh: string): string => JSON.stringify(named(zh));
 const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
 
 describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
@@ -423,7 +425,6 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
 
     it('a ride paid in two orders: the same in all that tells rides apart', async () => {
       const at = gw.clock.now();
-      const place = (zh: string): string => JSON.stringify({ zh, en: zh });
       const ride: OrderInput = {
         type: 'metro',
         status: 'completed',
@@ -489,7 +490,6 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
 
     it('an alert: one of its line, or of no line and one of its ends, while it was ridden', async () => {
       const now = gw.clock.now().getTime();
-      const named = (zh: string) => ({ zh, en: zh });
       const keep = async (
         id: string,
         {
