@@ -78,6 +78,7 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
     expect((await support.get('/campaigns')).body).toContain(`/campaigns/${ID}/deliveries`);
     const page = await support.get(`/campaigns/${ID}/deliveries?language=en_us`);
     expect(page.body).toContain('A cup');
+    expect(page.body).toMatch(/<h1>[^<]+ · cups<\/h1>/);
     expect(page.body).toContain('&lt;b&gt;漕溪北路');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(await log()).toMatchObject([{ action: 'campaigns.addresses_seen', subject: ID }]);

@@ -724,6 +724,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     for (let i = 0; i < 60; i++) await admin.get(`/riders/${userId}`);
     const first = (await admin.get('/log?language=en_us')).body;
     expect(first).toContain('Looked at a rider');
+    // What an entry does not say leaves no trace.
+    expect(first).not.toMatch(/ · (null|undefined)/);
     const [, older = ''] = /href="\/desk(\/log\?before=[^"]+)"/.exec(first) ?? [];
     const second = (await admin.get(older.replaceAll('&amp;', '&'))).body;
     expect(second).toContain('Deleted a rider');
