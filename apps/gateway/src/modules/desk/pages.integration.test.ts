@@ -587,6 +587,16 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
       const { review } = await asked('my note');
       const key = await leaveTraces();
+      // Rows of others that name the rider.
+      const others = await userIdOf(gw.db, await gw.login('13900000083'));
+      const given = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
+      for (const referred of [userId, others]) {
+        await insertRow(gw.db, 'referral_rewards', { user_id: others, referred, ...given });
+      }
+      const place = { campaign: 'tea', mechanic: 'board', place: 1, score: 1 };
+      for (const subject of [userId, others]) {
+        await insertRow(gw.db, 'campaign_places', { subject, ...place });
+      }
       await admin.get(page());
       const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
       const tried = async (form: Record<string, string>): Promise<string> =>
@@ -631,8 +641,14 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         expect([name, rows[0]?.n]).toEqual([name, 0]);
       }
       // What is of others stays.
-      const others = gw.db.selectFrom('rate_counters').select('bucket');
-      expect((await others.execute()).map(({ bucket }) => bucket)).toContain(`sms-phone:${OTHER}`);
+      const counters = gw.db.selectFrom('rate_counters').select('bucket');
+      expect((await counters.execute()).map(({ bucket }) => bucket)).toContain(
+        `sms-phone:${OTHER}`,
+      );
+      const rewards = await gw.db.selectFrom('referral_rewards').select('referred').execute();
+      expect(rewards).toEqual([{ referred: others }]);
+      const ranked = await gw.db.selectFrom('campaign_places').select('subject').execute();
+      expect(ranked).toEqual([{ subject: others }]);
       // Once more there is nothing to do, nor to write down.
       expect((await admin.post(page(), { ...erase, sure: '' })).status).toBe(303);
       expect(await entries('riders.deleted')).toMatchObject([
