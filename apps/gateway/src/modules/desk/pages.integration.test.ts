@@ -478,7 +478,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('is found by the whole phone, and looking is logged', async () => {
-      await support.get('/riders');
+      expect((await support.get('/riders')).body).toContain('name="phone"');
       expect((await support.post('/riders', { phone: PHONE })).location).toBe(`/desk${page()}`);
       for (const phone of ['1390000008', '13900000089', '139%', '']) {
         expect((await support.post('/riders', { phone })).status).toBe(404);
@@ -486,6 +486,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const shown = (await support.get(page())).body;
       expect(shown).toContain('139****0088');
       expect(shown).not.toContain(PHONE);
+      const since = (await findRow(gw.db, 'users', { id: userId }))?.created_at;
+      expect(shown).toContain(`<time datetime="${since?.toISOString()}">`);
       expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
     });
 
@@ -603,6 +605,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         (await admin.post(page(), form)).body;
       expect(await tried(erase)).toContain('请先停用账号');
       await admin.post(page(), { action: 'close', reason: 'asked to' });
+      expect((await admin.get(page())).body).toContain('name="sure"');
+      expect((await support.get(page())).body).not.toContain('name="sure"');
       expect(await tried(erase)).toContain('订单尚未完成');
       gw.clock.advance(11 * MINUTE);
       await gw.runJobs();
