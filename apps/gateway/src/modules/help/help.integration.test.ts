@@ -237,6 +237,10 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.get('/help/no-id')).status).toBe(404);
     // Once it is answered it waits no more; once its rider closed it nobody answers.
     await answer(id);
+    const answered = { subject: id, action: 'help.answered' };
+    expect(await findRows(gw.db, 'desk_log', answered, 'id')).toMatchObject([
+      { rider_id: who.userId, reason: '已联系站点', operator: 'sue' },
+    ]);
     expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
     await change(who, id, { state: 'closed' });
     expect((await support.get(`/help/${id}`)).body).not.toContain('name="answer"');
