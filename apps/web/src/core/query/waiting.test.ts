@@ -39,6 +39,12 @@ const keptRating = (id: string, at: number) => ({
   at,
 });
 
+const keepOnDevice = (action: ReturnType<typeof keptRating>): void =>
+  localStorage.setItem(
+    `waiting-action:${action.at}:${action.idempotencyKey}`,
+    JSON.stringify(action),
+  );
+
 const rate = (id: string, stars = 5) => sendOrKeep(RATE, { params: { id }, body: { stars } });
 const start = () => stops.push(sendWaiting(rows, tell));
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -96,6 +102,18 @@ it('is told of to the page that shows it, also when another tab sent it', async 
   expect(renew).toHaveBeenCalledOnce();
 });
 
+it('is found by its endpoint and by what the page asks for', async () => {
+  const { result } = renderHook(() => [
+    useWaiting(RATE, ({ params }) => params.id === 'b', vi.fn()),
+    useWaiting(RATE, ({ params }) => params.id === 'c', vi.fn()),
+    useWaiting('POST maas:/v1/surveys/:id/answer', () => true, vi.fn()),
+  ]);
+  await act(() => rate('a'));
+  await act(() => rate('b', 2));
+  const found = result.current.map((action) => action?.input.body);
+  expect(found).toEqual([{ stars: 2 }, undefined, undefined]);
+});
+
 describe('an action without a network', () => {
   it('waits, and is sent once, in order, when the network is back', async () => {
     expect(await rate('a', 1)).toBeUndefined();
@@ -122,12 +140,8 @@ describe('an action without a network', () => {
   });
 
   it('is sent in the order in which it was done, however the device stores it', async () => {
-    for (const kept of [keptRating('later', Date.now()), keptRating('earlier', Date.now() - 5)]) {
-      localStorage.setItem(
-        `waiting-action:${kept.at}:${kept.idempotencyKey}`,
-        JSON.stringify(kept),
-      );
-    }
+    keepOnDevice(keptRating('later', Date.now()));
+    keepOnDevice(keptRating('earlier', Date.now() - 5));
     expect(waiting()).toEqual(['earlier', 'later']);
   });
 
@@ -304,6 +318,130 @@ describe('an action without a network', () => {
   });
 });
 
+/** A call that the gateway has not answered yet, and the way to answer it. */
+function slowGateway(): { calls: () => number; reply: (response: Response) => void } {
+  const replies: ((response: Response) => void)[] = [];
+  const slow = vi.fn(() => new Promise<Response>((resolve) => replies.push(resolve)));
+  vi.stubGlobal('fetch', slow);
+  return {
+    calls: () => slow.mock.calls.length,
+    reply: (response) => {
+      for (const resolve of replies) resolve(response);
+    },
+  };
+}
+
+describe('sending what waits', () => {
+  it('happens once at a time, also when the network comes back meanwhile', async () => {
+    await rate('a');
+    const gateway = slowGateway();
+    start();
+    await settle();
+    window.dispatchEvent(new Event('online'));
+    noteServerTime(new Date().toISOString());
+    await settle();
+    expect(gateway.calls()).toBe(1);
+    gateway.reply(answer({ id: 'a' }));
+    await settle();
+    expect(rows[RATE].done).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['has too much to do', 'too_many_requests', 429],
+    ['still works on the first sending', 'request_in_progress', 409],
+  ])('goes on later where the gateway %s', async (_, code, status) => {
+    await rate('a');
+    answerTo = () => problem(code, status);
+    start();
+    await settle();
+    expect(tell.refused).not.toHaveBeenCalled();
+    expect(waiting()).toEqual(['a']);
+    answerTo = (order) => answer({ id: order });
+    await settle(15_000);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('leaves a failing gateway the time it was given, whatever other calls are answered', async () => {
+    await rate('a');
+    answerTo = () => problem('unavailable', 503);
+    start();
+    await settle();
+    noteServerTime(new Date().toISOString());
+    await settle(14_999);
+    expect(heard).toHaveLength(1);
+    await settle(1);
+    expect(heard).toHaveLength(2);
+  });
+
+  it('reports what was sent before the gateway failed, and keeps the rest', async () => {
+    await rate('a');
+    await settle(5);
+    await rate('b');
+    answerTo = (order) => (order === 'a' ? answer({ id: order }) : problem('unavailable', 503));
+    start();
+    await settle();
+    expect(tell.sent).toHaveBeenCalledTimes(1);
+    expect(waiting()).toEqual(['b']);
+  });
+
+  it('reports no refusal to the next rider', async () => {
+    await rate('a');
+    answerTo = () => {
+      clearSession();
+      return problem('rating_exists', 409);
+    };
+    start();
+    await settle();
+    expect(heard).toHaveLength(1);
+    expect(tell.refused).not.toHaveBeenCalled();
+    expect(rows[RATE].renew).not.toHaveBeenCalled();
+  });
+
+  it('ends with the page', async () => {
+    await rate('a');
+    const stop = sendWaiting(rows, tell);
+    stop();
+    answerTo = (order) => answer({ id: order });
+    window.dispatchEvent(new Event('online'));
+    await settle(3_600_000);
+    expect(heard).toEqual([]);
+    expect(waiting()).toEqual(['a']);
+  });
+
+  it('includes an action of nearly six days ago', async () => {
+    keepOnDevice(keptRating('old', Date.now() - 6 * DAY_MS + 1000));
+    answerTo = (order) => answer({ id: order });
+    start();
+    await settle();
+    expect(heard).toEqual([{ order: 'old', key: 'key-of-old', stars: 5 }]);
+    expect(tell.lapsed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the key of an action', () => {
+  it('is its own, and the same for a second try while the gateway has not decided', async () => {
+    answerTo = () => problem('unavailable', 503);
+    for (const id of ['a', 'a', 'b']) await expect(rate(id)).rejects.toThrow();
+    const [first, again, other] = heard.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('goes on with the action that waits after a call without an answer', async () => {
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', (_: string, { headers, signal }: RequestInit) => {
+      keys.push(new Headers(headers).get('Idempotency-Key'));
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    });
+    const rated = rate('a');
+    await settle(120_000);
+    expect(await rated).toBeUndefined();
+    expect(waitingActions().map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys.slice(-1));
+  });
+});
+
 describe('two tabs of a rider', () => {
   it('send it once where they can take turns', async () => {
     let turn = Promise.resolve();
@@ -325,6 +463,18 @@ describe('two tabs of a rider', () => {
     for (const name of kept()) localStorage.removeItem(name);
     window.dispatchEvent(new StorageEvent('storage', { key: 'waiting-action:1' }));
     expect(rows[RATE].renew.mock.calls).toMatchObject([[{ params: { id: 'a' } }]]);
+  });
+
+  it('follow the storage of waiting actions, and no other change of it', async () => {
+    await rate('a');
+    start();
+    await settle();
+    for (const name of kept()) localStorage.removeItem(name);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'last-answer:1' }));
+    expect(rows[RATE].renew).not.toHaveBeenCalled();
+    // All of the storage was cleared.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(rows[RATE].renew).toHaveBeenCalledTimes(1);
   });
 
   it('send it with one key where they cannot', async () => {
