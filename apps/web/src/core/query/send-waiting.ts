@@ -111,12 +111,12 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
     running = false;
   };
   const retries = retriesOf(() => void run());
-  /** What another tab sent is shown here as well. */
+  /** What another tab sent is shown here as well; of another build's endpoints nothing is shown. */
   const renewGone = (): void => {
     const now = new Set(waitingActions().map(({ idempotencyKey }) => idempotencyKey));
     const gone = before.filter(
-      ({ idempotencyKey: key, rider }) =>
-        rider === riderTail() && !now.has(key) && !dropped.has(key),
+      ({ idempotencyKey: key, rider, endpoint }) =>
+        rider === riderTail() && !now.has(key) && !dropped.has(key) && known.includes(endpoint),
     );
     before = waitingActions();
     for (const { endpoint, input } of gone) rowOf(rows, endpoint).renew(input);

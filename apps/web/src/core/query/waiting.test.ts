@@ -32,7 +32,7 @@ let stops: (() => void)[] = [];
 
 /** A rating as it is kept on the device. */
 const keptRating = (id: string, at: number) => ({
-  endpoint: RATE,
+  endpoint: RATE as string,
   input: { params: { id }, body: { stars: 5 } },
   idempotencyKey: `key-of-${id}`,
   rider: '0000000a',
@@ -416,6 +416,18 @@ describe('sending what waits', () => {
     expect(heard).toEqual([{ order: 'old', key: 'key-of-old', stars: 5 }]);
     expect(tell.lapsed).not.toHaveBeenCalled();
   });
+});
+
+it('drops an action of an unknown endpoint, tells the rider and sends the rest', async () => {
+  const unknown = { ...keptRating('unknown', Date.now()), endpoint: 'POST maas:/v1/unknown' };
+  keepOnDevice(unknown);
+  keepOnDevice(keptRating('known', Date.now()));
+  answerTo = (order) => answer({ id: order });
+  start();
+  await settle();
+  expect(heard.map(({ order }) => order)).toEqual(['known']);
+  expect(tell.lapsed).toHaveBeenCalledTimes(1);
+  expect(kept()).toEqual([]);
 });
 
 describe('the key of an action', () => {
