@@ -2,6 +2,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { serverNow } from '../clock/server-clock.ts';
+import { closeDocument, openDocument } from '../document/content.ts';
 import { loadMore, renewPages } from './pages.ts';
 import {
   abandonQuery,
@@ -260,6 +261,52 @@ describe('a fact named by endpoint and input', () => {
     expect(fetching).toHaveBeenCalledTimes(2);
   });
 
+  it('is fresh for as long as the page asks, and a list as well', async () => {
+    const [single, list] = [
+      query(ORDERS, {}, { freshMs: 60_000 }),
+      pages(ORDERS, {}, { freshMs: 60_000 }),
+    ];
+    await fetchQuery(single);
+    await fetchQuery(list);
+    expect(fetching).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(59_999);
+    await fetchQuery(single);
+    await fetchQuery(list);
+    expect(fetching).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    await fetchQuery(single);
+    await fetchQuery(list);
+    expect(fetching).toHaveBeenCalledTimes(4);
+  });
+
+  it('comes with the document, by itself or as the first page of a list', () => {
+    const [known, other] = [{ query: { type: 'bus' } }, { query: { type: 'taxi' } }] as const;
+    const drawn = { items: ['drawn'], nextCursor: null };
+    openDocument({
+      address: '/',
+      serverTime: '2026-11-22T00:00:00Z',
+      rider: '*',
+      answers: { '/v1/orders?type=bus': drawn },
+    });
+    const seen = vi.fn<(answer: unknown) => void>();
+    expect(query(ORDERS, known, { onAnswer: seen }).inDocument?.()).toBe(drawn);
+    expect(seen).toHaveBeenCalledExactlyOnceWith(drawn);
+    expect(pages(ORDERS, known).inDocument?.()).toEqual([drawn]);
+    expect(query(ORDERS, other, { onAnswer: seen }).inDocument?.()).toBeUndefined();
+    expect(pages(ORDERS, other).inDocument?.()).toBeUndefined();
+    expect(seen).toHaveBeenCalledTimes(1);
+    closeDocument();
+  });
+
+  it('can be aborted, single or in pages', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    for (const asked of [query(ORDERS, {}), pages(ORDERS, {})]) {
+      const aborted = expect(fetchQuery<unknown>(asked)).rejects.toMatchObject({ code: 'aborted' });
+      abandonQuery(asked);
+      await aborted;
+    }
+  });
+
   it('does not add a page to a list that was renewed meanwhile', async () => {
     const list = pages(ORDERS, { query: { type: 'ferry' } });
     fetching.mockImplementation(() => answer(['a'], 'old'));
@@ -339,6 +386,93 @@ describe('useQuery', () => {
   });
 });
 
+describe('useQuery of a page that changes', () => {
+  const counted = () => {
+    let n = 0;
+    return vi.fn(() => Promise.resolve(String(++n)));
+  };
+
+  it('shows a known fact and asks nothing until it is enabled', async () => {
+    const load = counted();
+    writeQuery(FACT, 'known');
+    expireQuery(FACT);
+    const { result, rerender } = renderHook(
+      ({ enabled }) => useQuery(asking(load), { enabled, again: () => 1000 }),
+      { initialProps: { enabled: false } },
+    );
+    expect(result.current).toMatchObject({ data: 'known', idle: false, loading: false });
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    returnToPage();
+    await settle();
+    expect(load).not.toHaveBeenCalled();
+    rerender({ enabled: true });
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(result.current.data).toBe('1');
+  });
+
+  it('has nothing to ask without a fact', async () => {
+    const { result } = renderHook(() => useQuery<string>(undefined, { again: () => 1000 }));
+    act(() => result.current.refetch());
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    expect(result.current).toMatchObject({ idle: true, data: undefined, loading: false, asked: 0 });
+  });
+
+  it('shows the fact that is asked for now, never the one before', async () => {
+    const load = vi.fn(() => Promise.resolve('a'));
+    const next = { ...asking(() => new Promise<string>(() => {})), name: 'next' };
+    const { result, rerender } = renderHook(({ asked }) => useQuery(asked), {
+      initialProps: { asked: asking(load) },
+    });
+    await settle();
+    expect(result.current.data).toBe('a');
+    rerender({ asked: next });
+    expect(result.current).toMatchObject({ data: undefined, loading: true });
+    act(() => writeQuery(FACT, 'b'));
+    expect(result.current.data).toBeUndefined();
+    act(() => writeQuery(next, 'c'));
+    expect(result.current.data).toBe('c');
+  });
+
+  it('asks at the call of refetch, fresh or not, and keeps data beside a failure', async () => {
+    const load = counted();
+    const { result } = renderHook(() => useQuery(asking(load)));
+    await settle();
+    load.mockRejectedValueOnce(new Error('no'));
+    act(() => result.current.refetch());
+    expect(result.current).toMatchObject({ data: '1', loading: true });
+    await settle();
+    expect(result.current).toMatchObject({ data: '1', error: new Error('no'), loading: false });
+    act(() => result.current.refetch());
+    await settle();
+    expect(result.current).toMatchObject({ data: '2', error: null });
+  });
+
+  it('asks no more once the page is gone', async () => {
+    const load = counted();
+    const asked = asking(load);
+    const { unmount } = renderHook(() => useQuery(asked, { again: () => 1000 }));
+    await settle();
+    unmount();
+    await vi.advanceTimersByTimeAsync(60_000);
+    returnToPage();
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the answer before the time until the next question runs', async () => {
+    const load = vi.fn(() => new Promise<string>(() => {}));
+    const again = vi.fn(() => 1000);
+    const asked = asking(load);
+    renderHook(() => useQuery(asked, { again }));
+    await settle();
+    again.mockClear();
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    expect(again).not.toHaveBeenCalled();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
 const returnToPage = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 describe('a page that comes back', () => {
@@ -391,6 +525,19 @@ describe('useAction', () => {
     await act(async () => result.current.run('a'));
     expect(onDone).toHaveBeenCalledExactlyOnceWith('done a');
     expect(result.current.running).toBe(false);
+  });
+
+  it('runs again after the end of the one before, whether it went well or not', async () => {
+    const work = vi
+      .fn<() => Promise<string>>()
+      .mockResolvedValueOnce('a')
+      .mockRejectedValueOnce(new Error('no'))
+      .mockResolvedValueOnce('b');
+    const [onDone, onFail] = [vi.fn(), vi.fn()];
+    const { result } = renderHook(() => useAction(work, { onDone, onFail }));
+    for (let n = 0; n < 3; n++) await act(async () => result.current.run());
+    expect(onDone.mock.calls).toEqual([['a'], ['b']]);
+    expect(onFail).toHaveBeenCalledTimes(1);
   });
 
   it('runs one at a time and tells the failure', async () => {
