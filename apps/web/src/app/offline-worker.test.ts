@@ -27,7 +27,8 @@ const open = (name: string): Promise<FakeCache> => {
 };
 const keptIn = (name: string): string[] => [...(caches.get(name)?.entries.keys() ?? [])];
 
-const fetching = vi.fn<(asked: string | { url: string }) => Promise<Response>>();
+const fetching =
+  vi.fn<(asked: string | { url: string }, init?: RequestInit) => Promise<Response>>();
 
 vi.stubGlobal('caches', {
   open,
@@ -41,6 +42,8 @@ const unregister = vi.fn(() => Promise.resolve(true));
 vi.stubGlobal('registration', { unregister });
 const claim = vi.fn(() => Promise.resolve());
 vi.stubGlobal('clients', { claim });
+const skipWaiting = vi.fn(() => Promise.resolve());
+vi.stubGlobal('skipWaiting', skipWaiting);
 setUrl(LIST);
 await import('./offline-worker.ts');
 afterAll(() => vi.unstubAllGlobals());
@@ -226,7 +229,81 @@ it('takes up a new release as a whole: pages and files of the one before go', as
   );
   await keep(detail(1));
   expect(keptIn(PAGES)).toEqual([detail(1)]);
+  expect(keptIn(FRAMES)).not.toContain(FRAME);
   expect(keptIn(FILES)).toEqual([SCRIPT.replace('index-1', 'index-2')]);
+});
+
+it('takes the place of the worker before it without a wait', async () => {
+  await tell('install', {});
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+it('shows a kept page without the network, and asks for its frame and script once', async () => {
+  await visit('default');
+  fetching.mockClear();
+  const shown = await visit('default');
+  expect(await shown?.text()).toContain('id="content"');
+  expect(fetching).not.toHaveBeenCalled();
+  await keep(LIST);
+  expect(askedFor()).toEqual([LIST]);
+});
+
+it.each(['reload', 'no-cache'])('shows what the network says to a visit by %s', async (cache) => {
+  await visit('default');
+  const later = PAGE.replace('{}', '{"later":1}');
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(absolute(asked) === LIST ? new Response(later) : answerAs(asked)),
+  );
+  expect(await (await visit(cache))?.text()).toBe(later);
+  // It took the place of the kept one.
+  expect(await (await visit('default'))?.text()).toContain('{"later":1}');
+});
+
+it('leaves a failure of the network to the browser where nothing is kept', async () => {
+  fetching.mockRejectedValue(new TypeError('offline'));
+  await expect(visit('default')).rejects.toThrow('offline');
+});
+
+it('keeps a page with its headers, without those of the way it came', async () => {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "script-src 'self'",
+    'Content-Encoding': 'br',
+    'Content-Length': '123',
+    Vary: 'Cookie',
+  };
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(absolute(asked) === LIST ? new Response(PAGE, { headers }) : answerAs(asked)),
+  );
+  await keep(LIST);
+  const shown = await visit('default');
+  expect(Object.fromEntries(shown?.headers ?? [])).toEqual({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "script-src 'self'",
+  });
+});
+
+it('keeps no frame that the gateway refused', async () => {
+  fetching.mockImplementation((asked) =>
+    Promise.resolve(
+      absolute(asked) === FRAME ? new Response(html(''), { status: 503 }) : answerAs(asked),
+    ),
+  );
+  await visit('default');
+  expect(keptIn(PAGES)).toEqual([LIST]);
+  expect(keptIn(FRAMES)).not.toContain(FRAME);
+});
+
+it('forgets a rider’s pages at a logout, and keeps what is anybody’s', async () => {
+  await visit('default');
+  await say('forget');
+  expect([keptIn(PAGES), keptIn(FILES)]).toEqual([[], [SCRIPT]]);
+  expect(keptIn(FRAMES)).toContain(FRAME);
+});
+
+it('asks for the page’s document as a browser does', async () => {
+  await keep(LIST);
+  expect(fetching.mock.calls[0]).toEqual([LIST, { headers: { Accept: 'text/html' } }]);
 });
 
 it('keeps the thirty pages that were seen last', async () => {
@@ -298,10 +375,17 @@ it('keeps files that came, and none that did not', async () => {
   fetching.mockResolvedValueOnce(new Response('', { status: 503 }));
   expect((await askFor(SCRIPT))?.status).toBe(503);
   expect(keptIn(FILES)).toEqual([]);
+  // A gateway that is busy says nothing about its release.
+  await keep(detail(1));
+  fetching.mockResolvedValueOnce(new Response('', { status: 503 }));
+  await askFor(SCRIPT.replace('index-1', 'late-1'));
+  expect(keptIn(FRAMES)).toContain(`${ORIGIN}/shtrans-h5/riding-detail`);
+  await (await open(FILES)).delete(SCRIPT);
+  fetching.mockClear();
   await askFor(SCRIPT);
   await askFor(SCRIPT);
   expect(keptIn(FILES)).toEqual([SCRIPT]);
-  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(fetching).toHaveBeenCalledTimes(1);
 });
 
 it('leaves writes, other origins and the gateway’s answers alone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameName, isAsset, keptForm, pageName, scriptsOf } from './keep.ts';
+import { frameName, isAsset, isOff, keptForm, pageName, scriptsOf } from './keep.ts';
 
 const url = (address: string): URL => new URL(address, 'https://a.example');
 const html = (lang: string, content: string): string =>
@@ -13,6 +13,10 @@ describe('what is kept for the next visit', () => {
     expect(frame(`${page}?language=en_us&station=S0123`)).toBe(frame(`${page}?language=EN-US`));
     expect(frame(page)).not.toBe(frame(`${page}?language=en_us`));
     expect(frame(page)).not.toBe(frame('/shtrans-h5/traffic/travel'));
+    // Any other language is Chinese, as the gateway serves it.
+    for (const language of ['zh_cn', 'en_us_x', 'xen_us', 'en'])
+      expect(frame(`${page}?language=${language}`)).toBe(`https://a.example${page}`);
+    expect(frame(`${page}?language=en_us`)).toBe(`https://a.example${page}?language=en_us`);
   });
 
   it('is a page for each address', () => {
@@ -32,6 +36,11 @@ describe('what is kept for the next visit', () => {
     expect(scriptsOf(html)).toEqual(['/a.js', '/c.js']);
   });
 
+  it('is nothing where the document says so', () => {
+    expect(isOff('<head><meta name="offline" content="off"></head>')).toBe(true);
+    expect(isOff('<head><meta name="offline" content="on"></head>')).toBe(false);
+  });
+
   it('says since when, and a page says it to the rider in its language', () => {
     const at = Date.parse('2026-11-22T02:32:00Z');
     const content = '<script type="application/json" id="content">{}</script>';
@@ -41,9 +50,11 @@ describe('what is kept for the next visit', () => {
     expect(keptForm(html('en', content), at)).toContain(
       '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
-    // Its scripts wait for its first frame.
-    expect(keptForm('<html><script type="module" src="/a.js"></script>', at)).toBe(
-      `<html data-kept="${at}"><script type="held-module" src="/a.js"></script>`,
+    // Its scripts, all of them, wait for its first frame.
+    const scripts = (type: string): string =>
+      ['/a.js', '/b.js'].map((src) => `<script type="${type}" src="${src}"></script>`).join('');
+    expect(keptForm(`<html>${scripts('module')}`, at)).toBe(
+      `<html data-kept="${at}">${scripts('held-module')}`,
     );
     // A Chinese page has English words.
     const english = '<span lang="en">English</span>';

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeDocument, openDocument } from '../document/content.ts';
-import { clearQueries, fetchQuery, recallQuery, subscribeQuery } from '../query/query-cache.ts';
+import {
+  clearQueries,
+  fetchQuery,
+  recallQuery,
+  subscribeQuery,
+  writeQuery,
+} from '../query/query-cache.ts';
 import type { Query } from '../query/query.ts';
+import { setLocation } from '../route/router.ts';
 import { watchKeptNote } from './kept-note.ts';
 
 const KEPT_AT = Date.parse('2026-11-22T02:32:00Z');
@@ -50,5 +57,21 @@ it('goes when the parts that were not renewed say so themselves', async () => {
 it('goes at once where nothing of the page waits for an answer', () => {
   clearQueries();
   watchKeptNote();
+  expect(isShown()).toBe(false);
+});
+
+it('goes when the rider goes on to another page', () => {
+  watchKeptNote();
+  const nowhere = { name: undefined, row: undefined, page: undefined, error: undefined };
+  setLocation({ ...nowhere, params: {}, query: {} });
+  expect(isShown()).toBe(false);
+});
+
+it('waits for no fact that is newer than the document', async () => {
+  writeQuery(renewed('fares'), 'new');
+  leave.push(subscribeQuery('fares', () => {}));
+  watchKeptNote();
+  await fetchQuery(renewed('orders'), true);
+  await fetchQuery(renewed('weather'), true);
   expect(isShown()).toBe(false);
 });

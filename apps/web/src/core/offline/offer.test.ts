@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { offerOffline } from './offer.ts';
 
 const ORIGIN = 'https://h5.example.com';
@@ -85,4 +86,33 @@ it('ends the guide’s worker of earlier releases, and no wider one in its place
   registered = ['/shtrans-h5/traffic/'];
   await offerOffline();
   expect(dropped).toEqual(['/shtrans-h5/traffic/']);
+});
+
+it('tells a worker that is not active yet once it is, and one that waits as well', async () => {
+  for (const place of ['installing', 'waiting'] as const) {
+    postMessage.mockClear();
+    const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage });
+    const registration = { active: null, waiting: null, installing: null, [place]: worker };
+    register.mockResolvedValueOnce(registration as never);
+    const offered = offerOffline();
+    await vi.waitFor(() => expect(register).toHaveBeenCalled(), PATIENCE_MS);
+    for (const state of ['installed', 'activating', 'activated']) {
+      expect(postMessage).not.toHaveBeenCalled();
+      worker.state = state;
+      if (state === 'activated') Object.assign(registration, { active: worker, [place]: null });
+      worker.dispatchEvent(new Event('statechange'));
+      // What waits for the worker would go on by now.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    }
+    await offered;
+    expect(postMessage).toHaveBeenCalledOnce();
+    register.mockClear();
+  }
+});
+
+it('does without service workers, and without leave to use them', async () => {
+  register.mockRejectedValueOnce(new Error('denied'));
+  await expect(offerOffline()).resolves.toBeUndefined();
+  vi.stubGlobal('navigator', {});
+  await expect(offerOffline()).resolves.toBeUndefined();
 });
