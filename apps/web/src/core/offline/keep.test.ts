@@ -6,6 +6,10 @@ const html = (lang: string, content: string): string =>
   `<!doctype html><html lang="${lang}"><head></head><body><div id="root"></div>${content}</body></html>`;
 const frame = (address: string): string => frameName(url(address));
 
+// Its scripts, all of them, wait for its first frame.
+const scripts = (type: string): string =>
+  ['/a.js', '/b.js'].map((src) => `<script type="${type}" src="${src}"></script>`).join('');
+
 describe('what is kept for the next visit', () => {
   it('is one frame for each route and language, whatever was asked for', () => {
     const page = '/shtrans-h5/traffic/travel/metro-info';
@@ -50,9 +54,6 @@ describe('what is kept for the next visit', () => {
     expect(keptForm(html('en', content), at)).toContain(
       '<p id="kept" class="tiny nowrap text-white" role="status">Saved 22 Nov, 10:32, updating…</p><div id="root">',
     );
-    // Its scripts, all of them, wait for its first frame.
-    const scripts = (type: string): string =>
-      ['/a.js', '/b.js'].map((src) => `<script type="${type}" src="${src}"></script>`).join('');
     expect(keptForm(`<html>${scripts('module')}`, at)).toBe(
       `<html data-kept="${at}">${scripts('held-module')}`,
     );

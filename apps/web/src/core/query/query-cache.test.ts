@@ -184,10 +184,10 @@ describe('a question under way', () => {
   });
 });
 
-describe('answers that carry a version', () => {
-  const ride = (version: number, place: string): Query<object> =>
-    fact<object>(() => Promise.resolve({ version, place }));
+const ride = (version: number, place: string): Query<object> =>
+  fact<object>(() => Promise.resolve({ version, place }));
 
+describe('answers that carry a version', () => {
   it('do not go back to an older version', async () => {
     writeQuery(ride(3, ''), { version: 3, place: 'c' });
     await fetchQuery(ride(2, 'b'), true);
@@ -205,10 +205,10 @@ describe('answers that carry a version', () => {
   });
 });
 
-describe('what a document came with', () => {
-  const brought = (load: Query<string>['load'], more: Partial<Query<string>> = {}) =>
-    fact(load, { inDocument: () => 'drawn', ...more });
+const brought = (load: Query<string>['load'], more: Partial<Query<string>> = {}) =>
+  fact(load, { inDocument: () => 'drawn', ...more });
 
+describe('what a document came with', () => {
   it('is fresh until the page has been taken over', async () => {
     drawPage();
     const load = saying('asked');
@@ -264,16 +264,17 @@ describe('what a document came with', () => {
   });
 });
 
-describe('lists in pages', () => {
-  const ORDERS = 'GET maas:/v1/orders';
-  type Page = Parameters<Parameters<typeof patchPages<typeof ORDERS>>[1]>[0][number];
-  const page = (nextCursor: string | null): Page => ({
-    items: [],
-    nextCursor,
-    unfinishedCount: 0,
-    serverTime: '2026-11-22T08:00:00.000Z',
-  });
+const ORDERS = 'GET maas:/v1/orders';
+type Page = Parameters<Parameters<typeof patchPages<typeof ORDERS>>[1]>[0][number];
 
+const page = (nextCursor: string | null): Page => ({
+  items: [],
+  nextCursor,
+  unfinishedCount: 0,
+  serverTime: '2026-11-22T08:00:00.000Z',
+});
+
+describe('lists in pages', () => {
   it('are patched without single answers of their endpoint and lists of another', () => {
     const [bus, taxi] = [
       pages(ORDERS, { query: { type: 'bus' } }),

@@ -386,12 +386,12 @@ describe('useQuery', () => {
   });
 });
 
-describe('useQuery of a page that changes', () => {
-  const counted = () => {
-    let n = 0;
-    return vi.fn(() => Promise.resolve(String(++n)));
-  };
+const counted = () => {
+  let n = 0;
+  return vi.fn(() => Promise.resolve(String(++n)));
+};
 
+describe('useQuery of a page that changes', () => {
   it('shows a known fact and asks nothing until it is enabled', async () => {
     const load = counted();
     writeQuery(FACT, 'known');
