@@ -1,0 +1,154 @@
+import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { expect, it } from 'vitest';
+import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
+import { engineOf } from './engine.ts';
+import type { Plan, PlanEnd, PlanQuery } from './plan.ts';
+
+const { start, east, west, end } = PLACES;
+
+/** From A to the station, and from its other platform on to Z. */
+const feed = smallFeed({
+  patterns: [
+    pattern({
+      id: 'first',
+      stops: Int32Array.of(start, east),
+      metres: Int32Array.of(0, 9500),
+      trips: [trip('F', clockTime('08:00'), [10])],
+    }),
+    pattern({
+      id: 'second',
+      route: 1,
+      direction: 1,
+      stops: Int32Array.of(east, west, end),
+      headsign: { zh: '终点', en: 'The end' },
+      metres: Int32Array.of(50, 150, 9750),
+      trips: [
+        trip('S', clockTime('08:14'), [0.5, 20], { estimated: true }),
+        trip('T', clockTime('10:14'), [0.5, 20]),
+      ],
+    }),
+  ],
+  transfers: [{ from: east, to: east, seconds: 3600, type: 2 }],
+});
+const { plan } = engineOf(feed);
+
+/** 475 m before A, and as far behind Z: 666 m on foot, 555 s. */
+const home: PlanEnd = { stopId: null, name: { zh: '家', en: 'Home' }, lat: 31.23, lon: 121.365 };
+const work: PlanEnd = { ...home, name: { zh: '公司', en: 'Work' }, lon: 121.575 };
+
+const at = (clock: string): Date => new Date(`2026-11-20T${clock}+08:00`);
+const ask = (time: Date, given: Partial<PlanQuery> = {}): Plan =>
+  plan({
+    from: home,
+    to: work,
+    time,
+    arriveBy: false,
+    modes: TRANSIT_MODES,
+    prefer: 'fastest',
+    limit: 1,
+    realtime: null,
+    ...given,
+  });
+
+const place = (stopId: string, lon: number): PlanEnd => ({
+  stopId,
+  name: { zh: `stop ${stopId}`, en: `stop ${stopId}` },
+  lat: 31.23,
+  lon,
+});
+
+it('tells every leg with its ends, instants and metres', () => {
+  const itinerary = {
+    departsAt: at('07:50:45'),
+    arrivesAt: at('08:44:15'),
+    legs: [
+      {
+        kind: 'walk',
+        from: home,
+        to: place('A', 121.37),
+        departsAt: at('07:50:45'),
+        arrivesAt: at('08:00:00'),
+        metres: 666,
+        inStation: false,
+      },
+      {
+        kind: 'ride',
+        routeId: 'one',
+        tripId: 'F',
+        serviceDate: '2026-11-20',
+        direction: 0,
+        headsign: { zh: 'to the end', en: 'to the end' },
+        stops: [
+          { id: 'A', arrivesAt: at('08:00:00'), departsAt: at('08:00:00') },
+          { id: 'E', arrivesAt: at('08:10:00'), departsAt: at('08:10:30') },
+        ],
+        metres: 9500,
+        nextSeconds: null,
+        delaySeconds: null,
+        estimated: false,
+      },
+      {
+        kind: 'walk',
+        from: place('E', 121.47),
+        to: place('W', 121.471),
+        departsAt: at('08:10:00'),
+        // 133 m on foot, and two minutes of stairs.
+        arrivesAt: at('08:13:51'),
+        metres: 133,
+        inStation: true,
+      },
+      {
+        kind: 'ride',
+        routeId: 'two',
+        tripId: 'S',
+        serviceDate: '2026-11-20',
+        direction: 1,
+        headsign: { zh: '终点', en: 'The end' },
+        stops: [
+          { id: 'W', arrivesAt: at('08:14:30'), departsAt: at('08:15:00') },
+          { id: 'Z', arrivesAt: at('08:35:00'), departsAt: at('08:35:30') },
+        ],
+        metres: 9600,
+        nextSeconds: 7200,
+        delaySeconds: null,
+        estimated: true,
+      },
+      {
+        kind: 'walk',
+        from: place('Z', 121.57),
+        to: work,
+        departsAt: at('08:35:00'),
+        arrivesAt: at('08:44:15'),
+        metres: 666,
+        inStation: false,
+      },
+    ],
+  };
+  expect(ask(at('07:40:00'))).toEqual({ itineraries: [itinerary], noServiceReason: null });
+  expect(ask(at('08:44:15'), { arriveBy: true }).itineraries).toEqual([itinerary]);
+});
+
+const arrives = (time: Date): boolean => ask(time, { arriveBy: true }).itineraries.length > 0;
+
+it('keeps to the time asked for to the millisecond', () => {
+  const departs = (time: Date): boolean => {
+    const [first] = ask(time).itineraries;
+    return first?.departsAt.getTime() === at('07:50:45').getTime();
+  };
+  expect([departs(at('07:50:45.000')), departs(at('07:50:45.001'))]).toEqual([true, false]);
+  expect([arrives(at('08:44:15.999')), arrives(at('08:44:14.999'))]).toEqual([true, false]);
+});
+
+it('has no walk from or to a stop itself', () => {
+  const [first] = ask(at('07:40:00'), {
+    from: place('A', 121.37),
+    to: place('Z', 121.57),
+  }).itineraries;
+  expect(first?.legs.map(({ kind }) => kind)).toEqual(['ride', 'walk', 'ride']);
+  expect([first?.departsAt, first?.arrivesAt]).toEqual([at('08:00:00'), at('08:35:00')]);
+});
+
+it('takes only vehicles of the modes asked for', () => {
+  expect(ask(at('07:40:00'), { modes: ['metro'] }).itineraries).toEqual([]);
+  expect(ask(at('07:40:00'), { modes: ['metro', 'bus'] }).itineraries).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { metresBetween } from '../city/geometry.ts';
+import { stopGrid } from './stop-grid.ts';
+
+const point = fc.record({
+  lat: fc.double({ min: 31, max: 31.1, noNaN: true }),
+  lon: fc.double({ min: 121.4, max: 121.5, noNaN: true }),
+});
+
+it('visits each wanted stop within the distance once, with its distance', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(point, fc.boolean()), { maxLength: 30 }),
+      point,
+      fc.integer({ min: 0, max: 5000 }),
+      (placed, from, metres) => {
+        const stops = placed.map(([at]) => at);
+        const grid = stopGrid(
+          stops,
+          Uint8Array.from(placed, ([, wanted]) => (wanted ? 1 : 0)),
+        );
+        const visited: [number, number][] = [];
+        grid.near(from, metres, (stop, away) => visited.push([stop, away]));
+        const within = placed.flatMap(([at, wanted], stop): [number, number][] => {
+          const away = metresBetween(from, at);
+          return wanted && away <= metres ? [[stop, away]] : [];
+        });
+        expect(visited.toSorted(([a], [b]) => a - b)).toEqual(within);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('visits a stop at the very distance, and in the far north as well', () => {
+  const [here, there] = [
+    { lat: 31.23, lon: 121.47 },
+    { lat: 31.23, lon: 121.475 },
+  ];
+  const grid = stopGrid([there], Uint8Array.of(1));
+  const found = (metres: number): number => {
+    let count = 0;
+    grid.near(here, metres, () => (count += 1));
+    return count;
+  };
+  const away = metresBetween(here, there);
+  expect([found(away), found(away - 0.001)]).toEqual([1, 0]);
+  // A degree of longitude is a fifth as wide there as at the first stop.
+  const north = [here, { lat: 80, lon: 20 }];
+  const seen: number[] = [];
+  stopGrid(north, Uint8Array.of(1, 1)).near({ lat: 80, lon: 20.05 }, 1000, (stop) =>
+    seen.push(stop),
+  );
+  expect(seen).toEqual([1]);
+});
