@@ -1,5 +1,5 @@
 import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ridesOf } from '../../test/plan-checks.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import { serviceDayStart } from '../gtfs/service-day.ts';
@@ -47,4 +47,59 @@ it('are offered that begin up to two hours later, and none after', () => {
 it('are offered however late where there is none before', () => {
   expect(offered('11:00')).toEqual(['11:00']);
   expect(offered('11:00', '12:00')).toEqual(['11:00']);
+});
+
+const stop = (id: string, lon: number) => ({
+  name: { zh: id, en: id },
+  lat: 31.23,
+  kind: 'stop' as const,
+  parent: -1,
+  platformCode: null,
+  id,
+  lon,
+});
+
+/** The trips that are offered when the slower line arrives at such a time, and the other at 08:40. */
+function offeredWith(slowArrives: string): string[] {
+  const small = smallFeed();
+  // 951 m and 190 m from the rider: 1109 s and 222 s on foot.
+  const stops = [stop('far', 121.46), stop('near', 121.468), stop('end', 121.57)];
+  const slow = (clockTime(slowArrives) - clockTime('08:10')) / 60;
+  const feed = {
+    ...small,
+    stops,
+    patterns: [
+      pattern({
+        id: 'fast',
+        stops: Int32Array.of(0, 2),
+        trips: [trip('fast', clockTime('08:30'), [10])],
+      }),
+      pattern({
+        id: 'slow',
+        route: 1,
+        stops: Int32Array.of(1, 2),
+        trips: [trip('slow', clockTime('08:10'), [slow])],
+      }),
+    ],
+  };
+  const name = { zh: '', en: '' };
+  const { itineraries } = engineOf(feed).plan({
+    from: { stopId: null, name, lat: 31.23, lon: 121.47 },
+    to: { stopId: 'end', name, lat: 31.23, lon: 121.57 },
+    time: new Date(serviceDayStart(DAY, feed.timezone) + clockTime('08:00') * 1000),
+    arriveBy: false,
+    modes: TRANSIT_MODES,
+    prefer: 'fastest',
+    limit: 5,
+    realtime: null,
+  });
+  return itineraries.map((itinerary) => ridesOf(itinerary)[0]?.tripId ?? '');
+}
+
+describe('a line that begins far from the rider, and a slower one nearby', () => {
+  it('are offered both, where the slower one comes half an hour later at most', () => {
+    expect(offeredWith('09:00')).toEqual(['fast', 'slow']);
+    expect(offeredWith('09:10')).toEqual(['fast', 'slow']);
+    expect(offeredWith('09:11')).toEqual(['fast']);
+  });
 });

@@ -36,6 +36,24 @@ describe('the stops around an end', () => {
     expect(around(121.575)).toEqual([[end, 555]]);
   });
 
+  it('are those within a kilometre, or in circles twice as wide where there are none', () => {
+    // 1.9 km before the first stop of the line, and 9.5 km before it; the next one is 9.5 km behind it.
+    expect(around(121.35)).toEqual([[start, 2218]]);
+    expect(around(121.27)).toEqual([]);
+    // 7.6 km before it.
+    expect(around(121.29).map(([stop]) => stop)).toEqual([start]);
+    // 1.14 km behind the eastern platform, 1.05 km behind the western one: found in the wider circle.
+    expect(around(121.482).map(([stop]) => stop)).toEqual([west, east]);
+    // 1.05 km and 0.95 km: only the nearer one is within a kilometre.
+    expect(around(121.481).map(([stop]) => stop)).toEqual([west]);
+  });
+
+  it('are also those of a station that a platform belongs to', () => {
+    const { stops, seconds } = stopsAround(network, { stopId: 'E', lat: 31.23, lon: 121.47 });
+    expect(Array.from(stops).toSorted((a, b) => a - b)).toEqual([east, west]);
+    expect([...seconds]).toEqual([0, 0]);
+  });
+
   it('are those of its own station at once', () => {
     const { stops, seconds } = stopsAround(network, { stopId: 'S', lat: 31.23, lon: 121.47 });
     expect(Array.from(stops).toSorted((a, b) => a - b)).toEqual([east, west]);

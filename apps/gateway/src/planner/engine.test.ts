@@ -96,6 +96,34 @@ const metro = () =>
     trips: Array.from({ length: 97 }, (_, i) => trip(`M${i}`, 6 * 3600 + i * 600, [10, 10])),
   });
 
+/** Whether a walk all the way is among the itineraries, over such a part of a degree, beside a ride in such minutes. */
+const isWalkOffered = (degrees: number, minutes: number | null): boolean => {
+  const small = smallFeed();
+  const [, , , first, last] = small.stops;
+  if (first === undefined || last === undefined) throw new Error('the feed has no stops');
+  const trips = minutes === null ? [] : [trip('t', 8 * 3600, [minutes])];
+  const feed = {
+    ...small,
+    stops: [first, { ...last, lon: first.lon + degrees }],
+    patterns: [pattern({ id: 'p', stops: Int32Array.of(0, 1), trips })],
+  };
+  const { itineraries } = engineOf(feed).plan(asking(feed, 0, 1, '08:00'));
+  return itineraries.some((itinerary) => ridesOf(itinerary).length === 0);
+};
+
+const next = (day: number) => {
+  const services = [
+    everyDay({
+      weekdays: [false, false, false, false, false, false, false],
+      start: 0,
+      end: 0,
+      added: new Set([20261100 + day]),
+    }),
+  ];
+  const feed = smallFeed({ patterns: [metro()], services });
+  return engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, '10:00')).noServiceReason;
+};
+
 describe('a plan', () => {
   it('says when the next trip goes, and which is the last', () => {
     const feed = smallFeed({ patterns: [metro()] });
@@ -143,6 +171,49 @@ describe('a plan', () => {
     // Shortly before the first trip one waits for it.
     const early = plan(asking(feed, PLACES.start, PLACES.end, '05:30'));
     expect(tripIds(early.itineraries[0])).toEqual(['M0']);
+  });
+
+  it.each([
+    ['03:30', '05:30', true],
+    ['03:29', '05:30', false],
+    ['03:59', '10:00', false],
+    ['04:00', '10:00', true],
+  ])('at %s waits for the first trip at %s: %s', (time, first, isOffered) => {
+    // In the night a rider means the day before, and waits two hours at most for the next day.
+    const trips = [trip('first', clockTime(first), [10, 10])];
+    const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
+    const { itineraries } = engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, time));
+    expect(itineraries.length > 0).toBe(isOffered);
+  });
+
+  it('names the first departure of the day to a rider who would have to arrive before it', () => {
+    const feed = smallFeed({ patterns: [metro()] });
+    const asked = asking(feed, PLACES.start, PLACES.end, '06:15', { arriveBy: true });
+    expect(engineOf(feed).plan(asked)).toEqual({
+      itineraries: [],
+      noServiceReason: { kind: 'no_service', nextDepartsAt: at(feed, 6 * 3600) },
+    });
+  });
+
+  it('looks seven days ahead for the next service', () => {
+    expect(next(27)).toEqual({
+      kind: 'no_service',
+      nextDepartsAt: at(smallFeed(), 6 * 3600, '2026-11-27'),
+    });
+    expect(next(28)).toEqual({ kind: 'no_service', nextDepartsAt: null });
+  });
+
+  it('offers a walk of 25 minutes beside rides, or one that is quicker than they are', () => {
+    // 1442 s and 1565 s on foot.
+    expect(isWalkOffered(0.013, 10)).toBe(true);
+    expect(isWalkOffered(0.0141, 10)).toBe(false);
+    expect(isWalkOffered(0.0141, 30)).toBe(true);
+  });
+
+  it('offers a walk of an hour and a half where nothing goes', () => {
+    // 5391 s and 5413 s on foot.
+    expect(isWalkOffered(0.0486, null)).toBe(true);
+    expect(isWalkOffered(0.0488, null)).toBe(false);
   });
 
   it('says that nothing runs on such a day, and looks ahead for the next', () => {

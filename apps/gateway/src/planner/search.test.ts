@@ -226,6 +226,25 @@ describe('the search', () => {
     expect(at('08:03', 451)).toBe(30 * 60 + 30);
   });
 
+  it('walks as little as can be among arrivals alike, before the ride and after it', () => {
+    const { start, east, end } = PLACES;
+    const trips = [trip('t', minutes(0), [10, 10])];
+    const feed = smallFeed({ patterns: [pattern({ id: 'one', trips })] });
+    const { forward, search } = ready(feed, start, end);
+    const walked = (access: [number, number], egress: [number, number]) => {
+      const [found] = search.run({
+        ...forward(minutes(-20)),
+        access: { stops: Int32Array.of(start, east), seconds: Int32Array.from(access) },
+        egress: { stops: Int32Array.of(east, end), seconds: Int32Array.from(egress) },
+      });
+      return { board: found?.rides[0]?.board, alight: found?.rides[0]?.alight, walk: found?.walk };
+    };
+    expect(walked([120, 60], [9000, 0])).toEqual({ board: 1, alight: 2, walk: 60 });
+    expect(walked([60, 120], [9000, 0])).toEqual({ board: 0, alight: 2, walk: 60 });
+    // The end is reached in the same second from both stops: 08:10 and 700 s, 08:20:30 and 70 s.
+    expect(walked([60, 9000], [700, 70])).toEqual({ board: 0, alight: 2, walk: 130 });
+  });
+
   it('knows no more rides than its arrays have room for', () => {
     expect(RIDES).toBeLessThanOrEqual(MAX_RIDES);
   });
