@@ -30,6 +30,9 @@ async function refusal(changes: Changes): Promise<string> {
 const fixture = (name: string): string =>
   path.join(import.meta.dirname, '../../test/fixtures/gtfs', name);
 
+const rows = (id: string, hour: string, stops: string): string =>
+  Array.from(stops, (stop, i) => `${id},${hour}:0${i}:00,${hour}:0${i}:00,${stop},${i}\n`).join('');
+
 describe('a small feed', () => {
   it('is read as it is', async () => {
     const { feed, warnings } = await readFeed(await zipWith({}));
@@ -57,6 +60,76 @@ describe('a small feed', () => {
     });
     expect(feed.stops.map(({ name }) => name.en)).toEqual(['A, "the" first', 'B\r\nbelow', 'C']);
     expect(feed.stops[1]?.lat).toBe(31.21);
+  });
+
+  it('may end its lines as an old Macintosh does', async () => {
+    const feed = await read({ 'stops.txt': GOOD_FEED['stops.txt'].replaceAll('\n', '\r') });
+    expect(feed.stops.map(({ id }) => id)).toEqual(['A', 'a', 'b', 'c']);
+  });
+
+  it('may have texts of many lines, also where a part of the file ends within one', async () => {
+    // Longer than the parts in which a file is unpacked, and nearly all of it within quotes.
+    const long = 'a line of the name\n'.repeat(5000);
+    const feed = await read({
+      'stops.txt': `${GOOD_FEED['stops.txt']}d,"${long}D",31.23,121.43,,,\n`,
+    });
+    expect(feed.stops.map(({ id }) => id)).toEqual(['A', 'a', 'b', 'c', 'd']);
+    expect(feed.stops[4]?.name.en).toBe(`${long}D`);
+  });
+
+  it('may close a stop for those who get on or off', async () => {
+    const feed = await read({
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,timepoint\n' +
+        't1,08:00:00,08:00:00,a,1,0,1,1\nt1,08:10:00,08:11:00,b,2,1,0,0\nt1,08:20:00,08:20:00,c,3,1,1,\n',
+    });
+    const [pattern] = feed.patterns;
+    expect([...(pattern?.closed ?? [])]).toEqual([2, 1, 3]);
+    const [trip] = pattern?.trips ?? [];
+    expect(trip && [0, 1, 2].map((i) => isEstimatedAt(trip, i))).toEqual([false, true, false]);
+  });
+
+  it('may say which walks between stops there are', async () => {
+    const feed = await read({
+      'transfers.txt':
+        'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id\n' +
+        'a,b,2,90,\nb,a,,,\nb,c,3,,\na,c,4,,\na,c,2,60,t1\n',
+    });
+    // Of one vehicle's trips, or for a trip alone, a row says nothing of the stops.
+    expect(feed.transfers).toEqual([
+      { from: 1, to: 2, seconds: 90, type: 2 },
+      { from: 2, to: 1, seconds: 0, type: 0 },
+      { from: 2, to: 3, seconds: 0, type: 3 },
+    ]);
+  });
+
+  it('has a pattern for each direction, headsign and sequence of stops, its trips by departure', async () => {
+    const feed = await read({
+      'trips.txt':
+        'route_id,service_id,trip_id,trip_headsign,direction_id\n' +
+        'r,all,late,To C,0\nr,all,early,To C,0\nr,all,back,To C,1\nr,all,short,To C,0\nr,all,other,To D,0\n',
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence\n' +
+        rows('late', '10', 'abc') +
+        rows('early', '09', 'abc') +
+        rows('back', '08', 'abc') +
+        rows('short', '08', 'ab') +
+        rows('other', '08', 'abc'),
+    });
+    expect(
+      feed.patterns.map(({ direction, headsign, stops, trips }) => [
+        direction,
+        headsign.en,
+        stops.length,
+        ...trips.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      [0, 'To C', 3, 'early', 'late'],
+      [1, 'To C', 3, 'back'],
+      [0, 'To C', 2, 'short'],
+      [0, 'To D', 3, 'other'],
+    ]);
+    expect(new Set(feed.patterns.map(({ id }) => id)).size).toBe(4);
   });
 
   it('may go on after midnight, and leave out times and the order of rows', async () => {
@@ -169,6 +242,23 @@ describe('a small feed', () => {
       'trip_without_stops stop_times.txt',
     ]);
   });
+
+  it('is warned of files in folders, stops for stations and services that never run', async () => {
+    const { feed, warnings } = await readFeed(
+      await zipWith({
+        'feed/stops.txt': 'not,read',
+        'feed/notes.txt': 'not,ours',
+        'stops.txt': GOOD_FEED['stops.txt'].replace('b,B,31.21,121.41,,,', 'b,B,31.21,121.41,0,c,'),
+        'calendar.txt': `${GOOD_FEED['calendar.txt']}idle,0,0,0,0,0,0,0,20260101,20261231\n`,
+      }),
+    );
+    expect(warnings.map(({ code, file, severity }) => [code, file, severity])).toEqual([
+      ['file_in_folder', 'feed/stops.txt', 'warning'],
+      ['ignored_value', 'stops.txt', 'warning'],
+      ['idle_service', 'calendar.txt', 'warning'],
+    ]);
+    expect(feed.stops.map(({ parent }) => parent)).toEqual([-1, 0, -1, -1]);
+  });
 });
 
 describe('a feed that breaks a rule is refused with one line that says which', () => {
@@ -233,6 +323,38 @@ describe('a feed that breaks a rule is refused with one line that says which', (
       'a zone that is none',
       { 'agency.txt': GOOD_FEED['agency.txt'].replace('Asia/Shanghai', 'Moon/Base') },
       /no time zone/,
+    ],
+    [
+      'a service of which exceptions only take days away',
+      {
+        'calendar.txt': null,
+        'calendar_dates.txt': 'service_id,date,exception_type\nall,20260501,2\n',
+      },
+      /no trip runs on any day \(no_service\)/,
+    ],
+    [
+      'a service of no trip',
+      {
+        'calendar.txt': `${GOOD_FEED['calendar.txt'].replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0')}other,1,1,1,1,1,1,1,20260101,20261231\n`,
+      },
+      /no trip runs on any day \(no_service\)/,
+    ],
+    [
+      'a window of frequencies that ends as it begins',
+      { 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt1,08:00:00,08:00:00,600\n' },
+      /line 2: the window of trip_id "t1" is none \(bad_value\)/,
+    ],
+    [
+      'agencies of two zones',
+      {
+        'agency.txt': `${GOOD_FEED['agency.txt']}y,Other Buses,https://example.com/,Asia/Tokyo,en\n`,
+      },
+      /line 3: agency_timezone "Asia\/Tokyo" is another \(bad_value\)/,
+    ],
+    [
+      'a station that is not there',
+      { 'stops.txt': GOOD_FEED['stops.txt'].replace(',0,A,1', ',0,X,1') },
+      /^stops.txt: parent_station "X" is not there \(unknown_reference\)/,
     ],
     [
       'no day of service',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { cityOf2026, thinned } from '../../test/city-feed.ts';
 import { testFolder } from '../../test/gtfs-zip.ts';
+import { everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import { arrivalOf, departureOf, isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
 import { writeFeed } from './write.ts';
@@ -59,4 +60,59 @@ it('the city’s timetable comes back from its zip as it was', async () => {
     ([id, trip]) => JSON.stringify(trip) !== JSON.stringify(read.get(id)),
   );
   expect(differing.slice(0, 2)).toEqual([]);
+});
+
+it('a feed of a small town comes back as well: halts, closed stops, colours and single days', async () => {
+  const small = smallFeed({
+    language: 'en',
+    services: [
+      everyDay({ removed: new Set([20260501]) }),
+      everyDay({
+        id: 'single days',
+        weekdays: [false, false, false, false, false, false, false],
+        start: 0,
+        end: 0,
+        added: new Set([20260502, 20260503]),
+      }),
+    ],
+    transfers: [
+      { from: PLACES.east, to: PLACES.west, seconds: 90, type: 2 },
+      { from: PLACES.west, to: PLACES.east, seconds: 0, type: 3 },
+    ],
+    patterns: [
+      pattern({
+        id: 'p',
+        headsign: { zh: '往东，终点', en: 'To the "end", east' },
+        metres: Int32Array.of(0, 9508, 19_016),
+        closed: Uint8Array.of(2, 3, 1),
+        trips: [
+          trip('official', 8 * 3600, [10, 10]),
+          trip('half', 25 * 3600 + 59, [10, 10], {
+            estimated: true,
+            timepoints: Uint8Array.of(1, 0, 1),
+            service: 1,
+          }),
+          trip('estimated', 26 * 3600, [10, 10], { estimated: true }),
+        ],
+      }),
+    ],
+  });
+  const [first, second] = small.routes;
+  if (first === undefined || second === undefined) throw new Error('the feed has no routes');
+  const feed: Feed = {
+    ...small,
+    routes: [
+      { ...first, name: { zh: '一号线', en: 'Line 1' }, colour: '#00a1de' },
+      { ...second, name: { zh: '很长的名字', en: 'A name longer than a short one' } },
+    ],
+  };
+  const file = path.join(testFolder(), 'town.zip');
+  await writeFeed(feed, file, 'https://example.com/');
+  const { feed: back, warnings } = await readFeed(file);
+  expect(warnings).toEqual([]);
+  expect(back.routes).toEqual(feed.routes);
+  expect(back.services).toEqual(feed.services);
+  expect(back.transfers).toEqual(feed.transfers);
+  expect(back.stops).toEqual(feed.stops);
+  expect(tripsOf(back)).toEqual(tripsOf(feed));
 });

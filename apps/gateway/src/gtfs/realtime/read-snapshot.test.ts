@@ -46,6 +46,12 @@ const update = (
 
 const at = (serviceDate: string, tripId: string): string => tripKey(serviceDate, tripId);
 
+const delayOf = (departure: { delay?: number; time?: bigint }) =>
+  update({
+    trip: { tripId: 'e08:00' },
+    stopTimeUpdate: [{ stopId: 'A', departure }],
+  }).get(at('2026-11-21', 'e08:00'))?.stops[0]?.delaySeconds;
+
 describe('updates of trips', () => {
   it('have delays by times and by differences, departures before arrivals', () => {
     const trips = update({
@@ -146,6 +152,41 @@ describe('updates of trips', () => {
     ]);
   });
 
+  it('tell two calls at one stop apart where the numbers say the same', () => {
+    const trips = update({
+      trip: { tripId: 'round' },
+      stopTimeUpdate: [
+        { stopSequence: 1, stopId: 'R', departure: { delay: 10 } },
+        { stopSequence: 2, stopId: 'Z', departure: { delay: 20 } },
+        { stopSequence: 3, stopId: 'R', departure: { delay: 30 } },
+      ],
+    });
+    expect(trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+      { index: 0, delaySeconds: 10, skipped: false },
+      { index: 1, delaySeconds: 20, skipped: false },
+      { index: 2, delaySeconds: 30, skipped: false },
+    ]);
+  });
+
+  it('say that a trip does not run, by either word for it, and then nothing of its stops', () => {
+    const stopTimeUpdate = [{ stopId: 'A', departure: { delay: 60 } }];
+    for (const scheduleRelationship of [3, 7]) {
+      const trips = update({ trip: { tripId: 'e08:00', scheduleRelationship }, stopTimeUpdate });
+      expect(trips.get(at('2026-11-21', 'e08:00'))).toMatchObject({ cancelled: true, stops: [] });
+    }
+  });
+
+  it('have a delay of a day at most, early or late, and no time of zero', () => {
+    expect([86_400, 86_401, -86_400, -86_401].map((delay) => delayOf({ delay }))).toEqual([
+      86_400,
+      null,
+      -86_400,
+      null,
+    ]);
+    expect(delayOf({ time: 0n, delay: 30 })).toBe(30);
+    expect(delayOf({ time: BigInt(seconds + 90), delay: 30 })).toBe(90);
+  });
+
   it('with a delay of days say nothing', () => {
     const departure = { delay: 90_000 };
     const trips = update({
@@ -180,6 +221,65 @@ describe('vehicles', () => {
     expect(snapshot.vehicles[0]).toMatchObject({ heading: 270, at: now });
     expect(snapshot.vehicles[1]?.at).toEqual(new Date(now.getTime() - 30_000));
     expect(ignored).toMatchObject({ route: 1, position: 2 });
+  });
+});
+
+const placed = (latitude: number, longitude: number, bearing = 0) =>
+  vehicleOf({ trip: { tripId: 'round' }, position: { latitude, longitude, bearing } });
+
+const vehicleOf = (vehicle: object, id = 'entity') =>
+  read([
+    {
+      id,
+      vehicle: { position: { latitude: 31.2, longitude: 121.4 }, ...vehicle },
+    },
+  ]).snapshot.vehicles[0];
+
+describe('a vehicle', () => {
+  const trip = { tripId: 'round' };
+
+  it('has the id of the vehicle, else of the entity, else a name for any', () => {
+    expect(vehicleOf({ trip, vehicle: { id: 'bus 7' } })?.vehicleId).toBe('bus 7');
+    expect(vehicleOf({ trip })?.vehicleId).toBe('entity');
+    expect(vehicleOf({ trip, vehicle: { id: '' } }, '\u0001')?.vehicleId).toBe('vehicle');
+    expect(vehicleOf({ trip, vehicle: { id: 'x'.repeat(81) } })?.vehicleId).toBe('entity');
+  });
+
+  it('is at a stop by its id, else by the number of the call', () => {
+    expect(vehicleOf({ trip, stopId: 'Z', currentStopSequence: 1 })?.stopId).toBe('Z');
+    expect(vehicleOf({ trip, currentStopSequence: 2 })?.stopId).toBe('Z');
+    expect(vehicleOf({ trip, stopId: 'elsewhere', currentStopSequence: 3 })?.stopId).toBe('R');
+    expect(vehicleOf({ trip, currentStopSequence: 4 })?.stopId).toBeNull();
+    expect(vehicleOf({ trip: { routeId: 'two' }, currentStopSequence: 2 })?.stopId).toBeNull();
+  });
+
+  it('says whether it stands, comes or is on its way', () => {
+    expect(
+      [0, 1, 2, undefined].map((currentStatus) => {
+        const known = currentStatus === undefined ? {} : { currentStatus };
+        return vehicleOf({ trip, ...known })?.status;
+      }),
+    ).toEqual(['incoming', 'stopped', 'in_transit', 'in_transit']);
+  });
+
+  it('has the direction of its trip, else the one it says', () => {
+    expect(vehicleOf({ trip: { tripId: 'round', directionId: 1 } })?.direction).toBe(0);
+    const directions = [0, 1, 2].map(
+      (directionId) => vehicleOf({ trip: { routeId: 'two', directionId } })?.direction,
+    );
+    expect(directions).toEqual([0, 1, null]);
+  });
+
+  it('is on the map at its edges, and turns within one circle', () => {
+    expect([placed(90, 180), placed(-90, -180), placed(0, 5), placed(5, 0)]).not.toContain(
+      undefined,
+    );
+    expect([placed(90.5, 0), placed(0, 180.5), placed(0, 0)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([360, 725, -1].map((bearing) => placed(31, 121, bearing)?.heading)).toEqual([0, 5, 359]);
   });
 });
 
@@ -243,6 +343,50 @@ describe('alerts', () => {
     expect(only({ headerText, url: texts(['javascript:alert(1)']) })?.url).toBeNull();
   });
 
+  it('name each effect that riders are shown, with how bad it is', () => {
+    const headerText = texts(['x']);
+    const effects = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((effect) => {
+      const alert = only({ headerText, effect });
+      return `${alert?.effect} ${alert?.severity}`;
+    });
+    expect(effects).toEqual([
+      'no_service severe',
+      'reduced_service warning',
+      'significant_delays warning',
+      'detour warning',
+      'additional_service info',
+      'modified_service info',
+      'other info',
+      'other info',
+      'stop_moved info',
+      'other info',
+      'other info',
+    ]);
+    const severities = [1, 2, 3, 4].map(
+      (severityLevel) => only({ headerText, effect: 4, severityLevel })?.severity,
+    );
+    // 1 is one that is not known: then the effect says it.
+    expect(severities).toEqual(['warning', 'info', 'warning', 'severe']);
+  });
+
+  it('are over in the second in which their period ends', () => {
+    const headerText = texts(['x']);
+    const until = (end: number) => only({ headerText, activePeriod: [{ end: BigInt(end) }] });
+    expect(until(seconds)).toBeUndefined();
+    expect(until(seconds + 1)?.until).toEqual(new Date((seconds + 1) * 1000));
+  });
+
+  it('are of the routes of an agency that have a type, where both are named', () => {
+    const headerText = texts(['x']);
+    const of = (...informedEntity: object[]) => only({ headerText, informedEntity });
+    expect(of({ agencyId: 'agency', routeType: 1 })?.routeIds).toEqual(['one']);
+    expect(of({ agencyId: 'another', routeType: 1 })).toBeUndefined();
+    expect(of({ trip: { routeId: 'two' } })?.routeIds).toEqual(['two']);
+    expect(of({ routeId: 'one' }, { routeId: 'one' })?.routeIds).toEqual(['one']);
+    // Without any it is of all.
+    expect(of()).toMatchObject({ routeIds: [], stopIds: [] });
+  });
+
   it('tell how bad they are, or their effect does', () => {
     const headerText = texts(['x']);
     expect(only({ headerText, effect: 1 })).toMatchObject({
@@ -273,6 +417,11 @@ describe('a snapshot', () => {
     // A feed without a time is of when it came; so is one of a clock that goes wrong.
     expect(atOf(message([], 0))).toBe(now.toISOString());
     expect(atOf(message([], seconds + 86_400))).toBe(now.toISOString());
+    // A clock may be a minute ahead; no snapshot is of a later time than when it came.
+    expect(atOf(message([], seconds + 60))).toBe(now.toISOString());
+    expect(atOf(message([], seconds + 60), message([], seconds - 20))).toBe(
+      '2026-11-20T23:59:40.000Z',
+    );
   });
 
   it('comes back from its bytes as it was', () => {
