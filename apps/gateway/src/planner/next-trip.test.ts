@@ -18,6 +18,12 @@ const feed = smallFeed({
       stops: Int32Array.of(start, east),
       trips: [trip('08:10', 29_400, [10])],
     }),
+    // From another stop to the end, of the same line and direction.
+    pattern({
+      id: 'elsewhere',
+      stops: Int32Array.of(PLACES.west, end),
+      trips: [trip('08:12', 29_520, [10])],
+    }),
     pattern({ id: 'not today', trips: [at('08:15', 1)] }),
     pattern({ id: 'other line', route: 1, trips: [at('08:02')] }),
   ],

@@ -70,6 +70,7 @@ function expectConnected(table: Timetable, itinerary: FoundItinerary): void {
   for (const ride of itinerary.rides) {
     const left = leaves(table, ride.trip, 2 * ride.board + 1);
     expect(left).toBeGreaterThanOrEqual(time + ride.needed);
+    expect(ride.needed).toBeGreaterThanOrEqual(ride.walk);
     expect(ride.alight).toBeGreaterThan(ride.board);
     const at = table.stopsAt[ride.route] ?? 0;
     expect((table.closed[at + ride.board] ?? 0) & 1).toBe(0);
@@ -243,6 +244,42 @@ describe('the search', () => {
     expect(walked([60, 120], [9000, 0])).toEqual({ board: 0, alight: 2, walk: 60 });
     // The end is reached in the same second from both stops: 08:10 and 700 s, 08:20:30 and 70 s.
     expect(walked([60, 9000], [700, 70])).toEqual({ board: 0, alight: 2, walk: 130 });
+  });
+
+  it.each([
+    ['first', [0, 1]],
+    ['last', [1, 0]],
+  ])('changes where the walk is shorter among changes alike, found %s', (_, lines) => {
+    const { start, east, west, end, road } = PLACES;
+    // Both lines lead to the road at 08:20: after ten minutes on foot, or after five.
+    const arriving = [
+      { stop: east, minutes: 10, walk: 600 },
+      { stop: west, minutes: 15, walk: 300 },
+    ];
+    const feed = smallFeed({
+      transfers: arriving.map(({ stop, walk }) => ({
+        from: stop,
+        to: road,
+        seconds: walk,
+        type: 2,
+      })),
+      patterns: [
+        ...lines.map((line) => {
+          const { stop, minutes: taken } = arriving[line] ?? { stop: 0, minutes: 0 };
+          const trips = [trip(`to ${stop}`, minutes(0), [taken])];
+          return pattern({ id: `to ${stop}`, stops: Int32Array.of(start, stop), trips });
+        }),
+        pattern({
+          id: 'on',
+          route: 1,
+          stops: Int32Array.of(road, end),
+          trips: [trip('on', minutes(25), [10])],
+        }),
+      ],
+    });
+    const { forward, search } = ready(feed, start, end);
+    const [found] = search.run(forward(minutes(-5)));
+    expect(found).toMatchObject({ arrival: minutes(35), walk: 300 });
   });
 
   it('knows no more rides than its arrays have room for', () => {
