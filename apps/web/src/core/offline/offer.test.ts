@@ -38,9 +38,12 @@ beforeEach(() => {
     delete: (name: string) => Promise.resolve(void dropped.push(name)),
   });
   vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
-    (type === 'navigation' ? [PAGE] : [SCRIPT, `${ORIGIN}/v1/orders`]).map(
-      (name) => ({ name }) as PerformanceNavigationTiming,
-    ),
+    (type === 'navigation'
+      ? [PAGE]
+      : type === 'resource'
+        ? [SCRIPT, `${ORIGIN}/v1/orders`]
+        : []
+    ).map((name) => ({ name }) as PerformanceNavigationTiming),
   );
 });
 afterEach(() => {

@@ -60,7 +60,9 @@ describe('answers kept on the device', () => {
 
   it('are nobody else’s', async () => {
     await answered('seen');
+    localStorage.setItem('of something else', '{}');
     clearSession();
+    expect([kept(), localStorage.getItem('of something else')]).toEqual([[], '{}']);
     visitAgain();
     expect(recallQuery(query(never)).data).toBeUndefined();
     expect(kept()).toEqual([]);
