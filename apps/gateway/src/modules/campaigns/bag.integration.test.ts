@@ -5,8 +5,10 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows, updateRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { campaignFaults } from '../catalogue/kinds/campaigns.ts';
+import { deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 import { openAddress } from './delivery-address.ts';
 
 const ID = 'test-bags';
@@ -139,6 +141,46 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     expect(kept[0] && openAddress(gw.ctx, kept[0])).toEqual(ADDRESS);
     const keys = await findRows(gw.db, 'idempotency_keys', { user_id: userId }, 'key');
     expect(JSON.stringify(keys)).not.toMatch(/肇嘉浜|13912345678|王小明/);
+  });
+
+  it('list what is to be sent before what was, the oldest first, and note it once', async () => {
+    const { ctx } = gw;
+    await gw.db.deleteFrom('campaign_awards').where('campaign', '=', ID).execute();
+    await gw.db.deleteFrom('campaign_acts').where('campaign', '=', ID).execute();
+    expect(await deliveringCampaigns(ctx)).toEqual([ID]);
+    const tokens = [await rider(), await rider(), await rider()];
+    const users = await Promise.all(tokens.map((token) => userIdOf(gw.db, token)));
+    for (const token of tokens) {
+      gw.clock.advance(1000);
+      await act(token, 'sent', { kind: 'claim' });
+      // Bags and points are sent to nobody.
+      await act(token, 'gift', { kind: 'claim' });
+    }
+    await act(tokens[1] ?? '', 'post', { kind: 'delivery', ...ADDRESS });
+    const all = await deliveriesOf(ctx, ID);
+    expect(all.map(({ userId }) => userId)).toEqual(users);
+    expect(all.map(({ address }) => address)).toEqual([undefined, ADDRESS, undefined]);
+    expect(all[0]).toMatchObject({ thing: { zh: '杯子', en: 'A cup' }, sentAt: null });
+    expect(await deliveriesOf(ctx, 'another')).toEqual([]);
+
+    const [first, second, third] = all.map(({ id }) => id);
+    const mark = async (id = '', campaign = ID) =>
+      await inTransaction(gw.db, (tx) => markSent(ctx, tx, { id, campaign }));
+    expect(await mark(first, 'another')).toBe(false);
+    const begun = gw.clock.now().getTime();
+    expect([await mark(first), await mark(first)]).toEqual([true, false]);
+    const after = await deliveriesOf(ctx, ID);
+    expect(after.map(({ id }) => id)).toEqual([second, third, first]);
+    expect(after[2]?.sentAt?.getTime()).toBeGreaterThanOrEqual(begun);
+    // What is held back is not sent yet, and what was refused never is.
+    for (const state of ['held', 'refused'] as const) {
+      await updateRows(gw.db, 'campaign_awards', { id: second ?? '' }, { state });
+      expect(await mark(second)).toBe(false);
+      expect((await deliveriesOf(ctx, ID)).map(({ id }) => id)).toEqual([third, first]);
+      expect((await act(tokens[1] ?? '', 'post', { kind: 'delivery', ...ADDRESS })).code).toBe(
+        'campaign_not_done',
+      );
+    }
   });
 
   it('go on until prizes are claimed no more', async () => {

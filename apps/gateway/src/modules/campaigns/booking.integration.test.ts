@@ -188,6 +188,25 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(await rider(), { do: 'cancel' })).code).toBe('campaign_task_unknown');
   });
 
+  it('is one of several times, as many as the operator lets a rider have, the earliest first', async () => {
+    await stage.release(bookingOf(id, { perRider: 2 }));
+    const token = await rider();
+    expect((await ask(token, { offer: 'lower', from: TOMORROW })).status).toBe(200);
+    expect((await ask(token)).status).toBe(200);
+    expect((await ask(token, { offer: 'lower' })).code).toBe('booking_limit');
+    const mine = async () => (await state(token)).mine.map(({ offer, from }) => [offer, from]);
+    expect(await mine()).toEqual([
+      ['upper', TODAY],
+      ['lower', TOMORROW],
+    ]);
+    // Of two offers at one time the one is cancelled that was named.
+    expect((await ask(token, { offer: 'lower', do: 'cancel' })).code).toBe('campaign_task_unknown');
+    expect((await ask(token, { do: 'cancel' })).status).toBe(200);
+    expect(await mine()).toEqual([['lower', TOMORROW]]);
+    expect([await left(), await left('lower', TOMORROW), await left('lower')]).toEqual([5, 0, 1]);
+    expect((await ask(token, { offer: 'lower' })).status).toBe(200);
+  });
+
   it('counts seats as they are now, also for who joined before', async () => {
     const token = await rider();
     await ask(token);

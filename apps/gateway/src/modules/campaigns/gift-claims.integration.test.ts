@@ -113,10 +113,13 @@ describe.skipIf(!hasDatabase())('gifts that became campaigns', () => {
     const five = ['metro-2-off', 'metro-2-off', 'bus-1-off', 'bus-1-off', 'taxi-10-percent'];
     expect((await couponsOf(userId)).toSorted()).toEqual(five.toSorted());
     gw.clock.advance(3_600_000);
+    const begun = gw.clock.now().getTime();
     await gw.runJobs();
     expect(await couponsOf(userId)).toHaveLength(5);
     const [job] = await findRows(gw.db, 'jobs', { kind: 'gifts.grant' }, 'id');
     expect(job?.done_at).toBeNull();
+    // The next look at them is an hour later, not at once.
+    expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(begun + 3_600_000);
   });
 
   it('are open on any day of the demo city, with weeks before and after it', async () => {

@@ -182,6 +182,21 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     }
   });
 
+  it('may go to a rider who helped somebody else, and to one of two links of theirs alone', async () => {
+    const [a, b, c] = [await rider(), await rider(), await rider()];
+    const [ofA, ofC] = [await share(a), await share(c)];
+    expect((await help(a, ofC)).status).toBe(200);
+    // Whom it helps has helped, though not this rider, who has no link.
+    expect((await help(b, ofA)).status).toBe(200);
+    // A rider with two links helps nobody who helped by either.
+    const [d, e] = [await rider(), await rider()];
+    const ofD = await share(d);
+    await share(d, ofC);
+    expect((await help(e, ofD)).status).toBe(200);
+    const ofE = await share(e);
+    expect((await help(d, ofE)).code).toBe('link_circle');
+  });
+
   it('comes anew with the day of Shanghai, where operators say so', async () => {
     await another({ period: 'day', need: 9 });
     const link = await share(await rider());

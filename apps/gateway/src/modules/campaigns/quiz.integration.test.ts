@@ -121,6 +121,19 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     expect(await awards()).toHaveLength(1);
   });
 
+  it('gives nothing for a try that does not pass, and the reward for a later one that does', async () => {
+    await release(3);
+    const token = await rider();
+    for (const right of [0, 1]) {
+      const { body } = await submit(token, await answersOf(token, right));
+      expect(stateIn(body).result).toMatchObject({ right, isPassed: false, isRewarded: false });
+    }
+    expect(await awards()).toEqual([]);
+    const { body } = await submit(token, await answersOf(token, 2));
+    expect(stateIn(body).result).toMatchObject({ right: 2, isPassed: true, isRewarded: true });
+    expect(await awards()).toHaveLength(1);
+  });
+
   it('has so many tries a day of Shanghai, at once and at two gateways as well', async () => {
     const token = await rider();
     const first = await answersOf(token, 0);
@@ -214,6 +227,10 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
       },
     });
     expect((await tryOut([0, 0, 1]))?.type?.name).toEqual(words(0, 'early'));
+    // Of as many votes for both the result that comes first in the list counts.
+    stage.id = `${id}-even`;
+    await stage.release({ ...quizOf(stage.id), mechanics: { quiz: { ...typed, pick: 2 } } });
+    expect((await tryOut([1, 0]))?.type?.name).toEqual(words(0, 'early'));
   });
 
   it('is refused where it is marked and has no mark, or has one and is not', () => {

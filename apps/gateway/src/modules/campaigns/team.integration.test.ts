@@ -121,6 +121,13 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
         { isFounder: false, isMe: false, name: expect.stringMatching(/^135\*{4}\d{4}$/) },
       ],
     });
+    expect((await read('team', 'teams', { token: friend })).mine).toMatchObject({
+      isFounder: false,
+      members: [
+        { isFounder: true, isMe: false },
+        { isFounder: false, isMe: true },
+      ],
+    });
     for (const wrong of ['nothing', randomUUID(), '']) {
       expect((await join(await rider(), wrong)).code).toBe('team_not_found');
     }
