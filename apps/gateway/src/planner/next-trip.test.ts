@@ -24,6 +24,12 @@ const feed = smallFeed({
       stops: Int32Array.of(PLACES.west, end),
       trips: [trip('08:12', 29_520, [10])],
     }),
+    // It calls at the end before, not after.
+    pattern({
+      id: 'from the end',
+      stops: Int32Array.of(end, start, PLACES.west),
+      trips: [trip('08:05', 29_100, [2, 10])],
+    }),
     pattern({ id: 'not today', trips: [at('08:15', 1)] }),
     pattern({ id: 'other line', route: 1, trips: [at('08:02')] }),
   ],
