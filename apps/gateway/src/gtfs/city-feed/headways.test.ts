@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { railLines } from '../../city/network.ts';
 import { departuresBetween, headwayOf } from './headways.ts';
 
+const clock = (hours: number, minutes: number): number => hours * 3600 + minutes * 60;
+
 describe('the head-way of a line', () => {
   const [any] = railLines();
   if (any === undefined) throw new Error('the city has no line');
@@ -11,8 +13,6 @@ describe('the head-way of a line', () => {
     headway_min_offpeak_est: 5,
     headway_min_late_est: 9,
   };
-  const clock = (hours: number, minutes: number): number => hours * 3600 + minutes * 60;
-
   it.each([
     ['before half past six', clock(6, 29), 9, 9],
     ['at half past six', clock(6, 30), 5, 5],
@@ -35,10 +35,12 @@ describe('the head-way of a line', () => {
   });
 });
 
-describe('departures between two', () => {
-  const minutes = (from: number, until: number, headway: number): number[] =>
-    departuresBetween(from * 60, until * 60, () => headway * 60).map((at) => at / 60);
+const headway = (at: number): number => (at < 1200 ? 300 : 600);
 
+const minutes = (from: number, until: number, headway: number): number[] =>
+  departuresBetween(from * 60, until * 60, () => headway * 60).map((at) => at / 60);
+
+describe('departures between two', () => {
   it('are a head-way apart, without the two themselves', () => {
     expect(minutes(0, 60, 10)).toEqual([10, 20, 30, 40, 50]);
     expect(minutes(5, 15, 10)).toEqual([]);
@@ -52,7 +54,6 @@ describe('departures between two', () => {
   });
 
   it('follow the head-way of their time', () => {
-    const headway = (at: number): number => (at < 1200 ? 300 : 600);
     expect(departuresBetween(0, 4800, headway)).toEqual([
       300, 600, 900, 1200, 1800, 2400, 3000, 3600, 4200,
     ]);

@@ -45,6 +45,12 @@ const found = (
   };
 };
 
+const last = (minute: number) => found('last', rows(['a', 10], ['b', minute]));
+
+const unkept = (minute: number) => found('first', rows(['a', 10], ['b', minute])).unkept;
+
+const at = (minute: number) => found('first', rows(['a', 10], ['b', minute])).trips.length;
+
 describe('trains of an official table', () => {
   it('are one where the times fit the running times', () => {
     expect(found('last', rows(['a', 10], ['b', 12], ['d', 17]))).toEqual({
@@ -54,13 +60,10 @@ describe('trains of an official table', () => {
   });
 
   it('fit up to two minutes earlier and five later', () => {
-    const at = (minute: number) => found('first', rows(['a', 10], ['b', minute])).trips.length;
-    const unkept = (minute: number) => found('first', rows(['a', 10], ['b', minute])).unkept;
     expect([at(10), unkept(10), at(17), unkept(17)]).toEqual([1, [], 1, []]);
     // Earlier another first train begins; later the row before is a slip, which no train fits. Of last trains it is the other way.
     expect([at(9.9), unkept(9.9)]).toEqual([2, []]);
     expect([at(17.1), unkept(17.1)]).toEqual([1, ['a']]);
-    const last = (minute: number) => found('last', rows(['a', 10], ['b', minute]));
     expect([last(17.1).trips.length, last(17.1).unkept]).toEqual([2, []]);
     expect([last(9.9).trips.length, last(9.9).unkept]).toEqual([1, ['a']]);
   });
