@@ -248,6 +248,7 @@ describe('a small feed', () => {
       await zipWith({
         'feed/stops.txt': 'not,read',
         'feed/notes.txt': 'not,ours',
+        'feed/stops.txt.orig': 'not,ours',
         'stops.txt': GOOD_FEED['stops.txt'].replace('b,B,31.21,121.41,,,', 'b,B,31.21,121.41,0,c,'),
         'calendar.txt': `${GOOD_FEED['calendar.txt']}idle,0,0,0,0,0,0,0,20260101,20261231\n`,
       }),

@@ -168,6 +168,25 @@ describe('updates of trips', () => {
     ]);
   });
 
+  it('are left out and counted where they go back on the way', () => {
+    const { snapshot, ignored } = read([
+      {
+        id: 'x',
+        tripUpdate: {
+          trip: { tripId: 'round' },
+          stopTimeUpdate: [
+            { stopSequence: 3, stopId: 'R', departure: { delay: 30 } },
+            { stopSequence: 1, stopId: 'R', departure: { delay: 10 } },
+          ],
+        },
+      },
+    ]);
+    expect(snapshot.trips.get(at('2026-11-21', 'round'))?.stops).toEqual([
+      { index: 2, delaySeconds: 30, skipped: false },
+    ]);
+    expect(ignored.stop).toBe(1);
+  });
+
   it('say that a trip does not run, by either word for it, and then nothing of its stops', () => {
     const stopTimeUpdate = [{ stopId: 'A', departure: { delay: 60 } }];
     for (const scheduleRelationship of [3, 7]) {
@@ -243,6 +262,8 @@ describe('a vehicle', () => {
     expect(vehicleOf({ trip })?.vehicleId).toBe('entity');
     expect(vehicleOf({ trip, vehicle: { id: '' } }, '\u0001')?.vehicleId).toBe('vehicle');
     expect(vehicleOf({ trip, vehicle: { id: 'x'.repeat(81) } })?.vehicleId).toBe('entity');
+    const position = { latitude: 31.2, longitude: 121.4 };
+    expect(read([{ vehicle: { trip, position } }]).snapshot.vehicles[0]?.vehicleId).toBe('vehicle');
   });
 
   it('is at a stop by its id, else by the number of the call', () => {
