@@ -60,9 +60,8 @@ function entryOf(name: string): Entry {
 
 function keepFor(name: string, entry: Entry): void {
   clearTimeout(entry.forget);
-  entry.forget = setTimeout(() => {
-    if (!entry.snapshot.isFollowed() && entries.get(name) === entry) entries.delete(name);
-  }, KEEP_MS);
+  // Who follows it, and who forgets everything, stops the timer.
+  entry.forget = setTimeout(() => entries.delete(name), KEEP_MS);
 }
 
 const change = ({ snapshot }: Entry, part: Partial<Snapshot<unknown>>): void =>
