@@ -197,6 +197,25 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       }
     });
 
+    it('go without it where they are dealt from a deck, whose order it cannot change', async () => {
+      const odds = [{ reward: 'cup', ppm: 1_000_000 }];
+      await release(
+        drawing({
+          mechanics: { lots: { kind: 'draw', dailyFree: 1, odds, deck: 10 } },
+          rewards: { cup: { ...cup, stock: 10 } },
+        }),
+      );
+      const token = await rider();
+      await draw(token, 1, gw, 'a');
+      setClocks(new Date('2026-11-10T16:00:00Z'));
+      heard = [[said('1')], [said('1')]];
+      const [newest] = stateOf((await draw(token, 2, gw, 'b')).body).draws;
+      // The rider's own part counts at once.
+      expect(newest).toMatchObject({ c: 'b'.repeat(32), given: 'cup' });
+      expect(newest).not.toHaveProperty('sent');
+      expect(newest?.receipt.body).not.toContain('1'.repeat(64));
+    });
+
     it('go without it on a day on which it is silent, for all gateways and to the end of the day', async () => {
       await release(drawing());
       const [one, two] = [await rider(), await rider()];
