@@ -170,6 +170,22 @@ describe('a small feed', () => {
     expect(trip && arrivalOf(trip, 1)).toBe(8 * 3600 + 20 * 60);
   });
 
+  it.each([
+    // 1.46 km as the crow flies from stop to stop.
+    ['metres', ['0', '1500', '3000'], [0, 1500, 3000]],
+    ['feet', ['0', '6000', '12000'], [0, 1829, 3658]],
+    ['miles', ['0', '1', '2'], [0, 1609, 3219]],
+    ['nothing known', ['0', '90000', '180000'], null],
+  ])('may measure its distances in %s', async (_, [a, b, c], metres) => {
+    const feed = await read({
+      'stop_times.txt':
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
+        `t1,08:00:00,08:00:00,a,0,${a}\nt1,08:10:00,08:10:00,b,1,${b}\nt1,08:40:00,08:40:00,c,2,${c}\n`,
+    });
+    const found = feed.patterns[0]?.metres;
+    expect(found && [...found]).toEqual(metres);
+  });
+
   it('may run on single days only', async () => {
     const feed = await read({
       'calendar.txt': null,

@@ -105,6 +105,22 @@ describe('updates of trips', () => {
     ]);
   });
 
+  it('without a day are of the day on which the trip is still under way', () => {
+    const long = smallFeed({
+      patterns: [pattern({ id: 'l', trips: [trip('long', clockTime('08:00'), [600, 600])] })],
+    });
+    const dayAt = (instant: string) => {
+      const when = new Date(instant);
+      const updates = [{ id: 'x', tripUpdate: { trip: { tripId: 'long' } } }];
+      const { snapshot } = readSnapshot(long, [message(updates, when.getTime() / 1000)], when);
+      return [...snapshot.trips.values()].map(({ serviceDate }) => serviceDate);
+    };
+    // It arrives at four in the morning; at six the next one is as near, and before that the last one.
+    expect(dayAt('2026-11-21T03:30:00+08:00')).toEqual(['2026-11-20']);
+    expect(dayAt('2026-11-21T05:30:00+08:00')).toEqual(['2026-11-20']);
+    expect(dayAt('2026-11-21T06:30:00+08:00')).toEqual(['2026-11-21']);
+  });
+
   it('that the timetable does not have are left out and counted', () => {
     const { snapshot, ignored } = read([
       { id: '1', tripUpdate: { trip: { tripId: 'of another feed' } } },
@@ -443,6 +459,21 @@ describe('a snapshot', () => {
     expect(atOf(message([], seconds + 60), message([], seconds - 20))).toBe(
       '2026-11-20T23:59:40.000Z',
     );
+  });
+
+  it('names a trip that the timetable has no more by its id alone', () => {
+    const update = { tripId: 'gone', serviceDate: '2026-11-21', cancelled: false };
+    const stops = [{ index: 0, delaySeconds: 60, skipped: false }];
+    const trips = new Map([['x', { ...update, stops }]]);
+    const { entity } = writeSnapshot(feed, { at: now, trips, vehicles: [], alerts: [] });
+    expect(entity).toMatchObject([
+      {
+        tripUpdate: {
+          trip: { tripId: 'gone', startDate: '20261121', routeId: undefined },
+          stopTimeUpdate: [{ stopSequence: 0, stopId: undefined, departure: { delay: 60 } }],
+        },
+      },
+    ]);
   });
 
   it('comes back from its bytes as it was', () => {
