@@ -124,6 +124,15 @@ const next = (day: number) => {
   return engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, '10:00')).noServiceReason;
 };
 
+const offered = (first: string): boolean => {
+  const trips = [trip('first', clockTime(first), [10, 10])];
+  const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
+  // 555 s on foot before the stop.
+  const from = { ...endAt(feed, PLACES.start), stopId: null, lon: 121.365 };
+  const asked = asking(feed, PLACES.start, PLACES.end, '03:30', { from });
+  return engineOf(feed).plan(asked).itineraries.length > 0;
+};
+
 describe('a plan', () => {
   it('says when the next trip goes, and which is the last', () => {
     const feed = smallFeed({ patterns: [metro()] });
@@ -184,6 +193,10 @@ describe('a plan', () => {
     const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
     const { itineraries } = engineOf(feed).plan(asking(feed, PLACES.start, PLACES.end, time));
     expect(itineraries.length > 0).toBe(isOffered);
+  });
+
+  it('counts the wait in the night until the rider sets out on foot', () => {
+    expect([offered('05:39'), offered('05:40')]).toEqual([true, false]);
   });
 
   it('names the first departure of the day to a rider who would have to arrive before it', () => {
