@@ -15,6 +15,8 @@ const END = new Date('2026-11-30T16:00:00Z');
 const TEAM = { kind: 'team' } as const;
 const KM = 1000;
 
+const points = (amount: number) => [{ kind: 'points', amount }];
+
 describe.skipIf(!hasDatabase())('teams and rankings', () => {
   const stage = campaignStage('team', START);
   let gw: TestGateway;
@@ -26,7 +28,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
   });
 
   const { rider, take } = stage;
-  const release = async (given: Partial<Campaign> = {}): Promise<void> => {
+  const campaign = (given: Partial<Campaign> = {}): Campaign => {
     const page = (path: string, blocks: Campaign['pages'][number]['blocks']) => ({
       address: `/${id}/${path}`,
       title: { zh: '队伍', en: 'Team' },
@@ -34,7 +36,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
       blocks,
     });
     const rank = { kind: 'ranking' as const, by: 'carbon' as const, types: [], top: 3, prizes: [] };
-    const campaign = campaignOf({
+    return campaignOf({
       id,
       window: {
         from: '2026-11-01T00:00:00+08:00',
@@ -65,7 +67,9 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
       rewards: { points: { kind: 'points', amount: 50, stock: 10, unitCostCents: 1 } },
       ...given,
     });
-    await stage.release(campaign);
+  };
+  const release = async (given: Partial<Campaign> = {}): Promise<void> => {
+    await stage.release(campaign(given));
   };
   const read = async <K extends MechanicState['kind']>(
     kind: K,
@@ -288,6 +292,46 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect((await take(b.founder, 'list', claim)).code).toBe('campaign_not_done');
     expect((await join(await rider(), a.link)).code).toBe('campaign_over');
     expect((await take(friend, 'teams', { ...TEAM, do: 'leave' })).code).toBe('campaign_over');
+  });
+
+  it('give each place its own prize, and a team with too few members no place', async () => {
+    // Another campaign: no terms of one that has begun may become worse.
+    id = stage.id = `${id}-prizes`;
+    const { mechanics, ...rest } = campaign();
+    const { teams, list } = mechanics;
+    if (teams?.kind !== 'team' || list?.kind !== 'ranking') throw new Error('no such mechanics');
+    const prizes = [
+      { to: 1, reward: 'points' },
+      { to: 3, reward: 'few' },
+    ];
+    const few = { kind: 'points' as const, amount: 5, stock: 10, unitCostCents: 1 };
+    await stage.release({
+      ...rest,
+      rewards: { ...rest.rewards, few },
+      mechanics: { ...mechanics, teams: { ...teams, min: 2 }, list: { ...list, prizes } },
+    });
+    const founders = [];
+    for (const [i, name] of ['Aaa', 'Bbb', 'Ccc', 'Ddd', 'Alone'].entries()) {
+      const { founder, link } = await team(name);
+      if (name !== 'Alone') await join(await rider(), link);
+      await ride(founder, { at: '2026-11-12T03:00:00Z', km: name === 'Alone' ? 90 : 50 - 10 * i });
+      founders.push(founder);
+    }
+    gw.clock.set(END);
+    const { top } = await read('ranking', 'list');
+    expect(top.map(({ name }) => name)).toEqual(['Aaa', 'Bbb', 'Ccc']);
+    const won = [];
+    for (const founder of founders) {
+      const { code, body } = await take(founder, 'list', { kind: 'ranking' });
+      won.push(code ?? body.awards.map(({ reward }) => reward));
+    }
+    expect(won).toEqual([
+      points(50),
+      points(5),
+      points(5),
+      'campaign_not_done',
+      'campaign_not_done',
+    ]);
   });
 
   it('go on without a rider who was deleted', async () => {
