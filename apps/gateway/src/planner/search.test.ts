@@ -211,6 +211,31 @@ describe('the search', () => {
     );
   });
 
+  it('changes by a walk that is as long as it may be, and by none that is longer', () => {
+    const { start, east, end, road } = PLACES;
+    const feed = smallFeed({
+      transfers: [{ from: east, to: road, seconds: 300, type: 2 }],
+      patterns: [
+        pattern({
+          id: 'to',
+          stops: Int32Array.of(start, east),
+          trips: [trip('to', minutes(0), [10])],
+        }),
+        pattern({
+          id: 'on',
+          route: 1,
+          stops: Int32Array.of(road, end),
+          trips: [trip('on', minutes(15), [10])],
+        }),
+      ],
+    });
+    const { forward, search } = ready(feed, start, end);
+    const found = (longestWalk: number) =>
+      search.run({ ...forward(minutes(-5)), longestWalk }).map(({ arrival }) => arrival);
+    expect(found(300)).toEqual([minutes(25)]);
+    expect(found(299)).toEqual([]);
+  });
+
   it('catches an earlier trip farther on that leaves in the second in which one is ready', () => {
     const { start, east, end } = PLACES;
     // Trips leave the start at 08:00 and 08:10, the station 10 min 30 s later.
