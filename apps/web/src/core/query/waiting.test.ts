@@ -103,7 +103,7 @@ it('is told of to the page that shows it, also when another tab sent it', async 
 });
 
 it('is found by its endpoint and by what the page asks for', async () => {
-  const { result } = renderHook(() => [
+  const { result, unmount } = renderHook(() => [
     useWaiting(RATE, ({ params }) => params.id === 'b', vi.fn()),
     useWaiting(RATE, ({ params }) => params.id === 'c', vi.fn()),
     useWaiting('POST maas:/v1/surveys/:id/answer', () => true, vi.fn()),
@@ -112,6 +112,7 @@ it('is found by its endpoint and by what the page asks for', async () => {
   await act(() => rate('b', 2));
   const found = result.current.map((action) => action?.input.body);
   expect(found).toEqual([{ stars: 2 }, undefined, undefined]);
+  unmount();
 });
 
 describe('an action without a network', () => {
