@@ -5,11 +5,12 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { campaignFaults } from '../catalogue/kinds/campaigns.ts';
 import { deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 import { openAddress } from './delivery-address.ts';
+import { decideHeld } from './held-awards.ts';
 
 const ID = 'test-bags';
 const ADDRESS = {
@@ -180,6 +181,32 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
       expect((await act(tokens[1] ?? '', 'post', { kind: 'delivery', ...ADDRESS })).code).toBe(
         'campaign_not_done',
       );
+    }
+  });
+
+  it('are decided on once where they are held back: the first decision counts', async () => {
+    const { ctx } = gw;
+    const decide = async (id: string, to: 'given' | 'refused') =>
+      await inTransaction(gw.db, (tx) => decideHeld(ctx, tx, { id, to }));
+    const stateOf = async (id: string) => (await findRow(gw.db, 'campaign_awards', { id }))?.state;
+    const taken = async () => {
+      const item = `campaign ${ID} cup`;
+      const rows = await findRows(gw.db, 'stock', { item }, 'bucket');
+      return rows.reduce((sum, row) => sum + row.taken, 0);
+    };
+    for (const [first, second, back] of [
+      ['given', 'refused', 0],
+      ['refused', 'given', 1],
+    ] as const) {
+      const won = await act(await rider(), 'sent', { kind: 'claim' });
+      const id = won.body.awards[0]?.id ?? '';
+      await updateRows(gw.db, 'campaign_awards', { id }, { state: 'held' });
+      const before = await taken();
+      expect((await decide(id, first))?.id).toBe(id);
+      expect(await decide(id, second)).toBeUndefined();
+      expect(await decide(id, first)).toBeUndefined();
+      expect(await stateOf(id)).toBe(first);
+      expect(before - (await taken())).toBe(back);
     }
   });
 
