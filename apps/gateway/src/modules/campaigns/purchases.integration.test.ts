@@ -122,6 +122,32 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect((await claim(token)).code).toBe('campaign_done');
   });
 
+  it.each([
+    ['day', 0],
+    ['once', 2],
+  ] as const)(
+    'stand for one whose money went back within its period alone: %s',
+    async (period, left) => {
+      stage.id = `${stage.id}-${period}`;
+      const campaign = shopping(stage.id);
+      const { earn } = campaign.mechanics;
+      if (earn?.kind !== 'task') throw new Error('the campaign has no task');
+      await stage.release({
+        ...campaign,
+        mechanics: { ...campaign.mechanics, earn: { ...earn, period } },
+      });
+      const token = await stage.rider();
+      const id = await bought(token);
+      await payOrder(stage.gw, token, id);
+      expect((await claim(token)).status).toBe(200);
+      await refund(token, id);
+      expect(await draws(token)).toBe(0);
+      stage.gw.clock.set(new Date('2026-11-10T16:10:00Z'));
+      await payOrder(stage.gw, token, await bought(token));
+      expect(await draws(token)).toBe(left);
+    },
+  );
+
   it('take their draws along when a part of them goes back', async () => {
     // Another campaign, as the terms of one that began get no worse.
     stage.id = `${stage.id}-two`;
