@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { array, assert, asyncProperty, integer, tuple } from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
@@ -101,6 +102,27 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       'bound',
       'bound_in_circle',
     ]);
+  });
+
+  it('two who are bound and bind each other again at once do not wait for each other', async () => {
+    const [below, above] = await Promise.all([promoter(), promoter()]);
+    expect(await bind(below, above.code)).toMatchObject({ status: 200 });
+    const deadlocks = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(
+        gw.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await deadlocks();
+    for (let i = 0; i < 40; i++) {
+      const [again, circle] = await Promise.all([
+        bind(below, above.code, other),
+        bind(above, below.code),
+      ]);
+      expect([again.code, circle.code]).toEqual([undefined, 'bound_in_circle']);
+    }
+    expect(await deadlocks()).toBe(before);
   });
 
   it('whoever binds whom, at once and in whatever order: bound once, and no circle', async () => {

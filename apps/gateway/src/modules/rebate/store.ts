@@ -15,19 +15,23 @@ export async function rootOf(db: Db | Tx, userId: string): Promise<string> {
 }
 
 /**
- * Holds a rider who is to be bound, and the root above their promoter, and gives that root: until the transaction ends
- * neither is bound elsewhere, so what is above the promoter stays as it is. Only a root gets something above it, and so a
- * circle could only be closed by binding a root to what is below itself. The two are locked in one order, so that riders
- * who are bound to each other at once wait for each other and no more.
+ * Locks a rider who is to be bound, their promoter and the root above the promoter, and returns that root: until the
+ * transaction ends none of them is bound elsewhere, so what is above the promoter stays as it is. Only a root gets a
+ * promoter, so only binding a root to a rider below it could close a circle. All locks are taken in one order, and given
+ * back where the root has changed meanwhile, so that no two bindings wait for each other.
  */
 export async function lockRoot(
   tx: Tx,
   { userId, promoter }: { userId: string; promoter: string },
 ): Promise<string> {
   for (;;) {
+    await sql`savepoint roots`.execute(tx);
     const root = await rootOf(tx, promoter);
-    for (const id of [userId, root].toSorted()) await lockRow(tx, 'users', { id });
+    for (const id of [...new Set([userId, promoter, root])].toSorted()) {
+      await lockRow(tx, 'users', { id });
+    }
     if ((await rootOf(tx, promoter)) === root) return root;
+    await sql`rollback to savepoint roots`.execute(tx);
   }
 }
 
