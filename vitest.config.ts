@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** How busy the machine is decides no test: longer than a wait within it, which ends first and says for what. */
 const testTimeout = 300_000;
 
+/** A second, the default, is too little for a busy machine. */
+const poll = { timeout: 240_000 };
+
 /** The same journeys in an engine beside Chromium: docs/engines.md. */
 const inEngine = (name: 'webkit' | 'firefox') => ({
   test: {
@@ -14,7 +17,7 @@ const inEngine = (name: 'webkit' | 'firefox') => ({
     maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll },
   },
 });
 
@@ -33,6 +36,7 @@ export default defineConfig({
           name: 'contract',
           isolate: false,
           testTimeout,
+          expect: { poll },
           include: ['packages/contract/src/**/*.test.ts'],
         },
       },
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'gateway',
           isolate: false,
           testTimeout,
+          expect: { poll },
           include: ['apps/gateway/{src,sandbox,test,tools}/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
         },
@@ -55,6 +60,7 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout,
           hookTimeout: 300_000,
+          expect: { poll },
         },
       },
       './apps/web/vitest.config.ts',
@@ -63,6 +69,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           testTimeout,
+          expect: { poll },
           include: ['tools/rules/*.test.ts', 'tools/stage/*.test.ts'],
         },
       },
@@ -76,8 +83,7 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // A second is too little for a busy machine.
-          expect: { poll: { timeout: 240_000 } },
+          expect: { poll },
         },
       },
       inEngine('webkit'),

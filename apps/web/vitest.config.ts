@@ -9,6 +9,7 @@ export default defineConfig({
     pool: 'vmForks',
     // How busy the machine is decides no test.
     testTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     setupFiles: ['src/core/testing/patience.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
   },

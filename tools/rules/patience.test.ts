@@ -1,5 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import web from '../../apps/web/vitest.config.ts';
+import root from '../../vitest.config.ts';
 import { read, sourceFiles } from './source.ts';
 
 /** A machine that others use as well is now and then ten times as slow: so long anything may take, in ms. */
@@ -94,3 +96,15 @@ it.each([
   "it('does', { timeout: 240_000 }, async () => {})",
   'expect.poll(async () => 1).toBe(1)',
 ])('lets %s be', (line) => expect(hasty('a.test.ts', line)).toEqual([]));
+
+it('no project leaves repeated looks the second that vitest gives them', () => {
+  const projects = [
+    ...(root.test?.projects ?? []).flatMap((project) =>
+      typeof project === 'object' && 'test' in project ? [project.test] : [],
+    ),
+    web.test,
+  ];
+  expect(projects.length).toBeGreaterThanOrEqual(8);
+  const hasty = projects.filter((test) => (test?.expect?.poll?.timeout ?? 1000) < LEAST_MS);
+  expect(hasty.map((test) => test?.name)).toEqual([]);
+});
