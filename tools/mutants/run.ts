@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
+import { databaseFolder } from '../../apps/gateway/test/enterable-folder.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { instrument, mutantsOf, sourcesOf, type Instrumented, type Mutant } from './mutate.ts';
@@ -61,7 +61,7 @@ export async function runMutants(args: string[]): Promise<number> {
 /** One database server for all runs; also gone after Ctrl-C. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.TEST_DATABASE_URL !== undefined) return await work();
-  const folder = enterableFolder('mutants');
+  const folder = databaseFolder('mutants');
   const server = await startEmbedded({ dataDir: folder, settings: FAST });
   process.env.TEST_DATABASE_URL = server.url('postgres');
   try {

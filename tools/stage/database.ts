@@ -6,7 +6,7 @@ import { connect } from '../../apps/gateway/src/db/database.ts';
 import { startEmbedded } from '../../apps/gateway/src/db/embedded/server.ts';
 import { createDatabase } from '../../apps/gateway/src/db/migrate.ts';
 import { FAST } from '../../apps/gateway/test/database-server.ts';
-import { enterableFolder } from '../../apps/gateway/test/enterable-folder.ts';
+import { databaseFolder } from '../../apps/gateway/test/enterable-folder.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { clockAheadMs } from '../test-steps/clock.mjs';
 import { ensureWebBuilt } from '../web-build.mjs';
@@ -32,7 +32,7 @@ export interface StageDatabase {
 export async function startStageDatabase(): Promise<StageDatabase> {
   // Before the server starts, which a build that fails would leave running.
   ensureWebBuilt();
-  const dataDir = enterableFolder('stage');
+  const dataDir = databaseFolder('stage');
   const server = await startEmbedded({ dataDir, settings: FAST });
   const webDist = path.join(dataDir, 'web');
   cpSync(path.join(ROOT, 'apps/web/dist'), webDist, { recursive: true });

@@ -4,7 +4,7 @@ import { connect } from '../src/db/database.ts';
 import { systemBinaries } from '../src/db/embedded/binaries.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/server.ts';
 import { createDatabase, migrate } from '../src/db/migrate.ts';
-import { enterableFolder } from './enterable-folder.ts';
+import { databaseFolder } from './enterable-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +28,7 @@ export const FAST = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const folder = enterableFolder('test');
+  const folder = databaseFolder('test');
   const server = given === undefined ? await startServer(folder) : null;
   if (given === undefined && server === null) {
     console.warn('No PostgreSQL is installed on this machine: integration tests are skipped');
