@@ -72,6 +72,33 @@ describe('the check of a public log', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^version 1: chi-square/));
   });
 
+  describe('of a deck', () => {
+    const SEED = 'ef'.repeat(32);
+    const root = sha256(SEED);
+    /** A log without draws, whose days show these decks. */
+    const withDecks = (...decks: DrawLog['deck'][]): DrawLog[] =>
+      honest().map((page, i) => ({ ...page, draws: [], deck: decks[i] }));
+
+    it('takes a seed that belongs to its hash, once it is published', async () => {
+      const pages = withDecks({ root, seed: null }, { root, seed: SEED });
+      expect((await verdict(pages)).faults).toEqual([]);
+    });
+
+    it('finds a seed that does not belong to its hash', async () => {
+      const pages = withDecks({ root, seed: null }, { root, seed: 'ee'.repeat(32) });
+      expect((await verdict(pages)).faults).toEqual([
+        'the seed of the deck is not that of its hash',
+      ]);
+    });
+
+    it('finds a hash that was exchanged, also with the seed of the new one', async () => {
+      const pages = withDecks({ root: sha256('ee'.repeat(32)), seed: null }, { root, seed: SEED });
+      expect((await verdict(pages)).faults).toEqual([
+        'the hash of the seed of the deck is another one than before',
+      ]);
+    });
+  });
+
   it.each([
     ['another number', (pages: DrawLog[]) => first(pages, { u: 1 }), /its number is \d+, not 1$/],
     ['another part', (pages: DrawLog[]) => first(pages, { c: 'd'.repeat(32) }), /its number is/],
