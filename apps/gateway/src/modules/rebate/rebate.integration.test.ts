@@ -104,16 +104,17 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     ]);
   });
 
+  const deadlocks = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(
+      gw.db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+
   it('two who are bound and bind each other again at once do not wait for each other', async () => {
     const [below, above] = await Promise.all([promoter(), promoter()]);
     expect(await bind(below, above.code)).toMatchObject({ status: 200 });
-    const deadlocks = async (): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
-        select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(
-        gw.db,
-      );
-      return rows[0]?.n ?? 0;
-    };
     const before = await deadlocks();
     for (let i = 0; i < 40; i++) {
       const [again, circle] = await Promise.all([
