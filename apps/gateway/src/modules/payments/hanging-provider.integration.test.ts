@@ -42,7 +42,7 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
   });
   afterAll(() => gw.close());
 
-  it('a ticket is issued within 2 s', async () => {
+  it('a ticket is issued before they have all been asked for', async () => {
     const start = async (): Promise<void> => {
       const id = await giveOrder(gw, userId);
       await gw.call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
@@ -75,25 +75,21 @@ describe.skipIf(!hasDatabase())('beside 200 payments of a provider that hangs', 
         timeout: PATIENCE_MS,
         interval: 50,
       });
-    const begun = performance.now();
+    const untried = async (): Promise<number> => {
+      const jobs = await gw.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', 'payment.confirm')
+        .where('done_at', 'is', null)
+        .where('attempts', '=', 0)
+        .execute();
+      return jobs.length;
+    };
     await issued(first);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(await untried()).toBeGreaterThan(PAYMENTS / 2);
     await issued(second);
-    expect(performance.now() - begun).toBeLessThan(4000 + 2000);
     // No payment waits its turn for minutes: once it is known that the provider hangs, it is not asked.
-    await vi.waitFor(
-      async () => {
-        const untried = await gw.db
-          .selectFrom('jobs')
-          .select('id')
-          .where('kind', '=', 'payment.confirm')
-          .where('done_at', 'is', null)
-          .where('attempts', '=', 0)
-          .execute();
-        expect(untried).toEqual([]);
-      },
-      { timeout: PATIENCE_MS, interval: 200 },
-    );
+    await expect.poll(untried, { interval: 200 }).toBe(0);
     await worker.stop();
   }, 240_000);
 });

@@ -5,12 +5,6 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { userIdOf } from '../../../test/orders.ts';
 import { changeRide, giveRide } from '../../../test/rides.ts';
 
-const msUntilEnd = async ({ ended }: Listening<Ride>): Promise<number> => {
-  const begun = performance.now();
-  await ended;
-  return performance.now() - begun;
-};
-
 describe.skipIf(!hasDatabase())('what a session follows', () => {
   let gw: TestGateway;
   let other: TestGateway;
@@ -38,7 +32,7 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
     return { id, one, two, listen };
   };
 
-  it('ends with it within two seconds, at every gateway, and no other', async () => {
+  it('ends with it, at every gateway, and no other', async () => {
     const { id, one, two, listen } = await follow();
     const [here, there, kept] = await Promise.all([
       listen(gw, one),
@@ -46,8 +40,8 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
       listen(other, two),
     ]);
     await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
-    expect(await msUntilEnd(here)).toBeLessThan(2000);
-    expect(await msUntilEnd(there)).toBeLessThan(2000);
+    await here.ended;
+    await there.ended;
     await changeRide(gw, id, { eta_seconds: 7 });
     expect((await kept.next()).data).toMatchObject({ etaSeconds: 7 });
     kept.close();
@@ -57,7 +51,7 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
     const { one, two, listen } = await follow();
     const [lost, kept] = [await listen(other, one), await listen(other, two)];
     await gw.call('DELETE token:/v1/sessions/others', {}, { token: two });
-    expect(await msUntilEnd(lost)).toBeLessThan(2000);
+    await lost.ended;
     kept.close();
   });
 
@@ -70,7 +64,7 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
       .where('user_id', '=', await userIdOf(gw.db, one))
       .execute();
     await endListening.execute(gw.db);
-    expect(await msUntilEnd(lost)).toBeLessThan(5000);
+    await lost.ended;
   });
 
   it('does not begin for a session that ends as it is opened', async () => {
@@ -79,8 +73,6 @@ describe.skipIf(!hasDatabase())('what a session follows', () => {
       listenTo<Ride>(other.app, `/v1/rides/${id}/events`, { authorization: `Bearer ${one}` }),
     );
     await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
-    for (const listening of await Promise.all(opened)) {
-      expect(await msUntilEnd(listening)).toBeLessThan(2000);
-    }
+    for (const listening of await Promise.all(opened)) await listening.ended;
   });
 });
