@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { orSayWhy, projectEnv, SetupError } from '../ensure-install.mjs';
 import { findOrInstall } from '../packages.mjs';
 
-const LIBRARY = 'libfaketimeMT.so.1';
-/** Where Debian (one folder for each kind of processor), Fedora, Arch and `make install` put it. */
+/**
+ * It changes what the system calls for the time of day return, and nothing else. libfaketime also wraps calls that wait, and
+ * shows the true time to signal handlers that interrupt them, so that no time limit of PostgreSQL would ever end.
+ */
+const LIBRARY = 'datefudge.so';
+/** Where Debian (one folder for each kind of processor) and others put it. */
 const FOLDERS = ['/usr/lib64', '/usr/lib', '/usr/local/lib'];
 
 /** A date that no calendar has, such as 30 February, is rolled over by `Date`: it comes back as another one. */
@@ -28,13 +32,14 @@ function findLibrary() {
     ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
     : [];
   return [...perProcessor.map((name) => `/usr/lib/${name}`), ...FOLDERS]
-    .map((folder) => path.join(folder, 'faketime', LIBRARY))
+    .map((folder) => path.join(folder, 'datefudge', LIBRARY))
     .find((file) => existsSync(file));
 }
 
 /** How far the clock of this process is ahead of the machine's, in ms: 0 unless a test run has moved it. */
 export const clockAheadMs = (env = process.env) =>
-  Number(/^([+-]\d+)s$/.exec(env.FAKETIME ?? '')?.[1] ?? 0) * 1000;
+  // The library counts the seconds that a clock is behind.
+  -1000 * Number(/^-?\d+$/.exec(env.DATEFUDGE ?? '')?.[0] ?? 0) || 0;
 
 /**
  * The environment in which processes start at another instant and go on from there. It holds an offset, so that those
@@ -43,27 +48,24 @@ export const clockAheadMs = (env = process.env) =>
  * Chromium must not have it (see tools/stage/phone.ts).
  * @param {string} instant as 2027-02-28T23:58+08:00
  * @returns {Record<string, string>}
- * Throws SetupError when the instant is not one, or when libfaketime is not there and cannot be installed.
+ * Throws SetupError when the instant is not one, or when datefudge is not there and cannot be installed.
  */
 export function clockEnv(instant) {
   const wanted = parseInstant(instant);
   if (process.platform !== 'linux') {
-    throw new SetupError('The clock of a test run can be moved on Linux only (libfaketime)');
+    throw new SetupError('The clock of a test run can be moved on Linux only (datefudge)');
   }
-  const library = findOrInstall(findLibrary, ['libfaketime']);
+  const library = findOrInstall(findLibrary, ['datefudge']);
   if (library === undefined) {
     throw new SetupError(
-      'libfaketime was not found: install it (Debian: sudo apt-get install libfaketime)',
+      'datefudge was not found: install it (Debian: sudo apt-get install datefudge)',
     );
   }
   const seconds = Math.round((wanted - (Date.now() - clockAheadMs())) / 1000);
   return {
     TEST_AT: instant,
     LD_PRELOAD: library,
-    FAKETIME: `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // The processes share an offset and nothing else: no memory that the database's user could not open.
-    FAKETIME_DISABLE_SHM: '1',
+    DATEFUDGE: String(-seconds),
   };
 }
 

@@ -20,7 +20,7 @@ const COMMON = [
 const DIR = path.join(ROOT, '.cache/test/green');
 /** Variables that a test, or a tool that runs one, reads. */
 const DECIDES =
-  /^(?:TEST_|CHROMIUM_|NODE_|PG|LC_|LIBFAKETIME|VITEST|APP_|DATABASE_|LD_PRELOAD$|TZ$|LANG$|LANGUAGE$|SECRET$)/;
+  /^(?:TEST_|CHROMIUM_|NODE_|PG|LC_|DATEFUDGE$|VITEST|APP_|DATABASE_|LD_PRELOAD$|TZ$|LANG$|LANGUAGE$|SECRET$)/;
 
 const git = (...args) => {
   const { status, stdout } = spawnSync('git', args, {

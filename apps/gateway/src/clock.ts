@@ -9,11 +9,10 @@ export interface Random {
 }
 
 /**
- * What moves the clock of a whole test run (libfaketime), as far as our own environment has it. A process that is started
+ * What moves the clock of a whole test run (datefudge), as far as our own environment has it. A process that is started
  * with an environment of its own gets this too, so that both read the same time.
  */
 export function clockEnvironment(): NodeJS.ProcessEnv {
-  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, FAKETIME_DISABLE_SHM } = process.env;
-  if (FAKETIME === undefined) return {};
-  return { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, FAKETIME_DISABLE_SHM };
+  const { LD_PRELOAD, DATEFUDGE } = process.env;
+  return DATEFUDGE === undefined ? {} : { LD_PRELOAD, DATEFUDGE };
 }
