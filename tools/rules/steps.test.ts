@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readArguments } from '../test-steps/arguments.mjs';
 import { inputsOf, lastGreen } from '../test-steps/remembered.mjs';
@@ -66,4 +69,23 @@ it.each([
   ['--shard=5', '--shard 5: not like 1/4'],
 ])('refuses %s', (argument, why) => {
   expect(() => readArguments([argument])).toThrow(why);
+});
+
+it('a run that was stopped starts no further program', () => {
+  const module = pathToFileURL(path.resolve(import.meta.dirname, '../test-steps/child.mjs')).href;
+  const script = `
+    import { endChildren, run } from '${module}';
+    const print = () => run(process.execPath, ['-e', 'console.log("started")']);
+    const ended = run(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const next = ended.then(print);
+    const before = await print();
+    await endChildren();
+    console.log(JSON.stringify([before, await ended, await next]));
+    process.exit();`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  expect(JSON.parse(stdout.toString())).toEqual([
+    { ok: true, output: 'started\n' },
+    { ok: false, output: '' },
+    { ok: false, output: '' },
+  ]);
 });

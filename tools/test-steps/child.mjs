@@ -47,8 +47,13 @@ async function end(child) {
   for (const pid of tree) signal(pid, 'SIGKILL');
 }
 
-/** Ends what still runs; resolves when nothing of it is left. */
-export const endChildren = () => Promise.all([...running].map(end));
+let isEnding = false;
+
+/** Ends what still runs, and keeps what would follow it from starting; resolves when nothing of it is left. */
+export async function endChildren() {
+  isEnding = true;
+  await Promise.all([...running].map(end));
+}
 
 /**
  * Runs a tool of the project and keeps what it prints.
@@ -57,6 +62,8 @@ export const endChildren = () => Promise.all([...running].map(end));
  * @returns {Promise<{ ok: boolean, output: string }>} never throws for a tool that fails
  */
 export async function run(command, args, { env = {}, limitMs = LIMIT_MS, log } = {}) {
+  // A step that was ended makes room for the next one.
+  if (isEnding) return { ok: false, output: '' };
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...projectEnv(), NO_COLOR: '1', ...env },
