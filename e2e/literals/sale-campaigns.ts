@@ -275,14 +275,15 @@ export const saleCampaigns: Literals = {
     ],
   },
   'campaign-multi-fare-multi-fare': {
-    zh: ['多元票价', '比一比', '单程票价', '地铁一日票', '票款¥18.00', '票款¥45.00'],
+    // Packs are bought once for the days compared; how many day tickets would be, depends on the rides of the last days.
+    zh: ['多元票价', '比一比', '单程票价', '地铁一日票', '票款¥5.90', '票款¥9.90'],
     en: [
       'Fares and passes',
       'Compare',
       'Single fares',
       'Metro one-day ticket',
-      '¥18.00 for it',
-      '¥45.00 for it',
+      '¥5.90 for it',
+      '¥9.90 for it',
     ],
   },
   'campaign-fares-supposed': {
