@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Place, Ride } from '@shtrans/contract/rides';
 import { actOnRide, sendRideNotices } from '../sandbox/dispatch/rides.ts';
 import type { RideAction } from '../sandbox/dispatch/scripts.ts';
@@ -56,6 +59,26 @@ const deps = ({ ctx }: Pick<TestGateway, 'ctx'>) => ctx;
 /** Has the dispatcher send what is due, through the real webhook. */
 export const tellRides = async (gw: Pick<TestGateway, 'ctx'>, base: string): Promise<number> =>
   await sendRideNotices(deps(gw), base);
+
+/**
+ * Serves the gateway without the sandbox partners sending notices by themselves, as they do while it listens: only
+ * `tellRides` sends them, so that a test decides whether a notice comes before an answer. Returns its origin.
+ */
+export async function serveQuietly({
+  app,
+}: Pick<TestGateway, 'app'>): Promise<{ base: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => app.routing(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
 /** Does on the dispatcher's page what a person would. */
 export const atDispatch = async (gw: TestGateway, id: string, action: RideAction) =>

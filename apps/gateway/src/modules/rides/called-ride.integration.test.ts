@@ -7,6 +7,7 @@ import {
   rideRow,
   seeRide,
   sentinel,
+  serveQuietly,
   tellRides,
   untilState,
 } from '../../../test/called-rides.ts';
@@ -16,13 +17,18 @@ import { userIdOf } from '../../../test/orders.ts';
 describe.skipIf(!hasDatabase())('a called ride', () => {
   let gw: TestGateway;
   let base: string;
+  let served: Awaited<ReturnType<typeof serveQuietly>>;
   let token: string;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    base = await gw.app.listen({ port: 0, host: '127.0.0.1' });
+    served = await serveQuietly(gw);
+    base = served.base;
   });
-  afterAll(() => gw.close());
+  afterAll(async () => {
+    await served.close();
+    await gw.close();
+  });
   beforeEach(async () => {
     token = await gw.login(`139${String(++riders).padStart(8, '0')}`);
   });

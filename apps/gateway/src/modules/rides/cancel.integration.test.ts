@@ -8,6 +8,7 @@ import {
   rideRow,
   seeRide,
   sentinel,
+  serveQuietly,
   tellRides,
   untilState,
 } from '../../../test/called-rides.ts';
@@ -18,6 +19,7 @@ const MINUTE = 60_000;
 describe.skipIf(!hasDatabase())('calling a ride off', () => {
   let gw: TestGateway;
   let base: string;
+  let served: Awaited<ReturnType<typeof serveQuietly>>;
   let token: string;
   let riders = 0;
   /** What the dispatcher does when it is asked to cancel; by default what the sandbox does. */
@@ -34,9 +36,13 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
         return { dispatch: { ...port, cancel } };
       },
     });
-    base = await gw.app.listen({ port: 0, host: '127.0.0.1' });
+    served = await serveQuietly(gw);
+    base = served.base;
   });
-  afterAll(() => gw.close());
+  afterAll(async () => {
+    await served.close();
+    await gw.close();
+  });
   beforeEach(async () => {
     onCancel = null;
     token = await gw.login(`138${String(++riders).padStart(8, '0')}`);
