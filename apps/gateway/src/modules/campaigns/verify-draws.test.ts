@@ -54,6 +54,10 @@ function honest(): DrawLog[] {
   }));
 }
 
+/** A log without draws, whose days show these decks. */
+const withDecks = (...decks: DrawLog['deck'][]): DrawLog[] =>
+  honest().map((page, i) => ({ ...page, draws: [], deck: decks[i] }));
+
 const verdict = async (pages: DrawLog[]) => {
   const verifier = new DrawVerifier(OF);
   for (const page of pages) await verifier.add(page);
@@ -75,10 +79,6 @@ describe('the check of a public log', () => {
   describe('of a deck', () => {
     const SEED = 'ef'.repeat(32);
     const root = sha256(SEED);
-    /** A log without draws, whose days show these decks. */
-    const withDecks = (...decks: DrawLog['deck'][]): DrawLog[] =>
-      honest().map((page, i) => ({ ...page, draws: [], deck: decks[i] }));
-
     it('takes a seed that belongs to its hash, once it is published', async () => {
       const pages = withDecks({ root, seed: null }, { root, seed: SEED });
       expect((await verdict(pages)).faults).toEqual([]);
