@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
+import { errorCode } from '../../error-code.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { writeFeed } from '../../gtfs/write.ts';
 
@@ -23,28 +24,31 @@ export async function openSchedule(ctx: Context, clientAddress: string): Promise
   const { feed } = await ctx.adapters.feed.current();
   const name = `${createHash('sha256').update(feed.version).digest('hex').slice(0, 16)}.zip`;
   const file = path.join(ctx.config.DATA_DIR, 'gtfs', name);
-  await writeOnce(ctx, feed, file);
+  const write = writeOnce(ctx, feed, file);
+  await write;
   try {
     return await open(file);
-  } catch {
-    writes.delete(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    // Another caller may have missed it as well, and be writing it by now.
+    if (writes.get(file) === write) writes.delete(file);
     await writeOnce(ctx, feed, file);
     return await open(file);
   }
 }
 
-async function writeOnce(ctx: Context, feed: Feed, file: string): Promise<void> {
+function writeOnce(ctx: Context, feed: Feed, file: string): Promise<void> {
   const started = writes.get(file);
-  if (started !== undefined) return await started;
-  const write = writeAlone(ctx, feed, file);
+  if (started !== undefined) return started;
+  const write = replaceSchedule(ctx, feed, file);
   writes.set(file, write);
   // A full disk may have room again.
   write.catch(() => writes.delete(file));
-  await write;
+  return write;
 }
 
 /** Writes the file and deletes those of earlier feeds. */
-async function writeAlone({ config }: Context, feed: Feed, file: string): Promise<void> {
+async function replaceSchedule({ config }: Context, feed: Feed, file: string): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   await writeFeed(feed, file, config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}/`);
