@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
+import { isRunning } from '../src/db/embedded/process.ts';
 
 /**
  * A new temporary folder, `shtrans-<name>-` and some letters, through which any user may go unless told otherwise: as
@@ -54,17 +55,7 @@ function hasRoomInMemory(): boolean {
 function removeAbandoned(): void {
   for (const folder of readdirSync(MEMORY)) {
     const pid = /^shtrans-[a-z]+-(\d+)-/.exec(folder)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
+    if (pid === undefined || isRunning(Number(pid))) continue;
     rmSync(path.join(MEMORY, folder), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user is alive as well.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
