@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@shtrans/contract/order-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, DeskBrowser, makeOperator } from '../../../test/desk.ts';
+import { keepAlert } from '../../../test/kept-alerts.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { giveOrder, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
@@ -182,23 +183,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
 
   describe('a refund under review', () => {
     it('stands in the queue, oldest first, with the facts of its ride', async () => {
-      const alert = {
+      await keepAlert(gw, gw.clock.now(), {
         id: 'slow-line',
-        effect: 'other',
-        severity: 'info',
         title: { zh: '客流较大', en: 'Crowded' },
         text: { zh: '请错峰', en: 'Please wait' },
-        url: null,
         from: '2026-01-01T00:00:00.000Z',
-        until: null,
         lines: [{ id: '1', mode: 'metro', name: { zh: '1号线', en: 'Line 1' }, colour: null }],
-        stops: [],
-      };
-      const seen = { first_seen: gw.clock.now(), last_seen: new Date('2100-01-01') };
-      await gw.db
-        .insertInto('alerts_kept')
-        .values({ id: alert.id, content_hash: '', body: JSON.stringify(alert), ...seen })
-        .execute();
+      });
       const first = await asked();
       const second = await asked();
       const queue = (await finance.get('/refunds?language=en_us')).body;
@@ -286,7 +277,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(page.body).not.toContain('name="answer"');
     });
 
-    it('stands out once it waits for more than five days; what was decided is listed, newest first', async () => {
+    it('is marked as overdue after more than five days; what was decided is listed, newest first', async () => {
       const [waits, late] = [await asked(), await asked()];
       const before = async (id: string, ms: number) =>
         await updateRows(
@@ -317,31 +308,20 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('shows the fee as its rule made it, and what was known of the ride', async () => {
-      const alert = {
+      const line = { name: { zh: '租车', en: 'Cars' }, colour: null };
+      await keepAlert(gw, new Date(gw.clock.now().getTime() - MINUTE), {
         id: 'slow-roads',
-        effect: 'other',
-        severity: 'info',
         title: { zh: '道路拥堵', en: 'Slow roads' },
         text: { zh: '请耐心', en: 'Please wait' },
-        url: null,
-        from: null,
         until: '2099-01-01T00:00:00.000Z',
-        lines: [{ id: 'T', mode: 'metro', name: { zh: '租车', en: 'Cars' }, colour: null }],
-        stops: [],
-      };
-      await insertRow(gw.db, 'alerts_kept', {
-        id: alert.id,
-        content_hash: '',
-        body: JSON.stringify(alert),
-        first_seen: new Date(gw.clock.now().getTime() - MINUTE),
-        last_seen: new Date('2100-01-01'),
+        lines: [{ id: 'T', mode: 'metro', ...line }],
       });
       const departedAt = gw.clock.now().toISOString();
       const id = await giveOrder(gw, userId, {
         type: 'taxi',
         subject: null,
         amount_cents: 2345,
-        line: JSON.stringify({ name: alert.lines[0]?.name, colour: null }),
+        line: JSON.stringify(line),
         from_place: JSON.stringify({ zh: '甲地', en: 'From here' }),
         to_place: JSON.stringify({ zh: '乙地', en: 'To there' }),
         fields: JSON.stringify({
@@ -393,20 +373,20 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['of_a_newer_gateway', '¥7.45'],
         ['Total', '¥23.45'],
       ]);
-      // The end of the alert stands behind the dash, and nothing before it.
+      // The end of the alert follows the dash, and nothing before it.
       expect(page).toMatch(/\(other\)\s+–\s+<time datetime="2099-01-01T00:00:00.000Z"/);
     });
 
     it('says what was done by words of its own alone, and a wrong form is no look', async () => {
       const { review } = await asked();
-      const said = async (word: string) =>
+      const messageFor = async (word: string) =>
         /class="said (\w+)">([^<]+)/.exec(
           (await finance.get(`/refunds/${review}?said=${word}`)).body,
         );
-      expect((await said('done'))?.slice(1)).toEqual(['good', texts.done.zh]);
-      expect((await said('decided'))?.slice(1)).toEqual(['bad', texts.decidedBefore.zh]);
-      expect((await said('changed'))?.slice(1)).toEqual(['bad', texts.orderChanged.zh]);
-      for (const word of ['', 'constructor', 'toString']) expect(await said(word)).toBeNull();
+      expect((await messageFor('done'))?.slice(1)).toEqual(['good', texts.done.zh]);
+      expect((await messageFor('decided'))?.slice(1)).toEqual(['bad', texts.decidedBefore.zh]);
+      expect((await messageFor('changed'))?.slice(1)).toEqual(['bad', texts.orderChanged.zh]);
+      for (const word of ['', 'constructor', 'toString']) expect(await messageFor(word)).toBeNull();
       const looks = async () =>
         (await findRows(gw.db, 'desk_log', { subject: review }, 'id')).length;
       expect(await looks()).toBe(6);
@@ -591,9 +571,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const key = await leaveTraces();
       // Rows of others that name the rider.
       const others = await userIdOf(gw.db, await gw.login('13900000083'));
-      const given = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
+      const grantedStep = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
       for (const referred of [userId, others]) {
-        await insertRow(gw.db, 'referral_rewards', { user_id: others, referred, ...given });
+        await insertRow(gw.db, 'referral_rewards', { user_id: others, referred, ...grantedStep });
       }
       const place = { campaign: 'tea', mechanic: 'board', place: 1, score: 1 };
       for (const subject of [userId, others]) {

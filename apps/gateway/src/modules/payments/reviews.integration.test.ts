@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Refund } from '@shtrans/contract/refunds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepAlert } from '../../../test/kept-alerts.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import {
@@ -15,7 +16,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { insertRow, updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { findOrder, lockOrder } from '../orders/service.ts';
 import { alertsDuring } from './refund-evidence.ts';
@@ -378,7 +379,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
     it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
       const above = async (id: string) =>
         await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
-      const given = async (id: string) =>
+      const refundedCents = async (id: string) =>
         (await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).map(
           ({ amount_cents, ground, reason, rider_reason }) => [
             amount_cents,
@@ -398,33 +399,35 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       let rides = 0;
       const paid = await giveOrder(gw, userId, ride());
       await above(paid);
-      expect(await given(paid)).toEqual([]);
+      expect(await refundedCents(paid)).toEqual([]);
       await payOrder(gw, token, paid);
       expect((await orderRow(gw.db, paid)).status).toBe('paid');
       await above(paid);
       await above(paid);
-      expect(await given(paid)).toEqual([[200, 'overcharged', 'rider_asked', 'charged_wrongly']]);
+      expect(await refundedCents(paid)).toEqual([
+        [200, 'overcharged', 'rider_asked', 'charged_wrongly'],
+      ]);
       expect((await orderRow(gw.db, paid)).status).toBe('being_refunded');
       const over = await completed(ride());
       await above(over);
-      expect(await given(over)).toHaveLength(1);
+      expect(await refundedCents(over)).toHaveLength(1);
       const right = await completed({ ...ride(), amount_cents: 300 });
       await above(right);
-      expect(await given(right)).toEqual([]);
+      expect(await refundedCents(right)).toEqual([]);
       // What a person looks at is theirs to decide.
       const open = await completed(ride());
       expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
       await above(open);
-      expect(await given(open)).toEqual([]);
+      expect(await refundedCents(open)).toEqual([]);
       // A ride that was paid twice is no matter of its fare.
       const { occurred_at: sameTime } = await orderRow(gw.db, open);
       const again = await completed({ ...ride(), occurred_at: sameTime });
       await above(again);
-      expect(await given(again)).toEqual([]);
+      expect(await refundedCents(again)).toEqual([]);
     });
 
     it('a ride paid in two orders: the same in all that tells rides apart', async () => {
-      const at = gw.clock.now();
+      const now = gw.clock.now();
       const ride: OrderInput = {
         type: 'metro',
         status: 'completed',
@@ -435,16 +438,16 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         from_place: place('甲'),
         to_place: place('乙'),
         fields: '{"kind":"ride","plate":"沪A·1"}',
-        occurred_at: at,
-        created_at: at,
+        occurred_at: now,
+        created_at: now,
       };
-      const later = new Date(at.getTime() + 1000);
+      const later = new Date(now.getTime() + 1000);
       const first = await giveOrder(gw, userId, ride);
       const { order_no: firstNo } = await orderRow(gw.db, first);
       const stranger = await userIdOf(gw.db, await gw.login('13900000072'));
       const sameAs = async (change: OrderInput, of = userId): Promise<string | null> => {
         const id = await giveOrder(gw, of, { ...ride, created_at: later, ...change });
-        const found = await inTransaction(gw.db, async (tx) =>
+        const refundRows = await inTransaction(gw.db, async (tx) =>
           lockSameRide(tx, await lockOrder(tx, { userId: of, id })),
         );
         await updateRows(
@@ -453,7 +456,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
           { user_id: of, id },
           { status: 'refunded', paid_cents: null },
         );
-        return found;
+        return refundRows;
       };
       expect(await sameAs({})).toBe(firstNo);
       expect(await sameAs({ paid_cents: 299 })).toBe(firstNo);
@@ -471,7 +474,7 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
         // More was paid for it than for the first, which is not the same then.
         { paid_cents: 301 },
         // Of two the first keeps its money.
-        { created_at: new Date(at.getTime() - 1000) },
+        { created_at: new Date(now.getTime() - 1000) },
       ];
       for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
       expect(await sameAs({}, stranger)).toBeNull();
@@ -504,13 +507,10 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
           until?: number;
         },
       ) => {
-        const body = {
+        await keepAlert(gw, new Date(from), {
           id,
-          effect: 'detour',
-          severity: 'info',
           title: named(id),
           text: named(id),
-          url: null,
           from: new Date(from).toISOString(),
           until: new Date(until).toISOString(),
           lines: lines.map((name) => ({
@@ -520,13 +520,6 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
             colour: null,
           })),
           stops: stops.map((name) => ({ id: name, name: named(name), lat: 31, lon: 121 })),
-        };
-        const seen = { first_seen: new Date(from), last_seen: new Date('2100-01-01') };
-        await insertRow(gw.db, 'alerts_kept', {
-          id,
-          content_hash: '',
-          body: JSON.stringify(body),
-          ...seen,
         });
       };
       await keep('its line', { lines: ['别的线', '换乘乙线'] });
@@ -552,8 +545,8 @@ describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
       });
       const order = await findOrder(gw.db, { userId, id });
       if (order === undefined) throw new Error('the order is gone');
-      const known = await alertsDuring(gw.db, order);
-      expect(known.map((alert) => alert.id).toSorted()).toEqual([
+      const alertsOfRide = await alertsDuring(gw.db, order);
+      expect(alertsOfRide.map((alert) => alert.id).toSorted()).toEqual([
         'begun at its end',
         'its entry',
         'its exit',
