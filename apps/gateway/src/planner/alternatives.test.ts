@@ -3,9 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { ridesOf } from '../../test/plan-checks.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import { serviceDayStart } from '../gtfs/service-day.ts';
+import type { Feed } from '../gtfs/feed.ts';
 import { engineOf } from './engine.ts';
+import type { PlanEnd } from './plan.ts';
 
 const DAY = '2026-11-20';
+
+/** The first trip of each itinerary from 08:00 on. */
+function firstTrips(feed: Feed, from: PlanEnd, to: PlanEnd): string[] {
+  const { itineraries } = engineOf(feed).plan({
+    from,
+    to,
+    time: new Date(serviceDayStart(DAY, feed.timezone) + clockTime('08:00') * 1000),
+    arriveBy: false,
+    modes: TRANSIT_MODES,
+    prefer: 'fastest',
+    limit: 5,
+    realtime: null,
+  });
+  return itineraries.map((itinerary) => ridesOf(itinerary)[0]?.tripId ?? '');
+}
 
 /** When the itineraries begin that are offered at 08:00, on lines that each go once, for four hours. */
 function offered(...clocks: string[]): string[] {
@@ -24,17 +41,7 @@ function offered(...clocks: string[]): string[] {
     if (stop === undefined) throw new Error(`no stop ${index}`);
     return { stopId: stop.id, name: stop.name, lat: stop.lat, lon: stop.lon };
   };
-  const { itineraries } = engineOf(feed).plan({
-    from: endAt(PLACES.start),
-    to: endAt(PLACES.end),
-    time: new Date(serviceDayStart(DAY, feed.timezone) + clockTime('08:00') * 1000),
-    arriveBy: false,
-    modes: TRANSIT_MODES,
-    prefer: 'fastest',
-    limit: 5,
-    realtime: null,
-  });
-  return itineraries.map((itinerary) => ridesOf(itinerary)[0]?.tripId ?? '');
+  return firstTrips(feed, endAt(PLACES.start), endAt(PLACES.end));
 }
 
 it('are offered that begin up to two hours later, and none after', () => {
@@ -59,7 +66,7 @@ const stop = (id: string, lon: number) => ({
   lon,
 });
 
-/** The trips that are offered when the slower line arrives at such a time, and the other at 08:40. */
+/** The trips that are offered when the slower line arrives at `slowArrives`, and the other at 08:40. */
 function offeredWith(slowArrives: string): string[] {
   const small = smallFeed();
   // 951 m and 190 m from the rider: 1109 s and 222 s on foot.
@@ -83,17 +90,11 @@ function offeredWith(slowArrives: string): string[] {
     ],
   };
   const name = { zh: '', en: '' };
-  const { itineraries } = engineOf(feed).plan({
-    from: { stopId: null, name, lat: 31.23, lon: 121.47 },
-    to: { stopId: 'end', name, lat: 31.23, lon: 121.57 },
-    time: new Date(serviceDayStart(DAY, feed.timezone) + clockTime('08:00') * 1000),
-    arriveBy: false,
-    modes: TRANSIT_MODES,
-    prefer: 'fastest',
-    limit: 5,
-    realtime: null,
-  });
-  return itineraries.map((itinerary) => ridesOf(itinerary)[0]?.tripId ?? '');
+  return firstTrips(
+    feed,
+    { stopId: null, name, lat: 31.23, lon: 121.47 },
+    { stopId: 'end', name, lat: 31.23, lon: 121.57 },
+  );
 }
 
 describe('a line that begins far from the rider, and a slower one nearby', () => {

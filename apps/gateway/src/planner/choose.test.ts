@@ -21,7 +21,7 @@ const network = networkOf(
 const table = timetableOf(dayRoutes(network, dayKind(network, FEED_DAY)), FEED_DAY);
 const [ONE, ONE_TOO, BACK, TWO] = [0, 1, 2, 3];
 
-/** Leaves and arrives at such minutes, rides on such routes, and walks for so many seconds. */
+/** An itinerary; `departure` and `arrival` in minutes, `walk` in seconds. */
 const itinerary = (
   departure: number,
   arrival: number,
@@ -147,13 +147,13 @@ describe('the itineraries that are shown', () => {
   });
 
   it('are as many as were asked for: those that come first by what the rider prefers', () => {
-    const found = [
+    const itineraries = [
       itinerary(0, 20, [ONE, TWO], 300),
       itinerary(0, 30, [TWO], 400),
       itinerary(0, 40, [BACK, TWO], 100),
     ];
     const shown = (prefer: Parameters<typeof order>[0], limit: number) =>
-      times(chosen(table, found, { prefer, limit, arriveBy: false }));
+      times(chosen(table, itineraries, { prefer, limit, arriveBy: false }));
     expect(shown('fastest', 1)).toEqual([[0, 20]]);
     expect(shown('fewer_changes', 1)).toEqual([[0, 30]]);
     expect(shown('less_walking', 1)).toEqual([[0, 40]]);
@@ -164,8 +164,8 @@ describe('the itineraries that are shown', () => {
   });
 
   it('begin with the latest departure where the rider has to arrive by a time', () => {
-    const found = [itinerary(0, 20, [ONE]), itinerary(10, 50, [TWO])];
-    expect(times(chosen(table, found, { ...fastest, arriveBy: true }))).toEqual([
+    const itineraries = [itinerary(0, 20, [ONE]), itinerary(10, 50, [TWO])];
+    expect(times(chosen(table, itineraries, { ...fastest, arriveBy: true }))).toEqual([
       [10, 50],
       [0, 20],
     ]);

@@ -96,7 +96,7 @@ const metro = () =>
     trips: Array.from({ length: 97 }, (_, i) => trip(`M${i}`, 6 * 3600 + i * 600, [10, 10])),
   });
 
-/** Whether a walk all the way is among the itineraries, over such a part of a degree, beside a ride in such minutes. */
+/** Whether a walk all the way over `degrees` is offered beside a ride that takes `minutes`; null: no ride. */
 const isWalkOffered = (degrees: number, minutes: number | null): boolean => {
   const small = smallFeed();
   const [, , , first, last] = small.stops;
@@ -129,8 +129,8 @@ const offered = (first: string): boolean => {
   const feed = smallFeed({ patterns: [pattern({ id: 'p', trips })] });
   // 555 s on foot before the stop.
   const from = { ...endAt(feed, PLACES.start), stopId: null, lon: 121.365 };
-  const asked = asking(feed, PLACES.start, PLACES.end, '03:30', { from });
-  return engineOf(feed).plan(asked).itineraries.length > 0;
+  const request = asking(feed, PLACES.start, PLACES.end, '03:30', { from });
+  return engineOf(feed).plan(request).itineraries.length > 0;
 };
 
 describe('a plan', () => {
@@ -201,8 +201,8 @@ describe('a plan', () => {
 
   it('names the first departure of the day to a rider who would have to arrive before it', () => {
     const feed = smallFeed({ patterns: [metro()] });
-    const asked = asking(feed, PLACES.start, PLACES.end, '06:15', { arriveBy: true });
-    expect(engineOf(feed).plan(asked)).toEqual({
+    const request = asking(feed, PLACES.start, PLACES.end, '06:15', { arriveBy: true });
+    expect(engineOf(feed).plan(request)).toEqual({
       itineraries: [],
       noServiceReason: { kind: 'no_service', nextDepartsAt: at(feed, 6 * 3600) },
     });

@@ -92,11 +92,11 @@ describe('walks without a row', () => {
 
   it('take the time of the gates at each platform of another station, and none at the street', () => {
     // 380 m as the crow flies: 532 m on foot, 443 s.
-    const at = [121.47, 121.474] as const;
+    const longitudes = [121.47, 121.474] as const;
     const seconds = (a: number, b: number) =>
       walksAlong([
-        [at[0], a],
-        [at[1], b],
+        [longitudes[0], a],
+        [longitudes[1], b],
       ]).walks;
     expect(seconds(-1, -1)).toEqual([
       [1, 2, 443],

@@ -36,7 +36,7 @@ const { plan } = engineOf(feed);
 const home: PlanEnd = { stopId: null, name: { zh: '家', en: 'Home' }, lat: 31.23, lon: 121.365 };
 const work: PlanEnd = { ...home, name: { zh: '公司', en: 'Work' }, lon: 121.575 };
 
-const at = (clock: string): Date => new Date(`2026-11-20T${clock}+08:00`);
+const instantOf = (clock: string): Date => new Date(`2026-11-20T${clock}+08:00`);
 const ask = (time: Date, given: Partial<PlanQuery> = {}): Plan =>
   plan({
     from: home,
@@ -59,15 +59,15 @@ const place = (stopId: string, lon: number): PlanEnd => ({
 
 it('tells every leg with its ends, instants and metres', () => {
   const itinerary = {
-    departsAt: at('07:50:45'),
-    arrivesAt: at('08:44:15'),
+    departsAt: instantOf('07:50:45'),
+    arrivesAt: instantOf('08:44:15'),
     legs: [
       {
         kind: 'walk',
         from: home,
         to: place('A', 121.37),
-        departsAt: at('07:50:45'),
-        arrivesAt: at('08:00:00'),
+        departsAt: instantOf('07:50:45'),
+        arrivesAt: instantOf('08:00:00'),
         metres: 666,
         inStation: false,
       },
@@ -79,8 +79,8 @@ it('tells every leg with its ends, instants and metres', () => {
         direction: 0,
         headsign: { zh: 'to the end', en: 'to the end' },
         stops: [
-          { id: 'A', arrivesAt: at('08:00:00'), departsAt: at('08:00:00') },
-          { id: 'E', arrivesAt: at('08:10:00'), departsAt: at('08:10:30') },
+          { id: 'A', arrivesAt: instantOf('08:00:00'), departsAt: instantOf('08:00:00') },
+          { id: 'E', arrivesAt: instantOf('08:10:00'), departsAt: instantOf('08:10:30') },
         ],
         metres: 9500,
         nextSeconds: null,
@@ -91,9 +91,9 @@ it('tells every leg with its ends, instants and metres', () => {
         kind: 'walk',
         from: place('E', 121.47),
         to: place('W', 121.471),
-        departsAt: at('08:10:00'),
+        departsAt: instantOf('08:10:00'),
         // 133 m on foot, and two minutes of stairs.
-        arrivesAt: at('08:13:51'),
+        arrivesAt: instantOf('08:13:51'),
         metres: 133,
         inStation: true,
       },
@@ -105,8 +105,8 @@ it('tells every leg with its ends, instants and metres', () => {
         direction: 1,
         headsign: { zh: '终点', en: 'The end' },
         stops: [
-          { id: 'W', arrivesAt: at('08:14:30'), departsAt: at('08:15:00') },
-          { id: 'Z', arrivesAt: at('08:35:00'), departsAt: at('08:35:30') },
+          { id: 'W', arrivesAt: instantOf('08:14:30'), departsAt: instantOf('08:15:00') },
+          { id: 'Z', arrivesAt: instantOf('08:35:00'), departsAt: instantOf('08:35:30') },
         ],
         metres: 9600,
         nextSeconds: 7200,
@@ -117,15 +117,15 @@ it('tells every leg with its ends, instants and metres', () => {
         kind: 'walk',
         from: place('Z', 121.57),
         to: work,
-        departsAt: at('08:35:00'),
-        arrivesAt: at('08:44:15'),
+        departsAt: instantOf('08:35:00'),
+        arrivesAt: instantOf('08:44:15'),
         metres: 666,
         inStation: false,
       },
     ],
   };
-  expect(ask(at('07:40:00'))).toEqual({ itineraries: [itinerary], noServiceReason: null });
-  expect(ask(at('08:44:15'), { arriveBy: true }).itineraries).toEqual([itinerary]);
+  expect(ask(instantOf('07:40:00'))).toEqual({ itineraries: [itinerary], noServiceReason: null });
+  expect(ask(instantOf('08:44:15'), { arriveBy: true }).itineraries).toEqual([itinerary]);
 });
 
 const arrives = (time: Date): boolean => ask(time, { arriveBy: true }).itineraries.length > 0;
@@ -133,22 +133,31 @@ const arrives = (time: Date): boolean => ask(time, { arriveBy: true }).itinerari
 it('keeps to the time asked for to the millisecond', () => {
   const departs = (time: Date): boolean => {
     const [first] = ask(time).itineraries;
-    return first?.departsAt.getTime() === at('07:50:45').getTime();
+    return first?.departsAt.getTime() === instantOf('07:50:45').getTime();
   };
-  expect([departs(at('07:50:45.000')), departs(at('07:50:45.001'))]).toEqual([true, false]);
-  expect([arrives(at('08:44:15.999')), arrives(at('08:44:14.999'))]).toEqual([true, false]);
+  expect([departs(instantOf('07:50:45.000')), departs(instantOf('07:50:45.001'))]).toEqual([
+    true,
+    false,
+  ]);
+  expect([arrives(instantOf('08:44:15.999')), arrives(instantOf('08:44:14.999'))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('has no walk from or to a stop itself', () => {
-  const [first] = ask(at('07:40:00'), {
+  const [first] = ask(instantOf('07:40:00'), {
     from: place('A', 121.37),
     to: place('Z', 121.57),
   }).itineraries;
   expect(first?.legs.map(({ kind }) => kind)).toEqual(['ride', 'walk', 'ride']);
-  expect([first?.departsAt, first?.arrivesAt]).toEqual([at('08:00:00'), at('08:35:00')]);
+  expect([first?.departsAt, first?.arrivesAt]).toEqual([
+    instantOf('08:00:00'),
+    instantOf('08:35:00'),
+  ]);
 });
 
 it('takes only vehicles of the modes asked for', () => {
-  expect(ask(at('07:40:00'), { modes: ['metro'] }).itineraries).toEqual([]);
-  expect(ask(at('07:40:00'), { modes: ['metro', 'bus'] }).itineraries).toHaveLength(1);
+  expect(ask(instantOf('07:40:00'), { modes: ['metro'] }).itineraries).toEqual([]);
+  expect(ask(instantOf('07:40:00'), { modes: ['metro', 'bus'] }).itineraries).toHaveLength(1);
 });

@@ -230,10 +230,10 @@ describe('the search', () => {
       ],
     });
     const { forward, search } = ready(feed, start, end);
-    const found = (longestWalk: number) =>
+    const arrivalsWithin = (longestWalk: number) =>
       search.run({ ...forward(minutes(-5)), longestWalk }).map(({ arrival }) => arrival);
-    expect(found(300)).toEqual([minutes(25)]);
-    expect(found(299)).toEqual([]);
+    expect(arrivalsWithin(300)).toEqual([minutes(25)]);
+    expect(arrivalsWithin(299)).toEqual([]);
   });
 
   it('catches an earlier trip farther on that leaves in the second in which one is ready', () => {

@@ -39,13 +39,13 @@ it('visits a stop at the very distance, and in the far north as well', () => {
     { lat: 31.23, lon: 121.475 },
   ];
   const grid = stopGrid([there], Uint8Array.of(1));
-  const found = (metres: number): number => {
+  const stopsWithin = (metres: number): number => {
     let count = 0;
     grid.near(here, metres, () => (count += 1));
     return count;
   };
   const away = metresBetween(here, there);
-  expect([found(away), found(away - 0.001)]).toEqual([1, 0]);
+  expect([stopsWithin(away), stopsWithin(away - 0.001)]).toEqual([1, 0]);
   // A degree of longitude is a fifth as wide there as at the first stop.
   const north = [here, { lat: 80, lon: 20 }];
   const seen: number[] = [];

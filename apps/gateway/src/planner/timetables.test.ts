@@ -67,14 +67,14 @@ describe('timetables of many kinds of days', () => {
   it('keep the twelve that were asked for last', () => {
     const feed = smallFeed({ services, patterns: [pattern({ id: 'p', trips })] });
     const timetables = new Timetables(networkOf(feed));
-    const made = (date: string) => timetables.of(date, null).tripStart;
+    const tripStartsOn = (date: string) => timetables.of(date, null).tripStart;
     const [first = '', second = '', ...others] = days;
-    const [ofFirst, ofSecond] = [made(first), made(second)];
-    for (const date of others.slice(0, 10)) made(date);
+    const [ofFirst, ofSecond] = [tripStartsOn(first), tripStartsOn(second)];
+    for (const date of others.slice(0, 10)) tripStartsOn(date);
     // All twelve are there; the first was asked for again, so that the second goes for the thirteenth.
-    expect(made(first)).toBe(ofFirst);
-    made(days[12] ?? '');
-    expect(made(first)).toBe(ofFirst);
-    expect(made(second)).not.toBe(ofSecond);
+    expect(tripStartsOn(first)).toBe(ofFirst);
+    tripStartsOn(days[12] ?? '');
+    expect(tripStartsOn(first)).toBe(ofFirst);
+    expect(tripStartsOn(second)).not.toBe(ofSecond);
   });
 });
