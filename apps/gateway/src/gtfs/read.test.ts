@@ -182,8 +182,8 @@ describe('a small feed', () => {
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
         `t1,08:00:00,08:00:00,a,0,${a}\nt1,08:10:00,08:10:00,b,1,${b}\nt1,08:40:00,08:40:00,c,2,${c}\n`,
     });
-    const found = feed.patterns[0]?.metres;
-    expect(found && [...found]).toEqual(metres);
+    const patternMetres = feed.patterns[0]?.metres;
+    expect(patternMetres && [...patternMetres]).toEqual(metres);
   });
 
   it('may run on single days only', async () => {

@@ -18,7 +18,7 @@ const pattern: LinePattern = {
 const rows = (...given: [code: string, minute: number][]): Map<string, number> =>
   new Map(given.map(([code, minute]) => [code, Math.round(minute * 60)]));
 
-const found = (
+const foundTrips = (
   kind: OfficialKind,
   given: ReadonlyMap<string, number>,
   { table = {}, others = [] }: { table?: Partial<OfficialTable>; others?: CityTrip[] } = {},
@@ -45,25 +45,31 @@ const found = (
   };
 };
 
-const last = (minute: number) => found('last', rows(['a', 10], ['b', minute]));
+const last = (minute: number) => foundTrips('last', rows(['a', 10], ['b', minute]));
 
-const unkept = (minute: number) => found('first', rows(['a', 10], ['b', minute])).unkept;
+const unkept = (minute: number) => foundTrips('first', rows(['a', 10], ['b', minute])).unkept;
 
-const at = (minute: number) => found('first', rows(['a', 10], ['b', minute])).trips.length;
+const tripsWithArrival = (minute: number) =>
+  foundTrips('first', rows(['a', 10], ['b', minute])).trips.length;
 
 describe('trains of an official table', () => {
   it('are one where the times fit the running times', () => {
-    expect(found('last', rows(['a', 10], ['b', 12], ['d', 17]))).toEqual({
+    expect(foundTrips('last', rows(['a', 10], ['b', 12], ['d', 17]))).toEqual({
       trips: [{ from: 0, minutes: [10, 12, 14, 17], exact: [1, 1, 0, 1] }],
       unkept: [],
     });
   });
 
   it('fit up to two minutes earlier and five later', () => {
-    expect([at(10), unkept(10), at(17), unkept(17)]).toEqual([1, [], 1, []]);
+    expect([tripsWithArrival(10), unkept(10), tripsWithArrival(17), unkept(17)]).toEqual([
+      1,
+      [],
+      1,
+      [],
+    ]);
     // Earlier another first train begins; later the row before is a slip, which no train fits. Of last trains it is the other way.
-    expect([at(9.9), unkept(9.9)]).toEqual([2, []]);
-    expect([at(17.1), unkept(17.1)]).toEqual([1, ['a']]);
+    expect([tripsWithArrival(9.9), unkept(9.9)]).toEqual([2, []]);
+    expect([tripsWithArrival(17.1), unkept(17.1)]).toEqual([1, ['a']]);
     expect([last(17.1).trips.length, last(17.1).unkept]).toEqual([2, []]);
     expect([last(9.9).trips.length, last(9.9).unkept]).toEqual([1, ['a']]);
   });
@@ -71,14 +77,14 @@ describe('trains of an official table', () => {
   it('begin where a first train is earlier, or a last one later, and the former runs on', () => {
     const first = rows(['a', 30], ['b', 32], ['c', 20], ['d', 22]);
     const last = rows(['a', 0], ['b', 2]);
-    expect(found('first', first, { table: { last } })).toEqual({
+    expect(foundTrips('first', first, { table: { last } })).toEqual({
       trips: [
         { from: 0, minutes: [30, 32, 34, 36], exact: [1, 1, 0, 0] },
         { from: 2, minutes: [20, 22], exact: [1, 1] },
       ],
       unkept: [],
     });
-    expect(found('last', rows(['a', 0], ['b', 2], ['c', 10], ['d', 12]))).toEqual({
+    expect(foundTrips('last', rows(['a', 0], ['b', 2], ['c', 10], ['d', 12]))).toEqual({
       trips: [
         { from: 0, minutes: [0, 2, 4, 6], exact: [1, 1, 0, 0] },
         { from: 2, minutes: [10, 12], exact: [1, 1] },
@@ -88,30 +94,33 @@ describe('trains of an official table', () => {
   });
 
   it('leave out a slip that the next stop contradicts', () => {
-    expect(found('first', rows(['a', 30], ['b', 32], ['c', 20], ['d', 36]))).toEqual({
+    expect(foundTrips('first', rows(['a', 30], ['b', 32], ['c', 20], ['d', 36]))).toEqual({
       trips: [{ from: 0, minutes: [30, 32, 34, 36], exact: [1, 1, 0, 1] }],
       unkept: ['c'],
     });
   });
 
   it('come from the first stop where the table has no train before theirs', () => {
-    expect(found('first', rows(['c', 20]))).toEqual({
+    expect(foundTrips('first', rows(['c', 20]))).toEqual({
       trips: [{ from: 0, minutes: [16, 18, 20, 22], exact: [0, 0, 1, 0] }],
       unkept: [],
     });
   });
 
   it('begin at no end, and need none where another train keeps the time', () => {
-    expect(found('first', rows(['d', 20]))).toEqual({ trips: [], unkept: ['d'] });
+    expect(foundTrips('first', rows(['d', 20]))).toEqual({ trips: [], unkept: ['d'] });
     const other: CityTrip = { pattern, from: 0, to: 3, times: null, start: 600, exact: null };
-    expect(found('first', rows(['b', 12]), { others: [other] })).toEqual({ trips: [], unkept: [] });
+    expect(foundTrips('first', rows(['b', 12]), { others: [other] })).toEqual({
+      trips: [],
+      unkept: [],
+    });
     // It ends before the end of the table.
     const short = { ...other, to: 2 };
-    expect(found('first', rows(['b', 12]), { others: [short] }).trips).toHaveLength(1);
+    expect(foundTrips('first', rows(['b', 12]), { others: [short] }).trips).toHaveLength(1);
   });
 
   it('stand half a minute at least between two times that are the same', () => {
-    expect(found('last', rows(['a', 10], ['b', 10])).trips).toEqual([
+    expect(foundTrips('last', rows(['a', 10], ['b', 10])).trips).toEqual([
       { from: 0, minutes: [10, 10.5, 12.5, 14.5], exact: [1, 1, 0, 0] },
     ]);
   });

@@ -290,11 +290,11 @@ describe('a vehicle', () => {
     expect(vehicleOf({ trip: { routeId: 'two' }, currentStopSequence: 2 })?.stopId).toBeNull();
   });
 
-  it('says whether it stands, comes or is on its way', () => {
+  it('says whether it is at a stop, arrives or is between stops', () => {
     expect(
       [0, 1, 2, undefined].map((currentStatus) => {
-        const known = currentStatus === undefined ? {} : { currentStatus };
-        return vehicleOf({ trip, ...known })?.status;
+        const statusField = currentStatus === undefined ? {} : { currentStatus };
+        return vehicleOf({ trip, ...statusField })?.status;
       }),
     ).toEqual(['incoming', 'stopped', 'in_transit', 'in_transit']);
   });
@@ -415,13 +415,13 @@ describe('alerts', () => {
 
   it('are of the routes of an agency that have a type, where both are named', () => {
     const headerText = texts(['x']);
-    const of = (...informedEntity: object[]) => only({ headerText, informedEntity });
-    expect(of({ agencyId: 'agency', routeType: 1 })?.routeIds).toEqual(['one']);
-    expect(of({ agencyId: 'another', routeType: 1 })).toBeUndefined();
-    expect(of({ trip: { routeId: 'two' } })?.routeIds).toEqual(['two']);
-    expect(of({ routeId: 'one' }, { routeId: 'one' })?.routeIds).toEqual(['one']);
+    const alertAbout = (...informedEntity: object[]) => only({ headerText, informedEntity });
+    expect(alertAbout({ agencyId: 'agency', routeType: 1 })?.routeIds).toEqual(['one']);
+    expect(alertAbout({ agencyId: 'another', routeType: 1 })).toBeUndefined();
+    expect(alertAbout({ trip: { routeId: 'two' } })?.routeIds).toEqual(['two']);
+    expect(alertAbout({ routeId: 'one' }, { routeId: 'one' })?.routeIds).toEqual(['one']);
     // Without any it is of all.
-    expect(of()).toMatchObject({ routeIds: [], stopIds: [] });
+    expect(alertAbout()).toMatchObject({ routeIds: [], stopIds: [] });
   });
 
   it('tell how bad they are, or their effect does', () => {

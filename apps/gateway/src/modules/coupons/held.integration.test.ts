@@ -97,8 +97,8 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     const [one, other] = [await holder(), await holder()];
     const refused = inTransaction(gw.db, async (tx) => {
       const use = { type: 'metro', dueCents: 1200 };
-      const of = { userId: one.userId, orderId: randomUUID(), use };
-      return await exchangeCoupon(gw.ctx, tx, of, { before: null, wanted: one.id });
+      const couponUse = { userId: one.userId, orderId: randomUUID(), use };
+      return await exchangeCoupon(gw.ctx, tx, couponUse, { before: null, wanted: one.id });
     });
     await expect(refused).rejects.toMatchObject({ code: 'coupon_not_usable' });
     await expect(one.choose(one.id, other.id)).rejects.toMatchObject({ code: 'coupon_not_found' });
@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())('coupons that orders hold', () => {
     const one = await holder();
     await inTransaction(gw.db, async (tx) => {
       const use = { type: 'metro', dueCents: 1200 };
-      const of = { userId: one.userId, orderId: randomUUID(), use };
-      await exchangeCoupon(gw.ctx, tx, of, { before: one.id, wanted: null });
+      const couponUse = { userId: one.userId, orderId: randomUUID(), use };
+      await exchangeCoupon(gw.ctx, tx, couponUse, { before: one.id, wanted: null });
     });
     expect(await one.state()).toBe('held');
     expect(await one.choose(one.id, null)).toBeNull();

@@ -162,11 +162,11 @@ describe('a question under way', () => {
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new ApiError('network', 'cut'))
       .mockResolvedValue('a');
-    const asked = fetchQuery(fact(cut));
+    const fetching = fetchQuery(fact(cut));
     await vi.advanceTimersByTimeAsync(599);
     expect(cut).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await asked).toBe('a');
+    expect(await fetching).toBe('a');
   });
 
   it('is aborted for another rider, whether a page shows it or not', () => {

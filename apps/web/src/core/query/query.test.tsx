@@ -300,9 +300,11 @@ describe('a fact named by endpoint and input', () => {
 
   it('can be aborted, single or in pages', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
-    for (const asked of [query(ORDERS, {}), pages(ORDERS, {})]) {
-      const aborted = expect(fetchQuery<unknown>(asked)).rejects.toMatchObject({ code: 'aborted' });
-      abandonQuery(asked);
+    for (const question of [query(ORDERS, {}), pages(ORDERS, {})]) {
+      const aborted = expect(fetchQuery<unknown>(question)).rejects.toMatchObject({
+        code: 'aborted',
+      });
+      abandonQuery(question);
       await aborted;
     }
   });
@@ -450,8 +452,8 @@ describe('useQuery of a page that changes', () => {
 
   it('asks no more once the page is gone', async () => {
     const load = counted();
-    const asked = asking(load);
-    const { unmount } = renderHook(() => useQuery(asked, { again: () => 1000 }));
+    const shownQuery = asking(load);
+    const { unmount } = renderHook(() => useQuery(shownQuery, { again: () => 1000 }));
     await settle();
     unmount();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -463,8 +465,8 @@ describe('useQuery of a page that changes', () => {
   it('waits for the answer before the time until the next question runs', async () => {
     const load = vi.fn(() => new Promise<string>(() => {}));
     const again = vi.fn(() => 1000);
-    const asked = asking(load);
-    renderHook(() => useQuery(asked, { again }));
+    const shownQuery = asking(load);
+    renderHook(() => useQuery(shownQuery, { again }));
     await settle();
     again.mockClear();
     await act(async () => vi.advanceTimersByTimeAsync(60_000));

@@ -110,8 +110,8 @@ it('is found by its endpoint and by what the page asks for', async () => {
   ]);
   await act(() => rate('a'));
   await act(() => rate('b', 2));
-  const found = result.current.map((action) => action?.input.body);
-  expect(found).toEqual([{ stars: 2 }, undefined, undefined]);
+  const waitingBodies = result.current.map((action) => action?.input.body);
+  expect(waitingBodies).toEqual([{ stars: 2 }, undefined, undefined]);
   unmount();
 });
 

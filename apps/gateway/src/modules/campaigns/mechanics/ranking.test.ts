@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { inOrder } from './ranking.ts';
 
-const at = (second: number): Date => new Date(Date.UTC(2026, 10, 12, 3, 0, second));
+const instantOf = (second: number): Date => new Date(Date.UTC(2026, 10, 12, 3, 0, second));
 
 it('places the greater score first, of equal ones the one reached earlier', () => {
   const scored = [
-    { subject: 'b', score: 10, at: at(1) },
-    { subject: 'a', score: 10, at: at(2) },
-    { subject: 'd', score: 9, at: at(0) },
-    { subject: 'c', score: 11, at: at(3) },
+    { subject: 'b', score: 10, at: instantOf(1) },
+    { subject: 'a', score: 10, at: instantOf(2) },
+    { subject: 'd', score: 9, at: instantOf(0) },
+    { subject: 'c', score: 11, at: instantOf(3) },
   ];
   expect(inOrder(scored)).toEqual([
     { subject: 'c', score: 11, place: 1 },
@@ -19,7 +19,11 @@ it('places the greater score first, of equal ones the one reached earlier', () =
 });
 
 it('orders equal scores of one instant alike on every gateway', () => {
-  const [one, two, three] = ['1', '2', '3'].map((subject) => ({ subject, score: 5, at: at(0) }));
+  const [one, two, three] = ['1', '2', '3'].map((subject) => ({
+    subject,
+    score: 5,
+    at: instantOf(0),
+  }));
   if (!one || !two || !three) throw new Error('nothing is scored');
   for (const scored of [
     [one, two, three],
@@ -30,5 +34,5 @@ it('orders equal scores of one instant alike on every gateway', () => {
 });
 
 it('gives no place for nothing', () => {
-  expect(inOrder([{ subject: 'a', score: 0, at: at(0) }])).toEqual([]);
+  expect(inOrder([{ subject: 'a', score: 0, at: instantOf(0) }])).toEqual([]);
 });
