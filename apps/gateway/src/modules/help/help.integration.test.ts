@@ -196,8 +196,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     const form = { seen: '1', action: 'answer', answer: '好的' };
     const newer = await support.post(`/help/${id}`, form);
     expect(newer.location).toContain('said=newer');
-    const told = await support.get(newer.location?.replace('/desk', '') ?? '');
-    expect(told.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
+    const threadPage = await support.get(newer.location?.replace('/desk', '') ?? '');
+    expect(threadPage.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
     const done = await support.get(`/help/${id}?said=done`);
     expect(done.body).toContain(`class="said good">${texts.done.zh}`);
     expect((await read(who, id)).messages).toHaveLength(2);

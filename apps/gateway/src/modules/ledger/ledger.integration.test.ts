@@ -318,8 +318,8 @@ describe.skipIf(!hasDatabase())('the ledger', () => {
     await r.earn('b', 1);
     const key = { user_id: r.key.userId, currency } as const;
     const [, expired] = await findRows(gw.db, 'ledger_postings', key, 'seq');
-    const of = { kind: expired?.cause_kind ?? '', id: expired?.cause_id ?? '' };
-    await expect(r.reverse(of)).rejects.toThrow('not undone');
+    const expiryCause = { kind: expired?.cause_kind ?? '', id: expired?.cause_id ?? '' };
+    await expect(r.reverse(expiryCause)).rejects.toThrow('not undone');
     expect(await r.balance()).toBe(1);
   });
 

@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
     const r = rider();
     const end = gw.clock.now().getTime() + 60_000;
     await r.earn('a', 10, new Date(end).toISOString());
-    const at = async (instant: number) => {
+    const statementAt = async (instant: number) => {
       const now = new Date(instant);
       const { balance, expiring } = await statementOf(
         { ...gw.ctx, clock: { now: () => now } },
@@ -129,8 +129,8 @@ describe.skipIf(!hasDatabase())("a rider's account", () => {
         expiring?.amount,
       ];
     };
-    expect(await at(end - 1)).toEqual([10, 10, 10, 10]);
-    expect(await at(end)).toEqual([0, 0, 0, undefined]);
+    expect(await statementAt(end - 1)).toEqual([10, 10, 10, 10]);
+    expect(await statementAt(end)).toEqual([0, 0, 0, undefined]);
   });
 
   it('is one of its own in each currency, with the same causes', async () => {

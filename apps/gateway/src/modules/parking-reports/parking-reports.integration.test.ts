@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       const after = (await desk.get(`/parking/${id}`)).body;
       expect(after).not.toContain('name="answer"');
       expect(after).toContain(decided?.answer);
-      // What waits stands before what was decided.
+      // Waiting reports come before decided ones.
       const next = (await send(token, {})).body.id;
       const queue = (await desk.get('/parking?language=en_us')).body;
       const lately = queue.indexOf('Decided lately');

@@ -33,26 +33,32 @@ const subjectsOf = (change: Partial<Pick<Order, 'subject' | 'line' | 'from' | 't
 
 describe('what a provider gave to pay by', () => {
   it('is the address of a page, and of all else what was prepared', () => {
-    const given = { cashier_url: 'https://pay.example/1', prepay_id: 'prepared' };
-    expect(givenOf(payment(given))).toEqual({ by: given.cashier_url, goodUntil: UNTIL });
+    const preparedPayment = { cashier_url: 'https://pay.example/1', prepay_id: 'prepared' };
+    expect(givenOf(payment(preparedPayment))).toEqual({
+      by: preparedPayment.cashier_url,
+      goodUntil: UNTIL,
+    });
     for (const way of ['code', 'app', 'wechat_jsapi'] as const) {
-      expect(givenOf(payment({ ...given, way }))).toEqual({ by: 'prepared', goodUntil: UNTIL });
+      expect(givenOf(payment({ ...preparedPayment, way }))).toEqual({
+        by: 'prepared',
+        goodUntil: UNTIL,
+      });
     }
     expect(givenOf(payment({ prepay_id: 'prepared' }))).toBeNull();
-    expect(givenOf(payment({ cashier_url: given.cashier_url, way: 'code' }))).toBeNull();
+    expect(givenOf(payment({ cashier_url: preparedPayment.cashier_url, way: 'code' }))).toBeNull();
   });
 
   it('is good before its end, and always where it has none', () => {
-    const at = (ms: number) =>
+    const checkoutAt = (ms: number) =>
       isGood({ by: 'x', goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
-    expect([at(-1), at(0), at(1)]).toEqual([true, false, false]);
+    expect([checkoutAt(-1), checkoutAt(0), checkoutAt(1)]).toEqual([true, false, false]);
     expect(isGood({ by: 'x', goodUntil: null }, UNTIL)).toBe(true);
   });
 
   it('lasts where it is a page or a code of a provider that riders know', () => {
-    const by = { by: 'x', goodUntil: UNTIL };
-    expect(lastingCheckout(payment(), by)).toEqual({ kind: 'page', url: 'x' });
-    expect(lastingCheckout(payment({ way: 'code', provider: 'alipay' }), by)).toEqual({
+    const openedBy = { by: 'x', goodUntil: UNTIL };
+    expect(lastingCheckout(payment(), openedBy)).toEqual({ kind: 'page', url: 'x' });
+    expect(lastingCheckout(payment({ way: 'code', provider: 'alipay' }), openedBy)).toEqual({
       kind: 'code',
       provider: 'alipay',
       content: 'x',
@@ -60,9 +66,9 @@ describe('what a provider gave to pay by', () => {
     });
     const code = { way: 'code', provider: 'wechat' } as const;
     expect(lastingCheckout(payment(code), { by: 'x', goodUntil: null })).toBeNull();
-    expect(lastingCheckout(payment({ ...code, provider: 'gone' }), by)).toBeNull();
+    expect(lastingCheckout(payment({ ...code, provider: 'gone' }), openedBy)).toBeNull();
     for (const way of ['app', 'wechat_jsapi', 'mini_program'] as const) {
-      expect(lastingCheckout(payment({ way }), by)).toBeNull();
+      expect(lastingCheckout(payment({ way }), openedBy)).toBeNull();
     }
   });
 });

@@ -257,8 +257,8 @@ describe.skipIf(!hasDatabase())('the books', () => {
 
   it('read all payments of a span in order, however many came at one instant', async () => {
     const order = await giveOrder(gw, userId, { status: 'closed' });
-    const at = new Date('2026-10-10T04:00:00.000Z');
-    const next = new Date(at.getTime() + MINUTE);
+    const reportedAt = new Date('2026-10-10T04:00:00.000Z');
+    const next = new Date(reportedAt.getTime() + MINUTE);
     const add = async (instant: Date, count: number, status = 'refunded', provider = 'many') => {
       const { rows } = await sql<{ id: string }>`
         insert into payments (user_id, id, order_id, provider, way, status, amount_cents, started_at, finished_at)
@@ -266,15 +266,15 @@ describe.skipIf(!hasDatabase())('the books', () => {
         from generate_series(1, ${count}::int) returning id`.execute(gw.db);
       return rows.map(({ id }) => id).toSorted();
     };
-    const first = await add(at, 502);
-    const second = await add(new Date(at.getTime() + 1), 499);
+    const first = await add(reportedAt, 502);
+    const second = await add(new Date(reportedAt.getTime() + 1), 499);
     const last = await add(new Date(next.getTime() - 1), 1);
-    await add(new Date(at.getTime() - 1), 1);
+    await add(new Date(reportedAt.getTime() - 1), 1);
     await add(next, 1);
-    await add(at, 1, 'failed');
-    await add(at, 1, 'refunded', 'another');
+    await add(reportedAt, 1, 'failed');
+    await add(reportedAt, 1, 'refunded', 'another');
     const wanted = [...first, ...second, ...last];
-    const booked = await bookedBetween(gw.db, 'many', at, next);
+    const booked = await bookedBetween(gw.db, 'many', reportedAt, next);
     expect(booked.map(({ id }) => id)).toEqual(wanted);
     // The same for what a provider lists, in its own order.
     const trades = [...wanted.toReversed(), randomUUID()].map((paymentId) => {

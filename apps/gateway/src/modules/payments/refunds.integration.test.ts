@@ -229,7 +229,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     expect(await ledgerCheck(gw.db)).toMatchObject({ faults: [] });
   });
 
-  /** What becomes of a coupon whose order is refunded, in so many cents. */
+  /** What becomes of a coupon whose order is refunded; amounts in cents. */
   const stateAfter = async (fields: string, cents: number) => {
     const [coupon = ''] = await giveCoupons(gw, userId, template());
     const order = await giveOrder(gw, userId, { type: 'scenic_ticket', fields });
@@ -307,14 +307,14 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const { id } = await shown(order);
     await forget(id);
     const waiting = await findRow(gw.db, 'refunds', key);
-    const at = waiting?.requested_at.toISOString();
+    const requestedAt = waiting?.requested_at.toISOString();
     const begun = [
-      { event: 'requested', at },
-      { event: 'accepted', at },
+      { event: 'requested', at: requestedAt },
+      { event: 'accepted', at: requestedAt },
     ];
     expect((await shown(order)).timeline).toEqual(begun);
     await gw.runJobs();
-    // What a newer gateway adds stands behind the beginning.
+    // Further events follow these two.
     const later = await shown(order);
     expect(later.timeline.slice(0, 2)).toEqual(begun);
     expect(events(later)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);

@@ -245,8 +245,8 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       answer: '已核实',
     });
     expect(late.location).toContain('said=changed');
-    const told = (await later.get('/repairs?said=changed')).body;
-    expect(told).toMatch(/class="said bad">[^<]*订单/);
+    const changedPage = (await later.get('/repairs?said=changed')).body;
+    expect(changedPage).toMatch(/class="said bad">[^<]*订单/);
     expect((await later.get('/repairs?said=toString')).body).not.toContain('class="said');
     expect((await first()).state).toBe('open');
   });

@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     listening.close();
   });
 
-  it('is the truth in the end even when a change was told to nobody', async () => {
+  it('shows a change even when no gateway got a notice of it', async () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();

@@ -175,7 +175,7 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     listening.close();
   });
 
-  it('ends for all who have it open when the link is revoked, elsewhere too', async () => {
+  it('ends for everybody who has it open when the link is revoked, elsewhere too', async () => {
     const made = await share();
     const second = await gw.call(
       'POST auto:/v1/rides/:id/shares',
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     kept.close();
   });
 
-  it('ends even when nobody is told of the revocation', async () => {
+  it('ends even when no gateway gets a notice of the revocation', async () => {
     const made = await share();
     const listening = await watch(made.link);
     await listening.next();
