@@ -8,8 +8,6 @@ const CLIENT = 'shtrans-h5';
 const TICKET = 'POST auth:/auth/cas/getTicket';
 
 interface Answer {
-  at: number;
-  ms: number;
   status: number;
   code: string | undefined;
   retryAfter: unknown;
@@ -46,13 +44,11 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     const stop = new AbortController();
     const one = async (write: boolean): Promise<void> => {
       while (!stop.signal.aborted) {
-        const at = performance.now();
         const { status, code, headers, body } = write
           ? await gw.call(TICKET, { body: { clientId: CLIENT, ticketType: 1 } }, { token })
           : await gw.call('GET auth:/v1/me', {}, { token });
         const ticket = status === 200 && 'ticket' in body ? body.ticket : undefined;
-        const ms = performance.now() - at;
-        answers.push({ at, ms, status, code, retryAfter: headers['retry-after'], ticket });
+        answers.push({ status, code, retryAfter: headers['retry-after'], ticket });
         await delay(status === 200 ? 10 : 50);
       }
     };
@@ -87,11 +83,9 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     const run = load();
     await underWay(run);
     proxy.mode('cut');
-    const cutAt = performance.now();
     expect((await gw.app.inject('/healthz')).statusCode).toBe(503);
     await delay(5000);
     proxy.mode('open');
-    const backAt = performance.now();
     await works();
     expect((await gw.app.inject('/healthz')).statusCode).toBe(200);
     await delay(300);
@@ -101,8 +95,6 @@ describe.skipIf(!hasDatabase())('a database that goes away', { timeout: 240_000 
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' });
     }
-    const during = run.answers.filter(({ at }) => at > cutAt && at < backAt - 1000);
-    expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(3000);
     await everyTicketCounts(run.answers);
   });
 

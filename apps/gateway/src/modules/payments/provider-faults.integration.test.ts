@@ -76,11 +76,9 @@ describe.skipIf(!hasDatabase())('a provider that', () => {
     };
     const before = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await read(body.id)));
-    const took = performance.now() - before;
     expect(answers.map((a) => a.body.status)).toEqual(answers.map(() => 'confirming'));
     expect(asked).toBe(1);
-    expect(took).toBeGreaterThan(2900);
-    expect(took).toBeLessThan(8000);
+    expect(performance.now() - before).toBeGreaterThan(2900);
     faults = {
       query: async () => await Promise.reject(new CodedError('upstream_failed')),
     };
