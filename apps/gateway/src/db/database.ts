@@ -68,10 +68,9 @@ export function connect(url: string, options: ConnectOptions = {}): { db: Db; po
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     ...CONNECTION,
-    ...(patient ? {} : LIMITS),
+    ...(patient ? {} : { connectionTimeoutMillis: CONNECT_MS, ...LIMITS }),
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => {

@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('documents of a busy gateway', { timeout: TEST_L
   /** A gateway in this process that listens, and how to ask it. */
   async function listening(own: GatewayOptions['config'] = {}) {
     const config = { WEB_DIST: dist, PAGE_PATIENCE_MS: 60_000, ...own };
-    const gw = await startGateway({ config });
+    const gw = await startGateway({ config, givesUp: true });
     onTestFinished(() => gw.close());
     return { gw, ask: fetched(await gw.app.listen({ port: 0, host: '127.0.0.1' })) };
   }

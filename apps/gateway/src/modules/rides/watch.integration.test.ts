@@ -184,7 +184,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
 
   it('ends when the database is away, and goes on for whoever comes back', async () => {
     const proxy = await startDatabaseProxy(gw.databaseUrl);
-    const cut = await startGateway({ databaseUrl: proxy.url, clock: gw.clock });
+    const cut = await startGateway({ databaseUrl: proxy.url, clock: gw.clock, givesUp: true });
     const ride = await newRide();
     const listening = await watch(cut, ride);
     await listening.next();
