@@ -1,8 +1,10 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
+import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
 /** A folder that is gone after the test. */
@@ -41,3 +43,27 @@ export const GOOD_FEED = {
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n' +
     'all,1,1,1,1,1,1,1,20260101,20261231\n',
 } as const;
+
+/** Files that differ from those of the good feed; null takes one away. */
+export type FeedChanges = Readonly<Record<string, string | null>>;
+
+/** Writes the good feed with changes. */
+export async function writeGoodFeed(changes: FeedChanges): Promise<string> {
+  const all = Object.entries({ ...GOOD_FEED, ...changes });
+  const files = all.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]));
+  return await writeZip(path.join(testFolder(), 'feed.zip'), Object.fromEntries(files));
+}
+
+/** The texts of a zip's files by their names, in the order of the zip. */
+export async function textsOfZip(file: string): Promise<Record<string, string>> {
+  const zip = await openPromise(file, { autoClose: false });
+  const texts: Record<string, string> = {};
+  try {
+    for await (const entry of zip.eachEntry()) {
+      texts[entry.fileName] = await text(await zip.openReadStreamPromise(entry));
+    }
+  } finally {
+    zip.close();
+  }
+  return texts;
+}

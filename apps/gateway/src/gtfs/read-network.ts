@@ -49,7 +49,7 @@ export async function readRoutes(
     const id = row.id('route_id');
     const type = row.whole('route_type', 0, 9999, -1);
     if (type === -1) row.tell('missing_value', 'route_type is empty');
-    if (id === null || type === null) return;
+    if (id === null || type === null || type === -1) return;
     const name = row.get('route_short_name') || row.get('route_long_name');
     if (name === '') row.tell('missing_value', 'a route has neither a short nor a long name');
     const mode = modeOfNetwork(row.get('network_id')) ?? modeOfType(type);
