@@ -5,7 +5,6 @@ import { testFolder } from '../../test/gtfs-zip.ts';
 import { everyDay, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import { arrivalOf, departureOf, isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
-import { openFeedFiles } from './read-zip.ts';
 import { writeFeed } from './write.ts';
 
 /** What a feed says of each trip, by its id. */
@@ -116,22 +115,4 @@ it('a feed of a small town comes back as well: halts, closed stops, colours and 
   expect(back.transfers).toEqual(feed.transfers);
   expect(back.stops).toEqual(feed.stops);
   expect(tripsOf(back)).toEqual(tripsOf(feed));
-
-  const files = await openFeedFiles(file);
-  const linesOf = async (name: string): Promise<string[]> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of files.read(name)) chunks.push(chunk);
-    return Buffer.concat(chunks).toString().trimEnd().split('\n');
-  };
-  // The way of a pattern with distances, which other readers draw; bright colours have black letters.
-  expect(await linesOf('shapes.txt')).toEqual([
-    'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled',
-    'p,31.23,121.37,0,0',
-    'p,31.23,121.47,1,9508',
-    'p,31.23,121.57,2,19016',
-  ]);
-  const [, , long] = await linesOf('routes.txt');
-  expect((await linesOf('routes.txt'))[1]).toBe('one,agency,Line 1,,1,00A1DE,000000,metro');
-  expect(long).toBe('two,agency,,A name longer than a short one,3,,,bus');
-  files.close();
 });
