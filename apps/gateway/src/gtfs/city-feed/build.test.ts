@@ -279,6 +279,111 @@ describe('the city’s timetable', () => {
     expect(estimated.size).toBe(feed.routes.length);
   });
 
+  it('says whose it is, of which version, and of which days', () => {
+    const { publisher, version, timezone, attributions, agencies, services } = feed;
+    expect({ publisher, version, timezone, attributions }).toEqual({
+      publisher: 'shtrans-h5',
+      version: '2026-11-21-2026',
+      timezone: 'Asia/Shanghai',
+      attributions: ['© OpenStreetMap contributors'],
+    });
+    expect(agencies[0]?.url).toBe('http://www.shmetro.com/');
+    expect(services.map(({ id, start, end }) => [id, start, end])).toEqual([
+      ['daily', 20260101, 20271231],
+      ['working', 20260101, 20271231],
+      ['free', 20260101, 20271231],
+      ['late', 20260101, 20271231],
+    ]);
+  });
+
+  it('has the whole day of the maglev: official first and last trains, estimates by head-ways', () => {
+    const pattern = patternsOf('maglev').find(({ direction }) => direction === 0);
+    if (pattern === undefined) throw new Error('the maglev has no trains');
+    const { trips, route: _, ...facts } = pattern;
+    expect(facts).toEqual({
+      id: 'maglev-main-0',
+      direction: 0,
+      headsign: { zh: '浦东国际机场（磁浮）', en: 'Pudong International Airport (Maglev)' },
+      kind: 'full',
+      stops: Int32Array.of(place.get('ML01') ?? -1, place.get('ML02') ?? -1),
+      metres: Int32Array.of(0, 30_000),
+      closed: null,
+    });
+    const startsOf = (service: string): number[] =>
+      trips.filter((trip) => runsOn(trip, [service])).map((trip) => departureOf(trip, 0) / 60);
+    const every = (step: number, from: string, until: string): number[] =>
+      Array.from(
+        { length: (minutes(until) - minutes(from)) / step + 1 },
+        (__, i) => minutes(from) + i * step,
+      );
+    expect(startsOf('daily')).toEqual([minutes('06:45'), minutes('21:40')]);
+    // 15 minutes in the peaks, 20 else; the last 70 or 75 minutes are shared by four gaps.
+    expect(startsOf('working')).toEqual([
+      ...every(15, '07:05', '09:35'),
+      ...every(20, '09:55', '17:15'),
+      ...every(15, '17:30', '19:30'),
+      ...every(20, '19:50', '20:30'),
+      ...['20:48', '21:05', '21:23'].map(minutes),
+    ]);
+    expect(startsOf('free')).toEqual([
+      ...every(20, '07:05', '20:25'),
+      ...['20:44', '21:03', '21:21'].map(minutes),
+    ]);
+    expect(startsOf('late')).toEqual([]);
+    expect(
+      [trips[0], trips[1]].map(
+        (trip) => trip && { ...trip, service: feed.services[trip.service]?.id },
+      ),
+    ).toEqual([
+      {
+        id: 'maglev-main-0-1',
+        service: 'daily',
+        times: Int32Array.of(0, 0, 480, 480),
+        offset: 24_300,
+        estimated: true,
+        timepoints: Uint8Array.of(1, 0),
+      },
+      {
+        id: 'maglev-main-0-2',
+        service: 'working',
+        times: Int32Array.of(0, 0, 480, 480),
+        offset: 25_500,
+        estimated: true,
+      },
+    ]);
+  });
+
+  it('calls the ring and the ends of lines as the signs do', () => {
+    const signs = feed.patterns.map(({ headsign }) => `${headsign.zh} ${headsign.en}`);
+    for (const sign of [
+      '富锦路 Fujin Road',
+      '内圈（顺时针） Inner loop (clockwise)',
+      '外圈（逆时针） Outer loop (counter-clockwise)',
+    ]) {
+      expect(signs).toContain(sign);
+    }
+    expect(signs.filter((sign) => sign.startsWith('往'))).toEqual([]);
+  });
+
+  it('runs parts of a pattern as parts, by the name the data have for them', () => {
+    const short = feed.patterns.filter(({ id }) => id.includes('-short-'));
+    expect(
+      short.map(({ id, kind, stops, headsign }) => `${id} ${kind} ${stops.length} ${headsign.zh}`),
+    ).toEqual([
+      // To the railway station first and last trains from Xinzhuang go on; its own set out on the way.
+      'metro-1-short-shrs-0-from-0115 short_turn 12 上海火车站',
+      'metro-1-short-shrs-1 short_turn 16 莘庄',
+      'metro-2-short-guanglan-0 short_turn 23 广兰路',
+      'metro-2-short-guanglan-1 short_turn 23 蟠祥路·国家会计学院',
+      'metro-7-short-qihua-0 short_turn 28 花木路',
+      'metro-7-short-qihua-1 short_turn 28 祁华路',
+      'metro-9-short-sheshan-0 short_turn 20 杨高中路',
+      'metro-9-short-sheshan-1 short_turn 20 佘山',
+      'metro-11-short-anting-0 short_turn 34 迪士尼',
+      'metro-11-short-anting-1 short_turn 34 安亭',
+    ]);
+  });
+
   it('has all lines, and stations over their platforms', () => {
     const used = new Set(feed.patterns.map(({ route }) => feed.routes[route]?.id));
     expect(feed.routes.filter(({ id }) => !used.has(id))).toEqual([]);

@@ -35,12 +35,35 @@ describe('public holidays', () => {
   });
 });
 
+it.each([
+  [2023, '04-05'],
+  [2024, '04-04'],
+  [2025, '04-04'],
+  [2026, '04-05'],
+  [2027, '04-05'],
+  [2028, '04-04'],
+  [2035, '04-05'],
+  [2036, '04-04'],
+])('Qingming of %i is on %s', (year, day) => {
+  const april = publicHolidays(year).filter((date) => Math.floor(date / 100) % 100 === 4);
+  expect(april).toEqual([Number(`${year}${day.replace('-', '')}`)]);
+});
+
+it('a year without festivals in the table has the holidays of the sun', () => {
+  expect(publicHolidays(2040)).toEqual([
+    20400101, 20400404, 20400501, 20400502, 20401001, 20401002, 20401003,
+  ]);
+});
+
 describe('services', () => {
   const services = cityServices(2026);
   const on = (date: string): string[] =>
     services.filter((service) => runsOn(service, date)).map(({ id }) => id);
 
   it.each([
+    ['2025-12-31', []],
+    ['2026-01-01', ['daily', 'free']],
+    ['2026-01-02', ['daily', 'working', 'late']],
     ['2026-11-23', ['daily', 'working']],
     ['2026-11-20', ['daily', 'working', 'late']],
     ['2026-11-21', ['daily', 'free', 'late']],
@@ -52,5 +75,19 @@ describe('services', () => {
     ['2028-01-01', []],
   ])('on %s are %j', (date, ids) => {
     expect(on(date)).toEqual(ids);
+  });
+
+  it('name holidays on working days alone, those of both years', () => {
+    const holidays = new Set([
+      20260101, 20260216, 20260217, 20260218, 20260219, 20260501, 20260619, 20260925, 20261001,
+      20261002, 20270101, 20270205, 20270208, 20270405, 20270609, 20270915, 20271001,
+    ]);
+    const none = new Set();
+    expect(services.map(({ id, added, removed }) => ({ id, added, removed }))).toEqual([
+      { id: 'daily', added: none, removed: none },
+      { id: 'working', added: none, removed: holidays },
+      { id: 'free', added: holidays, removed: none },
+      { id: 'late', added: none, removed: none },
+    ]);
   });
 });

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { firstLastRows, type FirstLastRow } from '../../city/network.ts';
+import type { LinePattern } from './line-pattern.ts';
+import { officialTables } from './official-rows.ts';
+
+const pattern = (id: string, kind: string, stops: string[]): LinePattern => ({
+  id,
+  lineId: 'metro-pujiang',
+  direction: 0,
+  kind,
+  headsign: { zh: '', en: '' },
+  stops,
+  seconds: stops.map((_, i) => i * 120),
+  metres: stops.map((_, i) => i),
+});
+
+const row = (
+  code: string,
+  destination: string,
+  [first, last, later = 0]: readonly [string, string, number?],
+  line = 'metro-pujiang',
+): FirstLastRow => ({
+  code,
+  line_id: line,
+  destination_zh: destination,
+  first,
+  last,
+  fri_last_extra_min: later,
+  sat_last_extra_min: later,
+  as_of: '',
+  time_kind: '',
+});
+
+const PUJIANG = firstLastRows().filter(({ line_id }) => line_id === 'metro-pujiang');
+const STOPS = ['4101', '4102', '4103', '4104', '4105', '4106'];
+
+it('is of a destination with the times by stop, in seconds of the service day', () => {
+  const whole = pattern('whole', 'full', STOPS);
+  // The rows of the other direction, 沈杜公路, end where this pattern begins.
+  expect(officialTables(PUJIANG, [whole])).toEqual([
+    {
+      destination: '汇臻路',
+      end: '4106',
+      first: new Map([
+        ['4101', 21_600],
+        ['4102', 21_780],
+        ['4103', 21_900],
+        ['4104', 22_020],
+        ['4105', 22_140],
+        ['4106', 22_320],
+      ]),
+      last: new Map([
+        ['4101', 81_000],
+        ['4102', 81_180],
+        ['4103', 81_300],
+        ['4104', 81_420],
+        ['4105', 81_540],
+        ['4106', 81_720],
+      ]),
+      lateLast: new Map(),
+      patterns: [whole],
+    },
+  ]);
+  const back = pattern('back', 'full', STOPS.toReversed());
+  expect(officialTables(PUJIANG, [back]).map(({ destination, end }) => [destination, end])).toEqual(
+    [['沈杜公路', '4101']],
+  );
+});
+
+it('takes what is before four in the morning for the night before, and leaves out what is empty', () => {
+  const [table] = officialTables(
+    [
+      row('4101', '汇臻路', ['', '3:59', 10]),
+      row('4102', '汇臻路', ['3:59', '4:00', 20]),
+      row('4103', '汇臻路', ['5:00', '']),
+      row('4104', '汇臻路', ['5:10', '24:05', 0]),
+      row('4106', '汇臻路', ['', '']),
+    ],
+    [pattern('whole', 'full', STOPS)],
+  );
+  expect([table?.first, table?.last, table?.lateLast]).toEqual([
+    new Map([
+      ['4102', 14_340],
+      ['4103', 18_000],
+      ['4104', 18_600],
+    ]),
+    new Map([
+      ['4101', 100_740],
+      ['4102', 14_400],
+      ['4104', 86_700],
+    ]),
+    new Map([
+      ['4101', 101_340],
+      ['4102', 15_600],
+    ]),
+  ]);
+});
+
+const rows = STOPS.map((code) => row(code, '汇臻路', ['6:00', '22:00']));
+const meant = (
+  own: readonly FirstLastRow[],
+  patterns: readonly LinePattern[],
+): (readonly [string, string[]])[] =>
+  officialTables(own, patterns).map(({ end, patterns: of }) => [end, of.map(({ id }) => id)]);
+
+it('is of the patterns that end at the destination, else of those that run through', () => {
+  const through = pattern('through', 'full', [...STOPS, '0801']);
+  const ending = pattern('ending', 'short_turn', STOPS.slice(2));
+  const other = pattern('other', 'branch', ['0801', '4106']);
+  const first = pattern('first', 'full', ['4106', '4101']);
+  expect(meant(rows, [through, ending, other, first])).toEqual([['4106', ['ending']]]);
+  expect(meant(rows, [through, other, first])).toEqual([['4106', ['through']]]);
+  expect(meant(rows, [other, first])).toEqual([]);
+  expect(meant(rows.slice(5), [through, ending])).toEqual([]);
+});
+
+it('finds ends that are called otherwise today, of their lines alone', () => {
+  const two = [row('0233', '徐泾东', ['6:00', '22:00'], 'metro-2')];
+  const pass = pattern('pass', 'full', ['0233', '0234', '0235']);
+  expect(meant(two, [pass])).toEqual([['0234', ['pass']]]);
+  expect(meant([row('0233', '徐泾东', ['6:00', '22:00'], 'metro-3')], [pass])).toEqual([]);
+  expect(meant([row('0233', '浦东国际机场', ['6:00', '22:00'], 'metro-2')], [pass])).toEqual([]);
+  const nine = [row('0917', '松江南站', ['6:00', '22:00'], 'metro-9')];
+  expect(meant(nine, [pattern('nine', 'full', ['0917', '0918'])])).toEqual([['0918', ['nine']]]);
+});
