@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { create, equals, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { clockTime, pattern, smallFeed, trip } from '../../../test/small-feed.ts';
-import { decodeFeed, encodeFeed, MAX_FEED_BYTES } from './feed-message.ts';
+import { decodeFeed, encodeFeed } from './feed-message.ts';
 import { type FeedMessage, FeedMessageSchema } from './gtfs-realtime.pb.js';
 import { readSnapshot } from './read-snapshot.ts';
 
@@ -160,8 +160,33 @@ describe('a GTFS Realtime feed', () => {
     expect(faultOf(encodeFeed({ header: { ...header, incrementality: 1 } }))).toBe('differential');
   });
 
+  it.each([
+    ['1', null],
+    ['1.0', null],
+    ['2', null],
+    ['2.1', null],
+    ['3', 'version_unknown'],
+    ['20', 'version_unknown'],
+    ['0.1', 'version_unknown'],
+    ['v2', 'version_unknown'],
+    ['', 'version_unknown'],
+  ])('of version %j has the fault %j', (gtfsRealtimeVersion, fault) => {
+    expect(faultOf(encodeFeed({ header: { gtfsRealtimeVersion } }))).toBe(fault);
+  });
+
+  it('says its fault, and why', () => {
+    expect(() => decodeFeed(Buffer.from('<html>busy</html>'))).toThrow(
+      expect.objectContaining({
+        message: 'no GTFS Realtime feed: broken',
+        fault: 'broken',
+        cause: expect.any(Error),
+      }),
+    );
+  });
+
   it('is refused when it is too large, or would be in memory', () => {
-    expect(faultOf(new Uint8Array(MAX_FEED_BYTES + 1))).toBe('too_large');
+    expect(faultOf(new Uint8Array(20_000_001))).toBe('too_large');
+    expect(faultOf(new Uint8Array(20_000_000))).toBe('broken');
     const entities = Buffer.alloc(2_400_000);
     // Each of 1.2 million entities takes two bytes: the tag and a length of nothing.
     for (let i = 0; i < entities.length; i += 2) entities[i] = 0x12;

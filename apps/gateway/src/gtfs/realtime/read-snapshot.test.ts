@@ -136,7 +136,7 @@ describe('updates of trips', () => {
       },
     ]);
     expect([...snapshot.trips.keys()]).toEqual([at('2026-11-21', 'e08:10')]);
-    expect(ignored).toMatchObject({ trip: 5, extra_trip: 1, stop: 1 });
+    expect(ignored).toEqual({ trip: 5, extra_trip: 1, stop: 1, route: 0, position: 0, alert: 0 });
   });
 
   it('tell the calls at one stop apart by their number, counted from 0 or 1', () => {
@@ -255,7 +255,71 @@ describe('vehicles', () => {
     ]);
     expect(snapshot.vehicles[0]).toMatchObject({ heading: 270, at: now });
     expect(snapshot.vehicles[1]?.at).toEqual(new Date(now.getTime() - 30_000));
-    expect(ignored).toMatchObject({ route: 1, position: 2 });
+    expect(ignored).toEqual({ trip: 0, extra_trip: 0, stop: 0, route: 1, position: 2, alert: 0 });
+  });
+});
+
+describe('a snapshot of vehicles', () => {
+  it('has all that is known of each', () => {
+    const position = { latitude: 31.25, longitude: 121.5, bearing: 45 };
+    const { snapshot, ignored } = read([
+      {
+        id: '1',
+        vehicle: {
+          trip: { tripId: 'round', startDate: '20261120', directionId: 1 },
+          vehicle: { id: 'bus 7' },
+          position,
+          currentStopSequence: 2,
+          currentStatus: 0,
+          timestamp: BigInt(seconds - 10),
+        },
+      },
+      { id: '2', vehicle: { trip: { routeId: 'one' }, position: { latitude: 0, longitude: 1 } } },
+    ]);
+    expect(snapshot).toEqual({
+      at: now,
+      trips: new Map(),
+      vehicles: [
+        {
+          vehicleId: 'bus 7',
+          tripId: 'round',
+          serviceDate: '2026-11-20',
+          routeId: 'two',
+          direction: 0,
+          lat: 31.25,
+          lon: 121.5,
+          heading: 45,
+          stopId: 'Z',
+          status: 'incoming',
+          at: new Date('2026-11-20T23:59:50.000Z'),
+        },
+        {
+          vehicleId: '2',
+          tripId: null,
+          serviceDate: null,
+          routeId: 'one',
+          direction: null,
+          lat: 0,
+          lon: 1,
+          heading: 0,
+          stopId: null,
+          status: 'in_transit',
+          at: now,
+        },
+      ],
+      alerts: [],
+    });
+    expect(ignored).toEqual({ trip: 0, extra_trip: 0, stop: 0, route: 0, position: 0, alert: 0 });
+  });
+
+  it('takes the time of one that is ahead by more than a minute for the time of the feed', () => {
+    const timeOf = (ahead: number) =>
+      vehicleOf({ trip: { tripId: 'round' }, timestamp: BigInt(seconds + ahead) })?.at;
+    expect([timeOf(60), timeOf(61), timeOf(-seconds)]).toEqual([
+      new Date('2026-11-21T00:01:00.000Z'),
+      now,
+      now,
+    ]);
   });
 });
 

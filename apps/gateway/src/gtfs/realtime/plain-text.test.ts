@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { plainId, plainText, webLink } from './plain-text.ts';
+
+it('keeps an id of up to 80 characters, without those for control', () => {
+  expect(plainId('a b')).toBe('a b');
+  expect(plainId('\u0000a\u0007\u001fb\n')).toBe('ab');
+  expect(plainId('')).toBeNull();
+  expect(plainId('\n')).toBeNull();
+  expect(plainId('x'.repeat(80))).toBe('x'.repeat(80));
+  expect(plainId('x'.repeat(81))).toBeNull();
+});
+
+it('keeps the lines of a text, and nothing at their ends', () => {
+  expect(plainText(' \n a\tb \r\n\r\n  c\u0000\u0001d\rx  \n\n')).toBe('a b\n\nc d x');
+  expect(plainText('x'.repeat(4000))).toBe('x'.repeat(4000));
+  expect(plainText(`${'x'.repeat(4000)}y`)).toBe('x'.repeat(4000));
+});
+
+it('keeps links to the web alone', () => {
+  const links = [
+    'https://example.org/a?b',
+    'http://example.org',
+    'ftp://example.org/',
+    'example',
+    '',
+  ];
+  expect(links.map(webLink)).toEqual([
+    'https://example.org/a?b',
+    'http://example.org/',
+    null,
+    null,
+    null,
+  ]);
+});

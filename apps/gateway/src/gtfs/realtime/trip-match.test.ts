@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, everyDay, pattern, PLACES, smallFeed, trip } from '../../../test/small-feed.ts';
+import { matchStops, matchTrip } from './trip-match.ts';
+import type { TripDescriptor } from './gtfs-realtime.pb.js';
+
+const { road, end, station, start } = PLACES;
+
+const twice = pattern({
+  id: 'twice',
+  stops: Int32Array.of(road, end, road, station, road),
+  trips: [trip('long', clockTime('22:00'), [60, 60, 60, 57])],
+});
+const feed = smallFeed({
+  services: [everyDay({ removed: new Set([20261122]) })],
+  patterns: [
+    twice,
+    pattern({
+      id: 'ends',
+      stops: Int32Array.of(start, end),
+      trips: [trip('short', clockTime('00:10'), [5])],
+    }),
+  ],
+});
+
+const dateOf = (
+  tripId: string,
+  instant: string,
+  given: Partial<TripDescriptor> = {},
+): string | undefined =>
+  matchTrip(feed, { tripId, ...given } as TripDescriptor, new Date(instant))?.serviceDate;
+
+const on = (startDate: string) => dateOf('long', '2026-11-20T12:00:00Z', { startDate });
+
+describe('the day of a trip', () => {
+  it('is the one that is said, where the trip runs then', () => {
+    expect(on('20261121')).toBe('2026-11-21');
+    expect(on('20261122')).toBeUndefined();
+    expect(on('20251231')).toBeUndefined();
+    expect(on('20270101')).toBeUndefined();
+    expect(on('2026-11-21')).toBeUndefined();
+    expect(on('202611210')).toBeUndefined();
+    expect(on('')).toBe('2026-11-20');
+  });
+
+  it('is the one on which it is under way, or the nearest before or after', () => {
+    // It leaves at 22:00 and arrives at 01:58:30 with three halts of 30 seconds.
+    expect(dateOf('long', '2026-11-20T21:59:59+08:00')).toBe('2026-11-20');
+    expect(dateOf('long', '2026-11-21T01:58:30+08:00')).toBe('2026-11-20');
+    // The middle between 01:58:30 and 22:00 is 11:59:15; of two alike it is the day of the calendar.
+    expect(dateOf('long', '2026-11-21T11:59:14+08:00')).toBe('2026-11-20');
+    expect(dateOf('long', '2026-11-21T11:59:15+08:00')).toBe('2026-11-21');
+    expect(dateOf('long', '2026-11-21T11:59:16+08:00')).toBe('2026-11-21');
+    // At half past eleven at night the one of ten past midnight is that of the next day.
+    expect(dateOf('short', '2026-11-20T23:30:00+08:00')).toBe('2026-11-21');
+    expect(dateOf('short', '2026-11-21T12:05:00+08:00')).toBe('2026-11-21');
+    expect(dateOf('short', '2026-11-22T23:30:00+08:00')).toBe('2026-11-23');
+  });
+
+  it('is none where it runs on no day about then, or where there is no such trip', () => {
+    expect(dateOf('long', '2027-01-01T12:00:00+08:00')).toBe('2026-12-31');
+    expect(dateOf('long', '2027-01-02T12:00:00+08:00')).toBeUndefined();
+    expect(dateOf('other', '2026-11-21T12:00:00+08:00')).toBeUndefined();
+    expect(matchTrip(feed, undefined, new Date('2026-11-21T00:00:00Z'))).toBeNull();
+  });
+
+  it('comes with the trip and its pattern', () => {
+    const found = matchTrip(
+      feed,
+      { tripId: 'long' } as TripDescriptor,
+      new Date('2026-11-20T22:00:00+08:00'),
+    );
+    expect(found).toEqual({ pattern: twice, trip: twice.trips[0], serviceDate: '2026-11-20' });
+  });
+});
+
+const indexes = (...updates: { stopId?: string; stopSequence?: number }[]): number[] =>
+  matchStops(feed, twice, updates);
+
+const by = (stopId: string, stopSequence: number) => indexes({ stopId, stopSequence });
+
+describe('the stops of a trip’s updates', () => {
+  it('are found by number, from 1, or from 0 where one is 0', () => {
+    expect(indexes({ stopSequence: 1 }, { stopSequence: 5 }, { stopSequence: 6 })).toEqual([
+      0, 4, -1,
+    ]);
+    expect(indexes({ stopSequence: 0 }, { stopSequence: 4 }, { stopSequence: 5 })).toEqual([
+      0, 4, -1,
+    ]);
+    expect(indexes({ stopSequence: 4, stopId: '' })).toEqual([3]);
+  });
+
+  it('are none where neither number nor id says which', () => {
+    expect(indexes({}, { stopId: 'R' }, {})).toEqual([-1, 0, -1]);
+    expect(indexes({ stopId: 'elsewhere' }, { stopId: 'elsewhere', stopSequence: 1 })).toEqual([
+      -1, -1,
+    ]);
+  });
+
+  it('are found by id, each behind the one before', () => {
+    expect(indexes({ stopId: 'R' }, { stopId: 'R' }, { stopId: 'R' }, { stopId: 'R' })).toEqual([
+      0, 2, 4, -1,
+    ]);
+    expect(indexes({ stopId: 'S' }, { stopId: 'Z' }, { stopId: 'R' })).toEqual([3, -1, 4]);
+    expect(indexes({ stopSequence: 3 }, { stopId: 'R' })).toEqual([2, 4]);
+  });
+
+  it('are found by id where the number says, beside it, or else anywhere behind', () => {
+    expect([1, 3, 5].map((number) => by('R', number))).toEqual([[0], [2], [4]]);
+    // At 2 there is another stop: the call after it goes before the one in front.
+    expect([by('R', 2), by('R', 4), by('R', 6), by('R', 9)]).toEqual([[2], [4], [4], [0]]);
+    expect([by('Z', 1), by('Z', 2), by('Z', 3), by('Z', 5)]).toEqual([[1], [1], [1], [1]]);
+  });
+});
