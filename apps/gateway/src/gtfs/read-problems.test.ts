@@ -161,10 +161,10 @@ describe('what is wrong with a feed is said with its line, and how often', () =>
     [
       'frequencies',
       {
-        'frequencies.txt': `${HEAD_OF_FREQUENCIES}t1,08:00:00,07:59:59,60,0\nt1,8,09:00:00,60,0\nt1,08:00:00,9,60,\nt1,08:00:00,09:00:00,,0\nt2,08:00:00,09:00:00,60,0\nt1,08:00:00,08:00:01,86401,0\nt1,08:00:00,08:00:01,86400,2\n`,
+        'frequencies.txt': `${HEAD_OF_FREQUENCIES}t1,08:00:00,07:59:59,60,0\nt1,8,09:00:00,60,0\nt1,08:00:00,9,60,\nt1,08:00:00,09:00:00,,0\nt2,08:00:00,09:00:00,60,0\nt1,08:00:00,08:00:01,86401,0\nt1,08:00:00,08:00:01,86400,2\nt1,08:00:00,08:00:01,6e1,0\nt1,08:00:00,08:00:01,0000000060,0\n`,
       },
       [
-        'frequencies.txt line 2: the window of trip_id "t1" is none (bad_value, 6 times)',
+        'frequencies.txt line 2: the window of trip_id "t1" is none (bad_value, 8 times)',
         'frequencies.txt line 6: trip_id "t2" is not in trips.txt (unknown_reference)',
       ],
     ],

@@ -214,6 +214,18 @@ const timesOf = async (...rows: string[]) => {
   return [...(trip?.times ?? [])];
 };
 
+it('has distances of the patterns alone that have them at each stop', async () => {
+  const trips = ['t1', 't2'].map((id) => `r,all,${id},To C,0\n`).join('');
+  const { patterns } = await read({
+    'trips.txt': `route_id,service_id,trip_id,trip_headsign,direction_id\n${trips}`,
+    'stop_times.txt':
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence,shape_dist_traveled\n' +
+      't1,08:00:00,08:00:00,a,1,100\nt1,08:10:00,08:10:00,b,2,1600\nt1,08:20:00,08:20:00,c,3,3100\n' +
+      't2,09:00:00,09:00:00,b,1,0\nt2,09:10:00,09:10:00,c,2,\n',
+  });
+  expect(patterns.map(({ metres }) => metres)).toEqual([Int32Array.of(0, 1500, 3000), null]);
+});
+
 describe('what a feed does not say', () => {
   it.each<readonly [string, FeedChanges, Partial<Feed>]>([
     [
