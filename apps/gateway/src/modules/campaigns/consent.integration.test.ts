@@ -3,7 +3,8 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRows, insertRow } from '../../db/rows.ts';
+import { giveFact } from '../../../test/ride-facts.ts';
+import { findRows } from '../../db/rows.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const AGREE = { kind: 'consent', do: 'agree', version: 1 } as const;
@@ -28,18 +29,8 @@ describe.skipIf(!hasDatabase())('consent to count rides', () => {
   };
   beforeEach(async () => void (await release()));
 
-  let rides = 0;
-  const ride = async (token: string, at = stage.gw.clock.now()): Promise<void> =>
-    void (await insertRow(stage.gw.db, 'ride_facts', {
-      user_id: await userIdOf(stage.gw.db, token),
-      order_id: `00000000-0000-7000-8000-${String(++rides).padStart(12, '0')}`,
-      type: 'metro',
-      day: '2026-11-10',
-      ended_at: at,
-      metres: 5000,
-      fare_cents: 400,
-      reversed_at: null,
-    }));
+  const ride = async (token: string): Promise<void> =>
+    void (await giveFact(stage.gw.db, token, { at: stage.gw.clock.now() }));
   const doneOf = async (token: string) =>
     (await stage.stateOf('tasks', 'task', token)).tasks.find(({ id }) => id === 'metro')?.done;
 

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
-import { userIdOf } from '../../../test/orders.ts';
-import { findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { giveFact } from '../../../test/ride-facts.ts';
+import { findRows, updateRows } from '../../db/rows.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const INVITE = { kind: 'invite' } as const;
@@ -71,13 +70,8 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     await take(token, 'bring', { ...INVITE, do: 'accept' }, { link, at });
   const claim = async (token: string, does: 'registered' | 'rode', at: number) =>
     await take(token, 'bring', { ...INVITE, do: 'claim', does, at });
-  const ride = async (token: string, at: string) => {
-    const key = { user_id: await userIdOf(gw.db, token), order_id: randomUUID() };
-    const fact = { ...key, type: 'metro' as const, ended_at: new Date(at), metres: 5000 };
-    const day = at.slice(0, 10);
-    await insertRow(gw.db, 'ride_facts', { ...fact, day, fare_cents: 300, reversed_at: null });
-    return key;
-  };
+  const ride = async (token: string, at: string) =>
+    await giveFact(gw.db, token, { at: new Date(at) });
 
   it('count what new riders do, and reward it by steps', async () => {
     const sharer = await rider();

@@ -4,6 +4,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { orderRow, payOrder, toRest } from '../../../test/orders.ts';
+import { giveFact } from '../../../test/ride-facts.ts';
 import { campaignFaults } from '../catalogue/kinds/campaigns.ts';
 
 const CLAIM = { kind: 'task', task: 'buy', do: 'claim' } as const;
@@ -46,6 +47,10 @@ const shopping = (id: string, given: Partial<Campaign> = {}): Campaign => {
     ...given,
   };
 };
+
+const chance = { kind: 'chance', stock: 100, unitCostCents: 0 } as const;
+const title = { zh: '任务', en: 'A task' };
+const once = { title, target: 1 };
 
 describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
   // Half an hour before midnight in Shanghai.
@@ -171,6 +176,106 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect(await draws(token)).toBe(0);
     const drawn = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
     expect(drawn.code).toBe('campaign_no_chance');
+  });
+
+  const releaseMany = async (): Promise<void> => {
+    stage.id = `${stage.id}-many`;
+    const { pages, mechanics, rewards, ...rest } = shopping(stage.id);
+    const { earn, lots } = mechanics;
+    if (earn?.kind !== 'task' || lots === undefined) throw new Error('the campaign has no task');
+    const [page] = pages;
+    if (page === undefined) throw new Error('the campaign has no page');
+    await stage.release({
+      ...rest,
+      pages: [
+        { ...page, blocks: [...page.blocks, { kind: 'draw', mechanic: 'more', view: 'grid' }] },
+      ],
+      mechanics: {
+        earn: {
+          ...earn,
+          period: 'week',
+          tasks: [
+            ...earn.tasks,
+            {
+              ...once,
+              id: 'buy-more',
+              counts: { kind: 'purchases', products: ['metro-3day'] },
+              reward: 'three',
+            },
+            { ...once, id: 'ride', counts: { kind: 'rides', types: [] }, reward: 'five' },
+            {
+              ...once,
+              id: 'look',
+              counts: { kind: 'visit', page: '/products', seconds: 1 },
+              reward: 'three',
+            },
+          ],
+        },
+        lots,
+        more: lots,
+      },
+      rewards: {
+        ...rewards,
+        three: { ...chance, mechanic: 'more', amount: 3 },
+        five: { ...chance, mechanic: 'lots', amount: 5 },
+      },
+    });
+  };
+  const earned = async (token: string): Promise<[number, number]> => [
+    await draws(token),
+    (await stage.stateOf('more', 'draw', token)).earned,
+  ];
+  const act = async (token: string, task: string, what: 'begin' | 'claim' = 'claim') =>
+    (await stage.take(token, 'earn', { kind: 'task', task, do: what })).code;
+  const buy = async (token: string, product: string): Promise<string> => {
+    const id = await bought(token, product);
+    await payOrder(stage.gw, token, id);
+    return id;
+  };
+
+  describe('beside other tasks that bring draws', () => {
+    it('take their own draws along, and no others', async () => {
+      await releaseMany();
+      const token = await stage.rider();
+      await giveFact(stage.gw.db, token, { at: stage.gw.clock.now() });
+      await act(token, 'look', 'begin');
+      stage.gw.clock.advance(1000);
+      expect([await act(token, 'ride'), await act(token, 'look')]).toEqual([undefined, undefined]);
+      expect(await earned(token)).toEqual([5, 3]);
+      const [one, three] = [await buy(token, 'metro-1day'), await buy(token, 'metro-3day')];
+      expect([await act(token, 'buy'), await act(token, 'buy-more')]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect(await earned(token)).toEqual([7, 6]);
+      await refund(token, three);
+      expect(await earned(token)).toEqual([7, 3]);
+      await refund(token, one);
+      expect(await earned(token)).toEqual([5, 3]);
+      // What was drawn counts of what is left.
+      expect((await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C })).status).toBe(200);
+      expect(await earned(token)).toEqual([4, 3]);
+      expect(await earned(await stage.rider())).toEqual([0, 0]);
+    });
+
+    it('take those of their week along, and no others', async () => {
+      await releaseMany();
+      const { clock } = stage.gw;
+      const token = await stage.rider();
+      const first = await buy(token, 'metro-1day');
+      expect(await act(token, 'buy')).toBeUndefined();
+      // The last minutes of the same week.
+      clock.set(new Date('2026-11-15T15:50:00Z'));
+      const second = await buy(token, 'metro-1day');
+      await refund(token, first);
+      expect(await earned(token)).toEqual([2, 0]);
+      clock.set(new Date('2026-11-15T16:30:00Z'));
+      await buy(token, 'metro-1day');
+      expect(await act(token, 'buy')).toBeUndefined();
+      expect(await earned(token)).toEqual([4, 0]);
+      await refund(token, second);
+      expect(await earned(token)).toEqual([2, 0]);
+    });
   });
 
   it('are led to by what the shop sells, in the order of the page', async () => {

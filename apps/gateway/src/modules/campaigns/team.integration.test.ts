@@ -6,7 +6,8 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { giveFact } from '../../../test/ride-facts.ts';
+import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 
@@ -91,12 +92,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
   const ride = async (
     token: string,
     { at, km = 10, type = 'metro' as const }: { at: string; km?: number; type?: 'metro' | 'taxi' },
-  ): Promise<{ user_id: string; order_id: string }> => {
-    const key = { user_id: await userIdOf(gw.db, token), order_id: randomUUID() };
-    const fact = { ...key, type, ended_at: new Date(at), metres: km * KM, fare_cents: 300 };
-    await insertRow(gw.db, 'ride_facts', { ...fact, day: at.slice(0, 10), reversed_at: null });
-    return key;
-  };
+  ) => await giveFact(gw.db, token, { at: new Date(at), type, metres: km * KM });
   const sizes = async (link: string): Promise<[number | undefined, number]> => [
     (await findRow(gw.db, 'campaign_teams', { id: link }))?.size,
     (await findRows(gw.db, 'campaign_members', { team: link }, 'joined_at')).length,
