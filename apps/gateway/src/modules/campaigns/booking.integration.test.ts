@@ -95,8 +95,16 @@ describe.skipIf(!hasDatabase())('a booking', () => {
   it('gives a number, which stands until the time is over', async () => {
     const token = await rider();
     expect((await ask(token)).status).toBe(200);
-    expect(await state(token)).toMatchObject({
-      slots: [{ left: 4, isMine: true }, { isMine: false }, { isMine: false }, { isMine: false }],
+    const tonight = { from: TODAY, until: '2026-11-11T12:30:00.000Z', isMine: false };
+    const next = { from: TOMORROW, until: '2026-11-12T12:30:00.000Z', isMine: false };
+    expect(await state(token)).toEqual({
+      kind: 'booking',
+      slots: [
+        { ...tonight, offer: 'upper', left: 4, isMine: true },
+        { ...tonight, offer: 'lower', left: 1 },
+        { ...next, offer: 'upper', left: 5 },
+        { ...next, offer: 'lower', left: 1 },
+      ],
       mine: [
         {
           offer: 'upper',

@@ -113,9 +113,25 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
     gw.clock.set(SECOND);
     expect((await take(token, 'second')).code).toBe('campaign_done');
-    expect(await offers(token)).toMatchObject([
-      { session: 'first', from: '2026-11-18T02:00:00.000Z', taken: null, left: 3 },
-      { session: 'second', taken: 'elsewhere', left: 2 },
+    expect(await offers(token)).toEqual([
+      {
+        session: 'first',
+        from: '2026-11-18T02:00:00.000Z',
+        until: '2026-11-18T03:00:00.000Z',
+        stock: 3,
+        left: 3,
+        taken: null,
+        order: null,
+      },
+      {
+        session: 'second',
+        from: '2026-11-11T07:00:00.000Z',
+        until: '2026-11-11T08:00:00.000Z',
+        stock: 2,
+        left: 2,
+        taken: 'elsewhere',
+        order: null,
+      },
     ]);
     gw.clock.set(new Date('2026-11-18T15:30:00+08:00'));
     const next = await take(token, 'second', gw, key);
@@ -183,7 +199,15 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await take(token, 'first', gw, key);
     await take(token, 'first', other, key);
     const offer = await first(token);
-    expect(offer).toMatchObject({ taken: 'here', left: 2, order: { isPaid: false } });
+    expect(offer).toEqual({
+      session: 'first',
+      from: '2026-11-11T02:00:00.000Z',
+      until: '2026-11-11T03:00:00.000Z',
+      stock: 3,
+      left: 2,
+      taken: 'here',
+      order: { id: expect.any(String), isPaid: false },
+    });
     const order = offer.order?.id ?? '';
     expect(await orderRow(gw.db, order)).toMatchObject({
       status: 'to_be_paid',
