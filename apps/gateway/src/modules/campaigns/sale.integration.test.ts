@@ -74,8 +74,13 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
       first: { from: '2026-11-11T02:00:00.000Z', until: '2026-11-11T03:00:00.000Z' },
       second: { from: '2026-11-11T07:00:00.000Z', until: '2026-11-11T08:00:00.000Z' },
     });
+    // After the last session of the one, and then of both.
     gw.clock.set(new Date('2026-11-25T12:00:00+08:00'));
     expect(Object.keys(await sessions())).toEqual(['second']);
+    expect((await offers()).map(({ session }) => session)).toEqual(['second']);
+    gw.clock.set(new Date('2026-11-25T16:00:00+08:00'));
+    expect(await sessions()).toEqual({});
+    expect(await offers()).toEqual([]);
   });
 
   it.each([
