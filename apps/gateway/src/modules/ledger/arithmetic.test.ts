@@ -59,6 +59,17 @@ function expectSound(before: Funds, entries: readonly Entry[]): void {
 
 const LOT = 99;
 
+const line = (account: Entry['account'], amount: number, lot: number | null = null): Entry => ({
+  account,
+  lot,
+  amount,
+});
+
+const funds = (owed: number, ...remaining: number[]): Funds => ({
+  owed,
+  lots: remaining.map((left, i) => ({ lot: i + 1, remaining: left, expiresAt: null })),
+});
+
 describe('what a posting enters', () => {
   it('adds what is earned, of which a debt is paid first', () => {
     fc.assert(
@@ -144,6 +155,48 @@ describe('what a posting enters', () => {
         expect(after(between, back).left).toEqual(after(before, []).left);
       }),
     );
+  });
+
+  it('is these lines, in this order', () => {
+    expect(earning(funds(0), 10, 7)).toEqual([line('granted', -10), line('lot', 10, 7)]);
+    expect(earning(funds(4), 10, 7)).toEqual([
+      line('granted', -10),
+      line('owed', 4),
+      line('lot', 6, 7),
+    ]);
+    expect(earning(funds(10), 10, 7)).toEqual([line('granted', -10), line('owed', 10)]);
+    expect(spending(funds(0, 3, 5, 9), 8)).toEqual([
+      line('lot', -3, 1),
+      line('lot', -5, 2),
+      line('spent', 8),
+    ]);
+    expect(spending(funds(0, 3), 3)).toEqual([line('lot', -3, 1), line('spent', 3)]);
+    expect(spending(funds(0, 3), 4)).toBeUndefined();
+    expect(expiry(funds(0, 3, 5).lots)).toEqual([
+      line('lot', -3, 1),
+      line('expired', 3, 1),
+      line('lot', -5, 2),
+      line('expired', 5, 2),
+    ]);
+    expect(takingBack(funds(0, 3, 5, 9), { lot: 2, amount: 10, expired: 1 })).toEqual([
+      line('lot', -5, 2),
+      line('lot', -3, 1),
+      line('lot', -1, 3),
+      line('expired', -1, 2),
+      line('granted', 10),
+    ]);
+    expect(takingBack(funds(0, 3), { lot: 9, amount: 10, expired: 0 })).toEqual([
+      line('lot', -3, 1),
+      line('owed', -7),
+      line('granted', 10),
+    ]);
+    const spent = [line('lot', -3, 1), line('lot', -5, 2), line('spent', 8)];
+    expect(givingBack(funds(0), spent)).toEqual([
+      line('spent', -8),
+      line('lot', 3, 1),
+      line('lot', 5, 2),
+    ]);
+    expect(givingBack(funds(20), spent)).toEqual([line('spent', -8), line('owed', 8)]);
   });
 
   it('pays a debt of what is given back before anything returns', () => {
