@@ -197,9 +197,12 @@ describe.skipIf(!hasDatabase())("a rider's coupons", () => {
       const orderId = await giveOrder(gw, userId);
       await expect(choose(id, orderId, END)).rejects.toMatchObject({ code: 'coupon_not_usable' });
       expect(await choose(id, orderId, BEFORE)).toEqual({ id, cents: 500 });
-      const good = async (now: Date) =>
-        await inTransaction(gw.db, async (tx) => await isStillGood(at(now), tx, { userId, id }));
+      const good = async (now: Date, key = { userId, id }) =>
+        await inTransaction(gw.db, async (tx) => await isStillGood(at(now), tx, key));
       expect([await good(BEFORE), await good(END)]).toEqual([true, false]);
+      // Nor is one of another rider, or one that is not there.
+      expect(await good(BEFORE, { userId: randomUUID(), id })).toBe(false);
+      expect(await good(BEFORE, { userId, id: randomUUID() })).toBe(false);
     });
 
     it('and before the instant from which they are valid cannot be chosen', async () => {
