@@ -4,7 +4,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import type { Clock } from '../src/clock.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
-import { updateRows } from '../src/db/rows.ts';
+import { findRows, updateRows } from '../src/db/rows.ts';
 import type { OperatorRole } from '../src/db/schema.ts';
 import { invite } from '../src/modules/desk/operators.ts';
 import type { TestGateway } from './harness.ts';
@@ -136,3 +136,22 @@ export async function atDesk(gw: TestGateway, operator: TestOperator): Promise<D
   await browser.get('/refunds');
   return browser;
 }
+
+/** One of each role at the desk: sue of support, fay of finance, ada the admin. */
+export async function threeAtDesk(gw: TestGateway): Promise<Record<OperatorRole, DeskBrowser>> {
+  return {
+    support: await atDesk(gw, await makeOperator(gw, 'sue', 'support')),
+    finance: await atDesk(gw, await makeOperator(gw, 'fay', 'finance')),
+    admin: await atDesk(gw, await makeOperator(gw, 'ada', 'admin')),
+  };
+}
+
+/** What the log says of a subject, by action and operator: who did what to which rider, why and from where. */
+export const loggedOf = async ({ db }: { db: Db }, subject: string) =>
+  (await findRows(db, 'desk_log', { subject }, 'action', 'operator')).map((entry) => [
+    entry.operator,
+    entry.action,
+    entry.rider_id,
+    entry.reason,
+    entry.address,
+  ]);

@@ -45,6 +45,20 @@ export function testClock(start = START): TestClock {
   };
 }
 
+/** Stands still but for jumps, so that what a page says of time can be compared to the letter. */
+export function standingClock(start = START): TestClock {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (ms) => {
+      at += ms;
+    },
+    set: (instant) => {
+      at = instant.getTime();
+    },
+  };
+}
+
 type Inputs<K extends keyof Contract> = {
   [F in 'params' | 'query' | 'body']?: Contract[K] extends { readonly [P in F]: infer S }
     ? S extends z.ZodType
