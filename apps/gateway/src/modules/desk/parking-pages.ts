@@ -72,7 +72,7 @@ function queuePage(
     parts: [
       section(
         say(texts.queue, { count: waiting.length }),
-        list(waiting.map(row), say(texts.queueEmpty)),
+        list(waiting.map(row), say(texts.parkingNone)),
       ),
       ...(decided.length > 0 ? [section(say(texts.decidedLately), list(decided.map(row)))] : []),
     ],

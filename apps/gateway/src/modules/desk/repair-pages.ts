@@ -30,7 +30,7 @@ const ANSWER_MAX = 300;
 const SAID: Record<RepairDecided, Said> = {
   done: { text: texts.done, good: true },
   decided: { text: texts.decidedBefore, good: false },
-  changed: { text: texts.orderChanged, good: false },
+  changed: { text: texts.repairChanged, good: false },
 };
 
 /** Metro rides of which a rider says where the missing entry or exit was, as far as no rule decided. */

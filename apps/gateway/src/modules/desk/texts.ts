@@ -41,6 +41,7 @@ export const texts = {
   riders: t('乘客', 'Riders'),
   parking: t('停车纠错', 'Parking reports'),
   parkingReport: t('停车纠错', 'Parking report'),
+  parkingNone: t('没有待处理的停车纠错。', 'No report waits for a decision.'),
   where: t('地点', 'Where'),
   noPictures: t('没有图片。', 'No pictures.'),
   campaigns: t('活动', 'Campaigns'),
@@ -92,6 +93,10 @@ export const texts = {
   repairsNone: t('没有待审核的补登。', 'None waits for a decision.'),
   repairMend: t('同意补登', 'Complete the ride'),
   repairRefuse: t('不予补登', 'Refuse'),
+  repairChanged: t(
+    '订单已发生变化，不能再补登，只能不予补登。',
+    'The order has changed and takes no other fare any more; the claim can only be refused.',
+  ),
   repairSeen: t('闸机记录', 'What a gate saw'),
   repairSaid: t('乘客申报', 'What the rider says'),
   repairMinutes: t('最短乘车时间', 'Quickest ride'),
