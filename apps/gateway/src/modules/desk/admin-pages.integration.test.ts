@@ -19,25 +19,25 @@ const id = (n: number): string => `019f0000-0000-7000-8000-${String(n).padStart(
 
 describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let ids: Record<string, string>;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
     const operators = await allOperators(gw.db);
     ids = Object.fromEntries(operators.map((each) => [each.id, each.name.toUpperCase()]));
   });
   beforeEach(async () => {
     gw.clock.set(NOW);
     await updateRows(gw.db, 'operators', { name: 'fay' }, { disabled_at: null });
-    await at.admin.get('/operators');
+    await desk.admin.get('/operators');
   });
   afterAll(async () => {
     await gw?.close();
   });
   const idOf = async (name: string) => (await findRow(gw.db, 'operators', { name }))?.id ?? '';
   const LINK = /http:\/\/localhost:80\/desk\/invitations\/([\w-]{43})/;
-  const facts = async (path: string) => mainOf((await at.admin.get(path)).body, ids);
+  const facts = async (path: string) => mainOf((await desk.admin.get(path)).body, ids);
 
   it('is who works there, each with a form to disable them, and a form to invite others', async () => {
     expect(await facts(`/operators${EN}`)).toEqual([
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
 
   it('is the link of an invitation, once, and nothing of one that names nobody or no role', async () => {
     const post = async (form: Record<string, string>) =>
-      await at.admin.post(`/operators${EN}`, form);
+      await desk.admin.post(`/operators${EN}`, form);
     for (const form of [
       { name: 'x', role: 'support' },
       { name: 'two words', role: 'support' },
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
         used_at: null,
       },
     ]);
-    expect((await at.admin.get('/operators')).body).not.toMatch(LINK);
+    expect((await desk.admin.get('/operators')).body).not.toMatch(LINK);
     expect((await new DeskBrowser(gw).get(`/invitations/${token}`)).status).toBe(200);
     gw.clock.advance(DAY_MS - 1);
     expect((await new DeskBrowser(gw).get(`/invitations/${token}`)).status).toBe(200);
@@ -135,7 +135,9 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
       clock: gw.clock,
       config: { PUBLIC_URL: 'https://city.example.com' },
     });
-    const { body } = await at.admin.at(named).post('/operators', { name: 'kim', role: 'support' });
+    const { body } = await desk.admin
+      .at(named)
+      .post('/operators', { name: 'kim', role: 'support' });
     expect(body).toMatch(
       /<code>https:\/\/city\.example\.com\/desk\/invitations\/[\w-]{43}<\/code>/,
     );
@@ -144,7 +146,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
 
   it('is that somebody is disabled, but neither oneself nor the last admin', async () => {
     const disable = async (who: string) =>
-      outcomeOf(await at.admin.post(`/operators${EN}`, { disable: who }));
+      outcomeOf(await desk.admin.post(`/operators${EN}`, { disable: who }));
     const not = [400, 'bad: Neither yourself nor the last admin can be disabled.'];
     expect(await disable(await idOf('ada'))).toEqual(not);
     expect(await disable(await idOf('fay'))).toEqual([200, 'good: Done.']);
@@ -169,8 +171,10 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
     expect(log.map(({ operator, subject, at: when }) => [operator, subject, when])).toEqual([
       ['ada', 'fay', NOW],
     ]);
-    await at.support.get('/refunds');
-    expect((await at.support.post('/operators', { disable: await idOf('sue') })).status).toBe(403);
+    await desk.support.get('/refunds');
+    expect((await desk.support.post('/operators', { disable: await idOf('sue') })).status).toBe(
+      403,
+    );
   });
 
   it('is the log, the newest first, with all that an entry says', async () => {
@@ -303,7 +307,7 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
       '此页只读。新版本由 npm run data:load 载入，npm run data:rollback 可恢复以往的版本。',
     ]);
     for (const path of ['/data', '/log', '/operators']) {
-      expect([path, (await at.support.get(path)).status]).toEqual([path, 403]);
+      expect([path, (await desk.support.get(path)).status]).toEqual([path, 403]);
     }
   });
 });

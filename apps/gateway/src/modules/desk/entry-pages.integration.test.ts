@@ -10,18 +10,18 @@ import { frameOf, mainOf } from '../../../test/page-facts.ts';
 import { findRows } from '../../db/rows.ts';
 
 const twice = (password: string) => ({ password, repeated: password });
-const shown = async (answer: Promise<{ status: number; body: string }>) => {
+const statusAndFacts = async (answer: Promise<{ status: number; body: string }>) => {
   const { status, body } = await answer;
   return [status, ...mainOf(body)];
 };
 
 describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let nobody: DeskBrowser;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock() });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
     nobody = new DeskBrowser(gw);
   });
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     `/invitations/${await invitationFor(gw, 'joe', 'support')}`;
 
   it('have around each page who it is, their pages, the way out and the other language', async () => {
-    expect(frameOf((await at.support.get('/help?language=en_us')).body)).toEqual([
+    expect(frameOf((await desk.support.get('/help?language=en_us')).body)).toEqual([
       'title: Requests for help · Service desk',
       '[#main: Skip to content]',
       'aria-label=Desk',
@@ -51,7 +51,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       'end of form',
       '[/desk/help: 中文]',
     ]);
-    expect(frameOf((await at.finance.get('/refunds?said=done')).body)).toEqual([
+    expect(frameOf((await desk.finance.get('/refunds?said=done')).body)).toEqual([
       'title: 退款审核 · 客服工作台',
       '[#main: 跳到正文]',
       'aria-label=工作台',
@@ -64,7 +64,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       'end of form',
       '[/desk/refunds?language=en_us: English]',
     ]);
-    expect(frameOf((await at.admin.get('/log')).body)).toEqual([
+    expect(frameOf((await desk.admin.get('/log')).body)).toEqual([
       'title: 操作日志 · 客服工作台',
       '[#main: 跳到正文]',
       'aria-label=工作台',
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       '[/desk/login: 中文]',
     ]);
     // No page is the current one where another only begins like it.
-    expect(frameOf((await at.admin.get('/operators')).body)[11]).toEqual(
+    expect(frameOf((await desk.admin.get('/operators')).body)[11]).toEqual(
       '[/desk/parking: 停车纠错]',
     );
   });
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
   it('say which fault an invitation has, and take it up at both ends of a password’s length', async () => {
     const address = await link();
     const code = codesOf(gw, (await nobody.get(address)).body);
-    const tried = async (form: Record<string, string>) => {
+    const tryForm = async (form: Record<string, string>) => {
       const { status, body, location } = await nobody.post(`${address}?language=en_us`, {
         password: PASSWORD,
         repeated: PASSWORD,
@@ -172,24 +172,30 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       });
       return [status, location ?? mainOf(body)[1]];
     };
-    expect(await tried(twice('x'.repeat(11)))).toEqual([
+    expect(await tryForm(twice('x'.repeat(11)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tried(twice('x'.repeat(129)))).toEqual([
+    expect(await tryForm(twice('x'.repeat(129)))).toEqual([
       400,
       'bad: A password has 12 to 128 characters.',
     ]);
-    expect(await tried(twice('this is Joe speaking'))).toEqual([
+    expect(await tryForm(twice('this is Joe speaking'))).toEqual([
       400,
       'bad: The password may not have your name in it.',
     ]);
-    expect(await tried({ repeated: `${PASSWORD} ` })).toEqual([400, 'bad: The passwords differ.']);
-    expect(await tried({ code: '12' })).toEqual([400, 'bad: The code is wrong.']);
+    expect(await tryForm({ repeated: `${PASSWORD} ` })).toEqual([
+      400,
+      'bad: The passwords differ.',
+    ]);
+    expect(await tryForm({ code: '12' })).toEqual([400, 'bad: The code is wrong.']);
     expect(
-      await tried({ ...twice('x'.repeat(12)), code: ` ${code().slice(0, 3)} ${code().slice(3)}` }),
+      await tryForm({
+        ...twice('x'.repeat(12)),
+        code: ` ${code().slice(0, 3)} ${code().slice(3)}`,
+      }),
     ).toEqual([303, '/desk/login?joined=1&language=en_us']);
-    expect(await tried(twice('x'.repeat(12)))).toEqual([
+    expect(await tryForm(twice('x'.repeat(12)))).toEqual([
       404,
       'bad: This invitation is unknown, used or over. Ask an admin for another one.',
     ]);
@@ -207,7 +213,7 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
   });
 
   it('lead out: the cookie is taken away, and the session is over', async () => {
-    const gone = await at.finance.post('/logout?language=en_us');
+    const gone = await desk.finance.post('/logout?language=en_us');
     expect([gone.status, gone.location, gone.headers['set-cookie']]).toEqual([
       303,
       '/desk/login?language=en_us',
@@ -218,22 +224,22 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     ).toMatchObject([
       { at: gw.clock.now(), rider_id: null, subject: null, reason: null, address: '127.0.0.1' },
     ]);
-    expect((await at.finance.get('/refunds')).location).toBe('/desk/login');
-    expect((await at.finance.post('/logout')).location).toBe('/desk/login');
+    expect((await desk.finance.get('/refunds')).location).toBe('/desk/login');
+    expect((await desk.finance.post('/logout')).location).toBe('/desk/login');
   });
 
   it('refuse by a page what a role may not do, what is not there, and forms that are not ours', async () => {
-    expect(await shown(at.support.get('/log?language=en_us'))).toEqual([
+    expect(await statusAndFacts(desk.support.get('/log?language=en_us'))).toEqual([
       403,
       '# Service desk',
       'bad: Your role does not allow this.',
     ]);
-    expect(await shown(at.support.get('/riders/none?language=en_us'))).toEqual([
+    expect(await statusAndFacts(desk.support.get('/riders/none?language=en_us'))).toEqual([
       404,
       '# Nothing here',
     ]);
-    const forged = at.support.post('/riders?language=en_us', { proof: 'x', phone: '1' });
-    expect(await shown(forged)).toEqual([
+    const forged = desk.support.post('/riders?language=en_us', { proof: 'x', phone: '1' });
+    expect(await statusAndFacts(forged)).toEqual([
       403,
       '# Service desk',
       'bad: This page is too old. Open it again and retry.',
@@ -244,13 +250,13 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       ['same-origin', 404],
       ['none', 404],
     ] as const) {
-      await at.support.get('/riders');
+      await desk.support.get('/riders');
       const headers = { 'sec-fetch-site': site };
-      const answer = await at.support.post('/riders', { phone: '1' }, headers);
+      const answer = await desk.support.post('/riders', { phone: '1' }, headers);
       expect([site, answer.status]).toEqual([site, status]);
     }
     const unknown = '/refunds/019f0000-0000-7000-8000-000000000001?language=en_us';
-    expect(await shown(at.support.get(unknown))).toEqual([
+    expect(await statusAndFacts(desk.support.get(unknown))).toEqual([
       404,
       '# Service desk',
       'bad: This order has no refund',

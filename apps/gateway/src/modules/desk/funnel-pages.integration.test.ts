@@ -33,10 +33,10 @@ const TEA = campaignOf({
 
 describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T15:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
     await releaseData([gw], (data) => ({ ...data, campaigns: [TEA] }));
     gw.clock.set(new Date('2026-11-20T15:05:00.000Z'));
     // Counted of two days of Shanghai, on both sides of the midnight.
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
   afterAll(async () => {
     await gw?.close();
   });
-  const facts = async (path: string) => mainOf((await at.support.get(`/funnels${path}`)).body);
+  const facts = async (path: string) => mainOf((await desk.support.get(`/funnels${path}`)).body);
   const RANGE = 'from=2026-11-19&until=2026-11-19';
 
   it('are listed by their campaigns', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
   });
 
   it('are given as a file, without small numbers', async () => {
-    const csv = await at.support.get(`/funnels/tea/steps.csv?from=2026-11-18&until=2026-11-19`);
+    const csv = await desk.support.get(`/funnels/tea/steps.csv?from=2026-11-18&until=2026-11-19`);
     expect(csv.body.split('\r\n')).toEqual([
       '\uFEFFcampaign,from,until,step,by,value,count,percent_of_before',
       'tea,2026-11-18,2026-11-19,opened,all,,100,',
@@ -209,10 +209,10 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
       ['sue', 'funnels.downloaded', null, null, '127.0.0.1'],
     ]);
     for (const path of ['', '/tea', '/tea/steps.csv']) {
-      expect([path, (await at.finance.get(`/funnels${path}`)).status]).toEqual([path, 403]);
+      expect([path, (await desk.finance.get(`/funnels${path}`)).status]).toEqual([path, 403]);
     }
     for (const path of ['/none', '/none/steps.csv']) {
-      expect([path, (await at.support.get(`/funnels${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await desk.support.get(`/funnels${path}`)).status]).toEqual([path, 404]);
     }
   });
 

@@ -16,7 +16,7 @@ import { keepImage } from '../files/service.ts';
 const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');
 
-const decided = (state: string, minute: number) => ({
+const decision = (state: string, minute: number) => ({
   state,
   answer: 'we looked',
   decided_at: new Date(Date.UTC(2026, 10, 20, 6, minute)),
@@ -24,24 +24,24 @@ const decided = (state: string, minute: number) => ({
 
 describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let rider: string;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
     rider = await userIdOf(gw.db, await gw.login('13980000001'));
   });
   beforeEach(async () => {
     await gw.db.deleteFrom('parking_reports').execute();
     gw.clock.set(NOW);
-    for (const browser of Object.values(at)) await browser.get('/riders');
+    for (const browser of Object.values(desk)) await browser.get('/riders');
   });
   afterAll(async () => {
     await gw?.close();
   });
 
   /** A report of wrong prices in a street, sent at a minute past six; gives its id. */
-  const sent = async (minute: number, given: object = {}): Promise<string> => {
+  const sendReport = async (minute: number, change: object = {}): Promise<string> => {
     const id = uuidv7(gw.ctx);
     await insertRow(gw.db, 'parking_reports', {
       user_id: rider,
@@ -54,12 +54,12 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       answer: null,
       sent_at: new Date(Date.UTC(2026, 10, 20, 6, minute)),
       decided_at: null,
-      ...given,
+      ...change,
     });
     return id;
   };
-  const facts = async (of: keyof typeof at, path: string, names: Record<string, string> = {}) =>
-    mainOf((await at[of].get(`/parking${path}`)).body, { [rider]: 'RIDER', ...names });
+  const facts = async (role: keyof typeof desk, path: string, names: Record<string, string> = {}) =>
+    mainOf((await desk[role].get(`/parking${path}`)).body, { [rider]: 'RIDER', ...names });
 
   it('wait in a queue, the oldest first, above those decided, the newest first', async () => {
     expect(await facts('support', EN)).toEqual([
@@ -68,10 +68,10 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       '- No report waits for a decision.',
     ]);
     const names = {
-      [await sent(2)]: 'SECOND',
-      [await sent(1)]: 'FIRST',
-      [await sent(0, decided('accepted', 2))]: 'ACCEPTED',
-      [await sent(0, decided('refused', 3))]: 'REFUSED',
+      [await sendReport(2)]: 'SECOND',
+      [await sendReport(1)]: 'FIRST',
+      [await sendReport(0, decision('accepted', 2))]: 'ACCEPTED',
+      [await sendReport(0, decision('refused', 3))]: 'REFUSED',
     };
     expect(await facts('support', EN, names)).toEqual([
       '# Parking reports',
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       '- [/desk/parking/ACCEPTED: 南京西路 · 收费标准不对]',
       '2026年11月20日 14:00 · 已采纳',
     ]);
-    expect((await at.finance.get('/parking')).status).toBe(403);
+    expect((await desk.finance.get('/parking')).status).toBe(403);
   });
 
   it('show where and what, the pictures and the form; who looks is written down', async () => {
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       (await keepImage(gw.ctx, rider, first ?? Buffer.alloc(0))).id,
       (await keepImage(gw.ctx, rider, second ?? Buffer.alloc(0))).id,
     ];
-    const id = await sent(1, { text: '<i>dear</i>', photos: JSON.stringify(photos) });
+    const id = await sendReport(1, { text: '<i>dear</i>', photos: JSON.stringify(photos) });
     const names = { [id]: 'REPORT', [photos[0] ?? '']: 'PHOTO 1', [photos[1] ?? '']: 'PHOTO 2' };
     expect(await facts('support', `/${id}${EN}`, names)).toEqual([
       '# Parking report',
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       'end of form',
     ]);
     expect(await loggedOf(gw, id)).toEqual([['sue', 'parking.seen', rider, null, '127.0.0.1']]);
-    const done = await sent(1, decided('refused', 2));
+    const done = await sendReport(1, decision('refused', 2));
     expect(await facts('admin', `/${done}`, { [done]: 'REPORT' })).toEqual([
       '# 停车纠错',
       '. 地点: 南京西路',
@@ -143,29 +143,29 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       '. 答复（乘客会看到）: we looked',
       '- 没有图片。',
     ]);
-    expect((await at.support.get('/parking/none')).status).toBe(404);
-    expect((await at.support.get(`/parking/${rider}`)).status).toBe(404);
+    expect((await desk.support.get('/parking/none')).status).toBe(404);
+    expect((await desk.support.get(`/parking/${rider}`)).status).toBe(404);
   });
 
   it('are accepted or refused with words for the rider, once', async () => {
-    const [accepted, refused] = [await sent(1), await sent(2)];
+    const [accepted, refused] = [await sendReport(1), await sendReport(2)];
     const accept = { action: 'accepted', answer: ' mended ' };
-    expect((await at.finance.post(`/parking/${accepted}`, accept)).status).toBe(403);
+    expect((await desk.finance.post(`/parking/${accepted}`, accept)).status).toBe(403);
     for (const form of [
       { ...accept, answer: ' ' },
       { ...accept, action: 'received' },
       { ...accept, action: '' },
     ]) {
-      expect((await at.support.post(`/parking/${accepted}`, form)).status).toBe(404);
+      expect((await desk.support.post(`/parking/${accepted}`, form)).status).toBe(404);
     }
-    expect((await at.support.post('/parking/none', accept)).status).toBe(404);
+    expect((await desk.support.post('/parking/none', accept)).status).toBe(404);
     const rowOf = async (id: string) => {
       const { state, answer, decided_at } = (await findRow(gw.db, 'parking_reports', { id })) ?? {};
       return [state, answer, decided_at];
     };
     expect(await rowOf(accepted)).toEqual(['received', null, null]);
     const post = async (id: string, form: Record<string, string>) =>
-      outcomeOf(await at.support.post(`/parking/${id}${EN}`, form), { [id]: 'ID' });
+      outcomeOf(await desk.support.post(`/parking/${id}${EN}`, form), { [id]: 'ID' });
     expect(await post(accepted, accept)).toEqual([303, '/desk/parking/ID?language=en_us']);
     const refuse = { action: 'refused', answer: 'x'.repeat(301) };
     expect(await post(refused, refuse)).toEqual([303, '/desk/parking/ID?language=en_us']);

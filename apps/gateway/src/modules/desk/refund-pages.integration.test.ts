@@ -63,14 +63,14 @@ const part = (amount: string) => ({ action: 'approve_part', amount, answer: 'my 
 
 describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let phone = 13_940_000_000;
   let token: string;
   let rider: string;
   let orders: number;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
   });
   beforeEach(async () => {
     // What other tests asked for is decided.
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
   });
 
   /** A paid order whose rider asked for the money; gives the review's id. */
-  const asked = async (input: OrderInput, body: object = { reason: 'other' }) => {
+  const askRefund = async (input: OrderInput, body: object = { reason: 'other' }) => {
     const id = await giveOrder(gw, rider, {
       occurred_at: new Date('2026-11-20T01:00:00.000Z'),
       order_no: `7${phone}${String(++orders).padStart(4, '0')}`,
@@ -100,20 +100,20 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     return answer.body.id;
   };
   const log = (subject: string) => loggedOf(gw, subject);
-  const facts = async (of: keyof typeof at, review: string, query = '?language=en_us') =>
-    mainOf((await at[of].get(`/refunds/${review}${query}`)).body, {
+  const facts = async (role: keyof typeof desk, review: string, query = '?language=en_us') =>
+    mainOf((await desk[role].get(`/refunds/${review}${query}`)).body, {
       [review]: 'REVIEW',
       [rider]: 'RIDER',
       [`7${phone}`]: 'NUMBER ',
     });
 
   it('have an empty queue, and no list of what was decided, until somebody asks', async () => {
-    expect(mainOf((await at.support.get('/refunds?language=en_us')).body)).toEqual([
+    expect(mainOf((await desk.support.get('/refunds?language=en_us')).body)).toEqual([
       '# Refunds',
       '## Under review (0)',
       '- No refund waits for a decision.',
     ]);
-    expect(mainOf((await at.support.get('/refunds')).body)).toEqual([
+    expect(mainOf((await desk.support.get('/refunds')).body)).toEqual([
       '# 退款审核',
       '## 待审核（0）',
       '- 没有待审核的退款。',
@@ -121,27 +121,27 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
   });
 
   it('stand in the queue with amount, reason and when they are due, and below it the decisions', async () => {
-    const open = await asked(RAIL, { reason: 'service_failed', note: 'stuck' });
-    const late = await asked({ ...RAIL, amount_cents: 300 });
+    const open = await askRefund(RAIL, { reason: 'service_failed', note: 'stuck' });
+    const late = await askRefund({ ...RAIL, amount_cents: 300 });
     await updateRows(
       gw.db,
       'refund_reviews',
       { id: late },
       { requested_at: new Date('2026-11-15T06:06:00.000Z') },
     );
-    const granted = await asked(RAIL, { reason: 'could_not_use' });
-    const refused = await asked(RAIL, { reason: 'plans_changed' });
-    await at.finance.get('/refunds');
-    await at.finance.post(`/refunds/${granted}`, {
+    const granted = await askRefund(RAIL, { reason: 'could_not_use' });
+    const refused = await askRefund(RAIL, { reason: 'plans_changed' });
+    await desk.finance.get('/refunds');
+    await desk.finance.post(`/refunds/${granted}`, {
       action: 'approve_part',
       amount: '5.5',
       answer: 'half',
     });
     gw.clock.advance(60_000);
-    await at.finance.post(`/refunds/${refused}`, { action: 'refuse', answer: 'no' });
+    await desk.finance.post(`/refunds/${refused}`, { action: 'refuse', answer: 'no' });
     const names = { [open]: 'OPEN', [late]: 'LATE', [granted]: 'GRANTED', [refused]: 'REFUSED' };
     gw.clock.set(new Date('2026-11-20T06:06:00.000Z'));
-    const before = mainOf((await at.finance.get('/refunds?language=en_us')).body, names);
+    const before = mainOf((await desk.finance.get('/refunds?language=en_us')).body, names);
     expect(before).toEqual([
       '# Refunds',
       '## Under review (2)',
@@ -157,7 +157,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
     ]);
     // A millisecond later it is overdue.
     gw.clock.advance(1);
-    expect(mainOf((await at.finance.get('/refunds')).body, names)).toEqual([
+    expect(mainOf((await desk.finance.get('/refunds')).body, names)).toEqual([
       '# 退款审核',
       '## 待审核（2）',
       '- [/desk/refunds/LATE: ¥3.00 · 其他原因]',
@@ -182,10 +182,10 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       until: '2026-11-20T03:00:00.000Z',
       lines: [{ id: '1', mode: 'metro', ...LINE }],
     });
-    const earlier = await asked({ ...RAIL, amount_cents: 777 }, { reason: 'other' });
-    await at.finance.get('/refunds');
-    await at.finance.post(`/refunds/${earlier}`, { action: 'approve', answer: 'yes' });
-    const review = await asked(RAIL, { reason: 'service_failed', note: '<b>"stuck"</b>' });
+    const earlier = await askRefund({ ...RAIL, amount_cents: 777 }, { reason: 'other' });
+    await desk.finance.get('/refunds');
+    await desk.finance.post(`/refunds/${earlier}`, { action: 'approve', answer: 'yes' });
+    const review = await askRefund(RAIL, { reason: 'service_failed', note: '<b>"stuck"</b>' });
     expect(await facts('finance', review)).toEqual([
       '# Refund',
       '## Refund',
@@ -266,7 +266,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       calculatedAt: '2026-11-20T01:10:00.000Z',
     };
     const order = { subject: null };
-    const taxi = await asked({
+    const taxi = await askRefund({
       ...order,
       type: 'taxi',
       amount_cents: 2345,
@@ -306,7 +306,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       "## The rider's other refunds",
       '- There are none.',
     ]);
-    const parking = await asked({
+    const parking = await askRefund({
       ...order,
       type: 'parking',
       fields: PARKING,
@@ -334,7 +334,11 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       distanceMetres: null,
     };
     const stations = { entryStation: { zh: '人民广场', en: "People's Square" }, exitStation: null };
-    const within = await asked({ ...order, type: 'metro', fields: text({ ...open, ...stations }) });
+    const within = await askRefund({
+      ...order,
+      type: 'metro',
+      fields: text({ ...open, ...stations }),
+    });
     expect((await facts('support', within)).slice(8, 13)).toEqual([
       '. Type: Metro',
       '. State: Paid',
@@ -342,7 +346,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       ". Entered: 20 Nov 2026, 09:10 People's Square",
       '## Paid',
     ]);
-    const used = await asked({ type: 'maglev', fields, status: 'to_be_paid' });
+    const used = await askRefund({ type: 'maglev', fields, status: 'to_be_paid' });
     expect((await facts('support', used)).slice(8, 18)).toEqual([
       '. Type: Maglev',
       '. State: Ticketing in progress',
@@ -358,14 +362,14 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
   });
 
   it('that were decided show by whom what was given, and take no second decision', async () => {
-    const [granted, refused] = [await asked(RAIL), await asked(RAIL)];
-    await at.finance.get('/refunds');
+    const [granted, refused] = [await askRefund(RAIL), await askRefund(RAIL)];
+    await desk.finance.get('/refunds');
     const part = { action: 'approve_part', amount: '11.99', answer: 'nearly all' };
-    expect((await at.finance.post(`/refunds/${granted}?language=en_us`, part)).location).toBe(
+    expect((await desk.finance.post(`/refunds/${granted}?language=en_us`, part)).location).toBe(
       `/desk/refunds/${granted}?said=done&language=en_us`,
     );
-    await at.admin.get('/refunds');
-    await at.admin.post(`/refunds/${refused}`, { action: 'refuse', answer: ' no ' });
+    await desk.admin.get('/refunds');
+    await desk.admin.post(`/refunds/${refused}`, { action: 'refuse', answer: ' no ' });
     expect((await facts('finance', granted, '?said=done&language=en_us')).slice(0, 14)).toEqual([
       '# Refund',
       'good: Done.',
@@ -405,7 +409,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '. Answer, which the rider reads: nearly all',
       '## Order',
     ]);
-    const again = await at.admin.post(`/refunds/${refused}`, {
+    const again = await desk.admin.post(`/refunds/${refused}`, {
       action: 'refuse',
       answer: 'once more',
     });
@@ -429,34 +433,34 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
   });
 
   it('take from a cent to all of it, keep what was typed, and write nothing down of what is no decision', async () => {
-    const reviews = [await asked(RAIL), await asked(RAIL)];
+    const reviews = [await askRefund(RAIL), await askRefund(RAIL)];
     const [review = ''] = reviews;
-    await at.finance.get('/refunds');
-    const tried = async (form: Record<string, string>, id = review) =>
-      outcomeOf(await at.finance.post(`/refunds/${id}?language=en_us`, form), {
+    await desk.finance.get('/refunds');
+    const tryForm = async (form: Record<string, string>, id = review) =>
+      outcomeOf(await desk.finance.post(`/refunds/${id}?language=en_us`, form), {
         [id]: 'ID',
       });
-    expect(await tried({ ...part('5'), answer: '  ' })).toEqual([
+    expect(await tryForm({ ...part('5'), answer: '  ' })).toEqual([
       400,
       'bad: Please write the answer.',
       '{textarea name=answer maxlength=500 required}',
     ]);
-    expect(await tried(part('0.00'))).toEqual([
+    expect(await tryForm(part('0.00'))).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} my "words"',
     ]);
-    expect(await tried(part('12.01'))).toEqual([
+    expect(await tryForm(part('12.01'))).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} my "words"',
     ]);
-    expect(await tried(part('12 yuan'))).toEqual([
+    expect(await tryForm(part('12 yuan'))).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} my "words"',
     ]);
-    expect(await tried({ ...part('5'), action: '' })).toEqual([
+    expect(await tryForm({ ...part('5'), action: '' })).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} my "words"',
@@ -465,8 +469,8 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       await findRows(gw.db, 'refund_reviews', { user_id: rider, status: 'open' }, 'id'),
     ).toHaveLength(2);
     expect(await log(review)).toEqual([]);
-    expect(await tried(part('0.01'))).toEqual([303, '/desk/refunds/ID?said=done&language=en_us']);
-    expect(await tried({ ...part('12.00'), answer: 'x'.repeat(501) }, reviews[1])).toEqual([
+    expect(await tryForm(part('0.01'))).toEqual([303, '/desk/refunds/ID?said=done&language=en_us']);
+    expect(await tryForm({ ...part('12.00'), answer: 'x'.repeat(501) }, reviews[1])).toEqual([
       303,
       '/desk/refunds/ID?said=done&language=en_us',
     ]);
@@ -480,7 +484,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
   });
 
   it('whose order changed can be refused alone', async () => {
-    const review = await asked(RAIL);
+    const review = await askRefund(RAIL);
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });
     const form = (await facts('finance', review)).slice(-9);
     expect(form).toEqual([
@@ -494,7 +498,7 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '{button type=submit} Decide',
       'end of form',
     ]);
-    const approve = await at.finance.post(`/refunds/${review}?language=en_us`, {
+    const approve = await desk.finance.post(`/refunds/${review}?language=en_us`, {
       action: 'approve',
       answer: 'x',
     });
@@ -502,20 +506,20 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       400,
       'bad: The order has changed and takes no refund any more; it can only be refused.',
     ]);
-    const refuse = await at.finance.post(`/refunds/${review}`, { action: 'refuse', answer: 'x' });
+    const refuse = await desk.finance.post(`/refunds/${review}`, { action: 'refuse', answer: 'x' });
     expect(refuse.location).toBe(`/desk/refunds/${review}?said=done`);
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'completed' });
   });
 
   it('are nobody’s to decide without the right, nor under an address that is none', async () => {
-    const review = await asked(RAIL);
-    await at.support.get('/refunds');
+    const review = await askRefund(RAIL);
+    await desk.support.get('/refunds');
     const refuse = { action: 'refuse', answer: 'x' };
-    expect((await at.support.post(`/refunds/${review}`, refuse)).status).toBe(403);
+    expect((await desk.support.post(`/refunds/${review}`, refuse)).status).toBe(403);
     expect(await findRow(gw.db, 'refund_reviews', { id: review })).toMatchObject({
       status: 'open',
     });
-    expect((await at.finance.post('/refunds/none', refuse)).status).toBe(404);
-    expect((await at.finance.get('/refunds/none')).status).toBe(404);
+    expect((await desk.finance.post('/refunds/none', refuse)).status).toBe(404);
+    expect((await desk.finance.get('/refunds/none')).status).toBe(404);
   });
 });

@@ -22,12 +22,12 @@ describe.skipIf(!hasDatabase())(
   { timeout: 240_000 },
   () => {
     let gw: TestGateway;
-    let at: Awaited<ReturnType<typeof threeAtDesk>>;
+    let desk: Awaited<ReturnType<typeof threeAtDesk>>;
     let phone = 13_960_000_000;
     let rider: string;
     beforeAll(async () => {
       gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-      at = await threeAtDesk(gw);
+      desk = await threeAtDesk(gw);
     });
     beforeEach(async () => {
       await gw.db.deleteFrom('ride_repairs').execute();
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())(
     });
 
     /** A ride of which a gate saw one end, and what its rider says of the other; gives the repair's id. */
-    const claimed = async (seen: 'entry' | 'exit', given: object = {}): Promise<string> => {
+    const claim = async (seen: 'entry' | 'exit', change: object = {}): Promise<string> => {
       const ride = `${phone}-${seen}`;
       const passage = { kind: seen, at: '2026-11-20T05:00:00.000Z', place: FROM };
       expect((await postReport(gw, 'gates', passageOf(rider, ride, passage))).status).toBe(200);
@@ -66,12 +66,12 @@ describe.skipIf(!hasDatabase())(
         asked_at: new Date('2026-11-20T06:01:00.000Z'),
         decided_at: null,
         answer: null,
-        ...given,
+        ...change,
       });
       return id;
     };
     const facts = async (names: Record<string, string>, query = EN) =>
-      mainOf((await at.support.get(`/repairs${query}`)).body, { [rider]: 'RIDER', ...names });
+      mainOf((await desk.support.get(`/repairs${query}`)).body, { [rider]: 'RIDER', ...names });
     const rowOf = async (id: string) => {
       const { status, answer, decided_at } = (await findRow(gw.db, 'ride_repairs', { id })) ?? {};
       return [status, answer, decided_at];
@@ -84,8 +84,8 @@ describe.skipIf(!hasDatabase())(
         '## Under review (0)',
         '- None waits for a decision.',
       ]);
-      const entry = await claimed('entry');
-      const exit = await claimed('exit', {
+      const entry = await claim('entry');
+      const exit = await claim('exit', {
         doubt: 'overlap',
         asked_at: new Date('2026-11-20T06:02:00.000Z'),
       });
@@ -146,23 +146,23 @@ describe.skipIf(!hasDatabase())(
     });
 
     it('are mended or refused with words for the rider, once', async () => {
-      const [mended, refused] = [await claimed('entry'), await claimed('exit')];
-      await at.support.get('/repairs');
+      const [mended, refused] = [await claim('entry'), await claim('exit')];
+      await desk.support.get('/repairs');
       for (const form of [
         { action: 'mend', answer: ' ' },
         { action: 'give', answer: 'x' },
         { action: '', answer: 'x' },
       ]) {
-        expect((await at.support.post(`/repairs/${mended}`, form)).status).toBe(404);
+        expect((await desk.support.post(`/repairs/${mended}`, form)).status).toBe(404);
       }
       const mend = { action: 'mend', answer: ' as you say ' };
-      expect((await at.support.post('/repairs/none', mend)).status).toBe(404);
-      await at.finance.get('/refunds');
-      expect((await at.finance.post(`/repairs/${mended}`, mend)).status).toBe(403);
-      expect((await at.finance.get('/repairs')).status).toBe(403);
+      expect((await desk.support.post('/repairs/none', mend)).status).toBe(404);
+      await desk.finance.get('/refunds');
+      expect((await desk.finance.post(`/repairs/${mended}`, mend)).status).toBe(403);
+      expect((await desk.finance.get('/repairs')).status).toBe(403);
       expect(await rowOf(mended)).toEqual(['open', null, null]);
       const post = async (id: string, form: Record<string, string>) =>
-        (await at.support.post(`/repairs/${id}${EN}`, form)).location;
+        (await desk.support.post(`/repairs/${id}${EN}`, form)).location;
       expect(await post(mended, mend)).toBe('/desk/repairs?said=done&language=en_us');
       const no = { action: 'refuse', answer: 'x'.repeat(301) };
       expect(await post(refused, no)).toBe('/desk/repairs?said=done&language=en_us');
@@ -182,10 +182,10 @@ describe.skipIf(!hasDatabase())(
     });
 
     it('of an order that takes no other fare by now are not mended', async () => {
-      const id = await claimed('entry');
+      const id = await claim('entry');
       await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });
-      await at.support.get('/repairs');
-      const answer = await at.support.post(`/repairs/${id}`, { action: 'mend', answer: 'x' });
+      await desk.support.get('/repairs');
+      const answer = await desk.support.post(`/repairs/${id}`, { action: 'mend', answer: 'x' });
       expect(answer.location).toBe('/desk/repairs?said=changed');
       expect(await rowOf(id)).toEqual(['open', null, null]);
       expect(await log(id)).toEqual([]);

@@ -16,13 +16,13 @@ const NOW = new Date('2026-11-20T06:05:00.000Z');
 
 describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let phone = 13_970_000_000;
   let rider: string;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
-    for (const browser of Object.values(at)) await browser.get('/riders');
+    desk = await threeAtDesk(gw);
+    for (const browser of Object.values(desk)) await browser.get('/riders');
   });
   beforeEach(async () => {
     gw.clock.set(new Date('2026-11-20T06:04:00.000Z'));
@@ -49,12 +49,12 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ...Object.fromEntries(plates.map(({ id }, i) => [id, `PLATE ${i}`])),
     };
   };
-  const facts = async (of: keyof typeof at, query = EN) =>
-    mainOf((await at[of].get(`/riders/${rider}${query}`)).body, await names()).map((line) =>
+  const facts = async (role: keyof typeof desk, query = EN) =>
+    mainOf((await desk[role].get(`/riders/${rider}${query}`)).body, await names()).map((line) =>
       line.replace(/name=session value=[\da-f-]{36}/, 'name=session value=SESSION'),
     );
-  const post = async (of: keyof typeof at, form: Record<string, string>) =>
-    outcomeOf(await at[of].post(`/riders/${rider}${EN}`, form), await names());
+  const post = async (role: keyof typeof desk, form: Record<string, string>) =>
+    outcomeOf(await desk[role].post(`/riders/${rider}${EN}`, form), await names());
   const log = async () =>
     (await findRows(gw.db, 'desk_log', { rider_id: rider }, 'action', 'operator')).map((entry) => [
       entry.operator,
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     );
 
   it('are looked for by a whole phone', async () => {
-    expect(mainOf((await at.finance.get(`/riders${EN}`)).body)).toEqual([
+    expect(mainOf((await desk.finance.get(`/riders${EN}`)).body)).toEqual([
       '# Riders',
       '## Find by phone',
       'form to /desk/riders?language=en_us',
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '{button type=submit} Find by phone',
       'end of form',
     ]);
-    const missed = await at.finance.post(`/riders${EN}`, { phone: '13999999999' });
+    const missed = await desk.finance.post(`/riders${EN}`, { phone: '13999999999' });
     expect([missed.status, ...mainOf(missed.body)]).toEqual([
       404,
       '# Riders',
@@ -101,13 +101,13 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '{button type=submit} Find by phone',
       'end of form',
     ]);
-    const found = await at.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
+    const found = await desk.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
     expect(outcomeOf(found, await names())).toEqual([303, '/desk/riders/RIDER?language=en_us']);
     const unknown = '019f0000-0000-7000-8000-000000000001';
     for (const id of ['none', unknown]) {
-      expect((await at.admin.get(`/riders/${id}`)).status).toBe(404);
+      expect((await desk.admin.get(`/riders/${id}`)).status).toBe(404);
       const close = { action: 'close', reason: 'x' };
-      expect((await at.admin.post(`/riders/${id}`, close)).status).toBe(404);
+      expect((await desk.admin.post(`/riders/${id}`, close)).status).toBe(404);
     }
     expect(await log()).toEqual([]);
   });

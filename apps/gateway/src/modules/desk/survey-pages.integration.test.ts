@@ -58,10 +58,10 @@ const LIFTS = {
 
 describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
     await releaseData([gw], (data) => ({ ...data, surveys: [LIFTS] }));
   });
   afterAll(async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
     });
     expect(code).toBeUndefined();
   };
-  const facts = async (path: string) => mainOf((await at.support.get(`/surveys${path}`)).body);
+  const facts = async (path: string) => mainOf((await desk.support.get(`/surveys${path}`)).body);
 
   it('are listed, counted question by question, and given whole as a file', async () => {
     gw.clock.set(new Date('2026-11-20T06:05:00.000Z'));
@@ -139,7 +139,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
       '- Good',
       '- =1+1, "two"',
     ]);
-    const csv = await at.support.get('/surveys/lifts/3/answers.csv');
+    const csv = await desk.support.get('/surveys/lifts/3/answers.csv');
     expect(csv.body.replaceAll(/[\da-f-]{36}/g, 'ID').split('\r\n')).toEqual([
       '\uFEFFid,answered_at,with,ease,words',
       'ID,2026-11-20T06:05:01.000Z,pram bags,3,"\'=1+1, ""two"""',
@@ -165,10 +165,10 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
 
   it('that there are not, and roles without the right, are shown nothing', async () => {
     for (const path of ['/lifts/2', '/stairs/3', '/lifts/2/answers.csv']) {
-      expect([path, (await at.support.get(`/surveys${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await desk.support.get(`/surveys${path}`)).status]).toEqual([path, 404]);
     }
     for (const path of ['', '/lifts/3', '/lifts/3/answers.csv']) {
-      expect([path, (await at.finance.get(`/surveys${path}`)).status]).toEqual([path, 403]);
+      expect([path, (await desk.finance.get(`/surveys${path}`)).status]).toEqual([path, 403]);
     }
     expect(await loggedOf(gw, 'lifts 2')).toEqual([]);
   });

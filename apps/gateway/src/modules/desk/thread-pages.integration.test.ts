@@ -18,14 +18,14 @@ const radios = (lines: string[]) => lines.filter((line) => /type=radio|name=amou
 
 describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let at: Awaited<ReturnType<typeof threeAtDesk>>;
+  let desk: Awaited<ReturnType<typeof threeAtDesk>>;
   let phone = 13_950_000_000;
   let token: string;
   let rider: string;
   let order: string;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(new Date('2026-11-20T06:00:00.000Z')) });
-    at = await threeAtDesk(gw);
+    desk = await threeAtDesk(gw);
   });
   beforeEach(async () => {
     await close({});
@@ -58,16 +58,16 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       { state: 'closed', waits_since: null, closed_at: gw.clock.now() },
     );
   /** Opens a thread about the order; gives its id. */
-  const asked = async (body: Record<string, unknown>): Promise<string> => {
+  const openThread = async (body: Record<string, unknown>): Promise<string> => {
     gw.clock.advance(60_000);
     const call = { params: { id: order }, body };
     const answer = await gw.call('POST maas:/v1/orders/:id/help-threads', call, { token });
     expect(answer.code).toBeUndefined();
     return answer.body.id;
   };
-  const dispute = () => asked({ category: 'fee_dispute', text: 'Too much' });
-  const facts = async (of: keyof typeof at, thread: string, query = EN) =>
-    mainOf((await at[of].get(`/help/${thread}${query}`)).body, {
+  const openDispute = () => openThread({ category: 'fee_dispute', text: 'Too much' });
+  const facts = async (role: keyof typeof desk, thread: string, query = EN) =>
+    mainOf((await desk[role].get(`/help/${thread}${query}`)).body, {
       [thread]: 'THREAD',
       [rider]: 'RIDER',
       [`7${phone}`]: 'NUMBER ',
@@ -80,14 +80,14 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
   };
 
   it('wait in a queue, the oldest first, each with the begin of what was written last', async () => {
-    expect(mainOf((await at.finance.get(`/help${EN}`)).body)).toEqual([
+    expect(mainOf((await desk.finance.get(`/help${EN}`)).body)).toEqual([
       '# Requests for help',
       '## To be answered (0)',
       '- Nobody waits for an answer.',
     ]);
-    const lost = await asked({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
-    const names = { [lost]: 'LOST', [await dispute()]: 'DISPUTE' };
-    expect(mainOf((await at.support.get(`/help${EN}`)).body, names)).toEqual([
+    const lost = await openThread({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
+    const names = { [lost]: 'LOST', [await openDispute()]: 'DISPUTE' };
+    expect(mainOf((await desk.support.get(`/help${EN}`)).body, names)).toEqual([
       '# Requests for help',
       '## To be answered (2)',
       '- [/desk/help/LOST?language=en_us: Lost property]',
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       '- [/desk/help/DISPUTE?language=en_us: Fee dispute]',
       'Too much · Asked 20 Nov 2026, 14:07',
     ]);
-    expect(mainOf((await at.support.get('/help')).body, names)).toEqual([
+    expect(mainOf((await desk.support.get('/help')).body, names)).toEqual([
       '# 求助',
       '## 待答复（2）',
       '- [/desk/help/LOST: 物品遗失]',
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
   it('show what was written, the order, and what who looks may answer', async () => {
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
     const { id: photo } = await keepImage(gw.ctx, rider, bytes);
-    const thread = await asked({
+    const thread = await openThread({
       category: 'fee_dispute',
       text: '<b>Too</b>\nmuch',
       photos: [photo],
@@ -156,27 +156,27 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       ['fay', 'help.seen', rider, null, '127.0.0.1'],
       ['sue', 'help.seen', rider, null, '127.0.0.1'],
     ]);
-    expect((await at.support.get('/help/none')).status).toBe(404);
-    expect((await at.support.post('/help/none', { action: 'answer', answer: 'x' })).status).toBe(
+    expect((await desk.support.get('/help/none')).status).toBe(404);
+    expect((await desk.support.post('/help/none', { action: 'answer', answer: 'x' })).status).toBe(
       404,
     );
   });
 
   it('of another category, or of an order without money to give back, take an answer alone', async () => {
-    const lost = await asked({ category: 'lost_property', text: 'My umbrella' });
+    const lost = await openThread({ category: 'lost_property', text: 'My umbrella' });
     expect(radios(await facts('finance', lost))).toEqual([
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
     ]);
-    const thread = await dispute();
+    const thread = await openDispute();
     await updateRows(gw.db, 'orders', { user_id: rider }, { status: 'closed' });
     expect(radios(await facts('finance', thread))).toEqual([
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
     ]);
-    await at.finance.get('/help');
+    await desk.finance.get('/help');
     const form = { seen: '1', action: 'grant', amount: '1', answer: 'x' };
-    const refused = await at.finance.post(`/help/${thread}${EN}`, form);
+    const refused = await desk.finance.post(`/help/${thread}${EN}`, form);
     expect([refused.status, mainOf(refused.body)[1]]).toEqual([
       400,
       'bad: The order has changed and takes no refund any more; it can only be refused.',
@@ -186,34 +186,34 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
   });
 
   it('are answered by who may see them, with what was typed kept where it is no answer', async () => {
-    const thread = await dispute();
-    await at.support.get('/help');
-    const tried = async (form: Record<string, string>) =>
-      outcomeOf(await at.support.post(`/help/${thread}${EN}`, form), { [thread]: 'ID' });
+    const thread = await openDispute();
+    await desk.support.get('/help');
+    const tryForm = async (form: Record<string, string>) =>
+      outcomeOf(await desk.support.post(`/help/${thread}${EN}`, form), { [thread]: 'ID' });
     const answer = { seen: '1', action: 'answer', answer: ' We look at it ' };
-    expect(await tried({ ...answer, answer: ' ' })).toEqual([
+    expect(await tryForm({ ...answer, answer: ' ' })).toEqual([
       400,
       'bad: Please write the answer.',
       '{textarea name=answer maxlength=500 required}',
     ]);
-    expect(await tried({ ...answer, action: '' })).toEqual([
+    expect(await tryForm({ ...answer, action: '' })).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} We look at it',
     ]);
     // Who may not decide on refunds gives nothing back.
-    expect(await tried({ ...answer, action: 'grant', amount: '1' })).toEqual([
+    expect(await tryForm({ ...answer, action: 'grant', amount: '1' })).toEqual([
       400,
       'bad: The amount is between 0.01 and what can go back at most.',
       '{textarea name=answer maxlength=500 required} We look at it',
     ]);
-    expect(await tried({ ...answer, seen: '0' })).toEqual([
+    expect(await tryForm({ ...answer, seen: '0' })).toEqual([
       303,
       '/desk/help/ID?said=newer&language=en_us',
     ]);
     expect(await rowOf(thread)).toEqual(['open', 1, 0, null]);
     expect(await log(thread)).toEqual([]);
-    expect(await tried(answer)).toEqual([303, '/desk/help/ID?said=done&language=en_us']);
+    expect(await tryForm(answer)).toEqual([303, '/desk/help/ID?said=done&language=en_us']);
     expect(await rowOf(thread)).toEqual(['answered', 2, 2, null]);
     expect(await log(thread)).toEqual([
       ['sue', 'help.answered', rider, 'We look at it', '127.0.0.1'],
@@ -257,27 +257,27 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
 
   it('are decided without money by anybody, and with it by who decides on refunds, once', async () => {
     const [refused, granted] = [
-      await asked({ category: 'complaint', text: 'Rude' }),
-      await dispute(),
+      await openThread({ category: 'complaint', text: 'Rude' }),
+      await openDispute(),
     ];
-    await at.support.get('/help');
+    await desk.support.get('/help');
     const decide = { seen: '1', action: 'decide', answer: 'Sorry' };
-    expect((await at.support.post(`/help/${refused}`, decide)).location).toBe(
+    expect((await desk.support.post(`/help/${refused}`, decide)).location).toBe(
       `/desk/help/${refused}?said=done`,
     );
     expect(await rowOf(refused)).toEqual(['decided', 2, 2, null]);
     expect(await log(refused)).toEqual([['sue', 'help.decided', rider, 'Sorry', '127.0.0.1']]);
-    await at.finance.get('/help');
+    await desk.finance.get('/help');
     const grant = { seen: '1', action: 'grant', answer: 'Here' };
     for (const amount of ['0', '12.01', '', 'all']) {
-      const wrong = await at.finance.post(`/help/${granted}${EN}`, { ...grant, amount });
+      const wrong = await desk.finance.post(`/help/${granted}${EN}`, { ...grant, amount });
       expect([amount, wrong.status, mainOf(wrong.body)[1]]).toEqual([
         amount,
         400,
         'bad: The amount is between 0.01 and what can go back at most.',
       ]);
     }
-    const given = await at.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
+    const given = await desk.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
     expect(given.location).toBe(`/desk/help/${granted}?said=done`);
     expect(await rowOf(granted)).toEqual(['decided', 2, 2, 1200]);
     expect(await log(granted)).toEqual([['fay', 'help.refunded', rider, 'Here', '127.0.0.1']]);
@@ -298,14 +298,14 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
   });
 
   it('that are closed have no form', async () => {
-    const thread = await dispute();
+    const thread = await openDispute();
     await close({ id: thread });
     const lines = await facts('support', thread);
     expect(lines.filter((line) => line.includes('{'))).toEqual([]);
     expect(lines[3]).toBe('. State: Closed');
-    await at.support.get('/help');
+    await desk.support.get('/help');
     const late = { seen: '1', action: 'answer', answer: 'x' };
-    expect((await at.support.post(`/help/${thread}`, late)).location).toBe(
+    expect((await desk.support.post(`/help/${thread}`, late)).location).toBe(
       `/desk/help/${thread}?said=newer`,
     );
     expect(await log(thread)).toEqual([['sue', 'help.seen', rider, null, '127.0.0.1']]);
