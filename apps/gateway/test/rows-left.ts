@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Schema } from '../src/db/schema.ts';
+import type { TestGateway } from './harness.ts';
+
+/** Of each row of a table what stands in a column, in order. */
+export async function rowsLeft(
+  { db }: Pick<TestGateway, 'db'>,
+  table: keyof Schema,
+  column: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select ${sql.ref(column)}::text as value from ${sql.table(table)}`.execute(db);
+  return rows.map(({ value }) => value).toSorted();
+}
+
+/** Deletes all rows of some tables. */
+export async function clearTables(
+  { db }: Pick<TestGateway, 'db'>,
+  ...tables: (keyof Schema)[]
+): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute();
+}
