@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 /** Costs next to nothing to try. */
 const CHEAP = 'scrypt$16$1$1$AAAA$AA==';
@@ -14,4 +14,26 @@ it('passwords are tried in a short queue: a flood is refused, and nobody afterwa
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
   }
   expect(await isPassword(CHEAP, 'guessed')).toBe(false);
+});
+
+// RFC 7914, section 12, of which we keep the first 32 of 64 bytes.
+const KNOWN = 'scrypt$1024$8$16$TmFDbA==$/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWI=';
+
+it('a password is the one that was kept, and no other', async () => {
+  expect(await isPassword(KNOWN, 'password')).toBe(true);
+  expect(await isPassword(KNOWN, 'Password')).toBe(false);
+  expect(await isPassword(KNOWN.replace('$1024$', '$2048$'), 'password')).toBe(false);
+  expect(await isPassword(KNOWN.slice(0, -4), 'password')).toBe(false);
+  expect(await isPassword(undefined, 'password')).toBe(false);
+  expect(await isPassword(undefined, '')).toBe(false);
+});
+
+it('a password is kept with its cost and salt, whichever way its letters are written', async () => {
+  const kept = await hashPassword(
+    { bytes: (n) => Buffer.alloc(n, 'salt') },
+    'caf\u00e9 at the corner',
+  );
+  expect(kept).toMatch(/^scrypt\$131072\$8\$1\$c2FsdHNhbHRzYWx0c2FsdA==\$[\w+/]{43}=$/);
+  expect(await isPassword(kept, 'cafe\u0301 at the corner')).toBe(true);
+  expect(await isPassword(kept, 'cafe at the corner')).toBe(false);
 });

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sandboxMiniProgram } from '../../../sandbox/mini-program/driver.ts';
 import { outside } from '../../../test/outside.ts';
-import { enrolment, newTotpSecret } from './totp.ts';
+import { seal } from '../../sealing.ts';
+import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 
 /** What a camera reads in a picture of a code. */
 async function readCode(picture: Buffer): Promise<string> {
@@ -32,4 +33,42 @@ it('the sandbox’s picture for the chat app leads where it was asked to', async
   const code = await port.generateCode({ page: 'pages/index', scene: 'a=1', width: 400 });
   expect(code.contentType).toBe('image/png');
   expect(await readCode(Buffer.from(code.image))).toBe('pages/index?scene=a%3D1');
+});
+
+/** The secret of RFC 6238, appendix B, as we keep it. */
+const kept = seal(
+  { keys: ctx.config.SECRET, purpose: 'desk-totp' },
+  { bytes: randomBytes },
+  '12345678901234567890',
+);
+const stepAt = (seconds: number, code: string): number | null =>
+  stepOfCode({ ...ctx, clock: { now: () => new Date(seconds * 1000) } }, kept, code);
+
+// The last six digits of the RFC's codes.
+it.each([
+  [59, '287082', 1],
+  [59, ' 287 082 ', 1],
+  [30, '287082', 1],
+  [60, '287082', 1],
+  [89, '287082', 1],
+  [0, '287082', 1],
+  [90, '287082', null],
+  [59, '287083', null],
+  [59, '', null],
+  [1_111_111_109, '081804', 37_037_036],
+  [1_111_111_111, '050471', 37_037_037],
+  [1_111_111_109, '050471', 37_037_037],
+  [20_000_000_000, '353130', 666_666_666],
+])('at second %i the code "%s" is of step %s', (seconds, code, step) => {
+  expect(stepAt(seconds, code)).toBe(step);
+});
+
+it('the secret of RFC 6238 is shown in groups of four', () => {
+  expect(enrolment(ctx, kept, 'ada').secret).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+});
+
+it('a secret that no key of ours opens is named by its key', () => {
+  expect(() => enrolment(ctx, 'gone:AAAA', 'ada')).toThrow(
+    "no secret is called gone, which an operator's codes need",
+  );
 });
