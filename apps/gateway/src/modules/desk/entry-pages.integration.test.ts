@@ -30,6 +30,23 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
 
   const link = async (): Promise<string> =>
     `/invitations/${await invitationFor(gw, 'joe', 'support')}`;
+  const placeFor = async (sent: string) => {
+    const browser = new DeskBrowser(gw);
+    browser.cookie = sent;
+    const { status, location } = await browser.get('/riders');
+    return location ?? status;
+  };
+  const logInBy = async (payload?: string) => {
+    const { statusCode, body } = await gw.app.inject({
+      method: 'POST',
+      url: '/desk/login',
+      ...(payload !== undefined && {
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    });
+    return [statusCode, mainOf(body)[1]];
+  };
 
   it('have around each page who it is, their pages, the way out and the other language', async () => {
     expect(frameOf((await desk.support.get('/help?language=en_us')).body)).toEqual([
@@ -261,5 +278,55 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       '# Service desk',
       'bad: This order has no refund',
     ]);
+  });
+
+  it('know a browser by the desk’s own cookie among others', async () => {
+    const { cookie } = desk.support;
+    for (const sent of [cookie, `a=1; ${cookie}; b=2`, `a=1;${cookie}`]) {
+      expect(await placeFor(sent)).toBe(200);
+    }
+    for (const sent of ['', `x${cookie}`, `${cookie}x`, cookie.slice(0, -1), `a=${cookie}`]) {
+      expect(await placeFor(sent)).toBe('/desk/login');
+    }
+  });
+
+  it('take a form without fields, and a field given twice, for one that was left empty', async () => {
+    const wrong = [401, 'bad: 用户名、密码或动态码不正确，或动态码已使用过。'];
+    expect(await logInBy()).toEqual(wrong);
+    expect(await logInBy('')).toEqual(wrong);
+    expect(await logInBy('name=sue&password=a&password=b&code=1&code=2')).toEqual(wrong);
+  });
+
+  it('lead on in the same language, and are kept by no cache', async () => {
+    for (const [path, location] of [
+      ['', '/desk/refunds'],
+      ['?language=en_us', '/desk/refunds?language=en_us'],
+      ['?language=EN-US', '/desk/refunds?language=en_us'],
+      ['?language=fr', '/desk/refunds'],
+    ] as const) {
+      const { status, location: led, headers } = await nobody.get(path);
+      expect([path, status, led, headers['cache-control']]).toEqual([
+        path,
+        303,
+        location,
+        'no-store',
+      ]);
+    }
+  });
+
+  it('answer as everywhere where it is no refusal', async () => {
+    const clock = standingClock(gw.clock.now());
+    const broken = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    const browser = desk.support.at(broken);
+    expect((await browser.get('/riders')).status).toBe(200);
+    clock.now = () => {
+      throw new Error('broken on purpose');
+    };
+    const { status, headers } = await browser.get('/refunds');
+    expect([status, headers['content-type']]).toEqual([
+      500,
+      'application/problem+json; charset=utf-8',
+    ]);
+    await broken.close();
   });
 });

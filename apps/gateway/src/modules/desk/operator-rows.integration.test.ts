@@ -10,7 +10,7 @@ import {
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import type { OperatorRole } from '../../db/schema.ts';
 import { secretHash } from '../../http/secret.ts';
-import { logInOperator, operatorOf } from './operators.ts';
+import { disableOperator, logInOperator, logOutOperator, operatorOf } from './operators.ts';
 import { lockAdmins, takeStep } from './store.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -60,6 +60,9 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       { operator_id: (await operator()).id },
       'created_at',
     );
+  const endedAt = async () => (await sessions()).map(({ ended_at }) => ended_at);
+  const disableAll = async () =>
+    await gw.db.updateTable('operators').set({ disabled_at: BEGIN }).execute();
 
   it('is whole after they joined: name, role, secrets, and the step of the code', async () => {
     const path = `/invitations/${await invitationFor(gw, name, 'finance')}`;
@@ -253,6 +256,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
   });
 
   it('is who of them are admins that can log in', async () => {
+    await disableAll();
     const add = async (role: OperatorRole) => {
       name = `operator-${++names}`;
       await makeOperator(gw, name, role);
@@ -263,5 +267,44 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     const admins = await inTransaction(gw.db, (tx) => lockAdmins(tx));
     expect(admins.toSorted()).toEqual([one, two].toSorted());
+  });
+
+  it('is when a session ended: once, and written down once', async () => {
+    const { code } = await makeOperator(gw, name, 'support');
+    const { id } = await operator();
+    gw.clock.advance(30_000);
+    const token = (await logIn(code())) ?? '';
+    gw.clock.advance(30_000);
+    const other = (await logIn(code())) ?? '';
+    const by = { operator: { id, name }, address: '10.0.0.9' };
+    await logOutOperator(gw.ctx, token, by);
+    expect(await endedAt()).toEqual([after(60_000), null]);
+    gw.clock.advance(30_000);
+    await logOutOperator(gw.ctx, token, by);
+    expect(await endedAt()).toEqual([after(60_000), null]);
+    const entries = await findRows(
+      gw.db,
+      'desk_log',
+      { operator_id: id, action: 'desk.logged_out' },
+      'id',
+    );
+    expect(entries.map(({ at, address }) => [at, address])).toEqual([[after(60_000), '10.0.0.9']]);
+    await logOutOperator(gw.ctx, other, by);
+    expect(await endedAt()).toEqual([after(60_000), after(90_000)]);
+  });
+
+  it('is an admin as long as there is no other, whoever disables them', async () => {
+    await disableAll();
+    await makeOperator(gw, name, 'admin');
+    const { id } = await operator();
+    const byHand = { operator: null, name: 'test', address: null };
+    const disable = async () => await disableOperator(gw.ctx, byHand, id);
+    const disabledAt = async () => (await findRow(gw.db, 'operators', { id }))?.disabled_at;
+    expect([await disable(), await disabledAt()]).toEqual([false, null]);
+    name = `operator-${++names}`;
+    await makeOperator(gw, name, 'admin');
+    expect([await disable(), await disabledAt()]).toEqual([true, BEGIN]);
+    const [entry] = await findRows(gw.db, 'desk_log', { action: 'operators.disabled' }, 'id');
+    expect(entry).toMatchObject({ operator: 'test', operator_id: null, address: null });
   });
 });

@@ -6,10 +6,12 @@ import {
   startGateway,
   type TestGateway,
 } from '../../../test/harness.ts';
-import { giveOrder, userIdOf } from '../../../test/orders.ts';
+import { giveOrder, payOrder, userIdOf } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
 import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
+import { underWay } from './store.ts';
 
 const EN = '?language=en_us';
 const NOW = new Date('2026-11-20T06:05:00.000Z');
@@ -383,5 +385,42 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '- Day ticket · Closed · ¥12.00',
       'NUMBER 0001 · 20 Nov 2026, 14:05',
     ]);
+  });
+
+  it('wait for the payments that relatives make from their account', async () => {
+    const owner = rider;
+    const relative = await gw.login(String(++phone));
+    const relativeId = await userIdOf(gw.db, relative);
+    const order = await giveOrder(gw, relativeId, { order_no: `7${phone}0001` });
+    const payment = await payOrder(gw, relative, order);
+    const account = uuidv7(gw.ctx);
+    await insertRow(gw.db, 'intimate_accounts', {
+      user_id: owner,
+      id: account,
+      relative_phone: null,
+      relative_id: relativeId,
+      state: 'active',
+      limit_cents: 100,
+      agreement_version: '1',
+      relative_agreement_version: '1',
+      invited_at: NOW,
+      expires_at: NOW,
+      accepted_at: NOW,
+      paused_by: null,
+      closed_by: null,
+      closed_at: null,
+    });
+    const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
+    const key = { user_id: relativeId, id: payment };
+    for (const [status, account_id, what] of [
+      ['refunding', null, []],
+      ['refunding', account, ['money']],
+      ['confirming', account, ['money']],
+      ['succeeded', account, []],
+    ] as const) {
+      await updateRows(gw.db, 'payments', key, { status, account_id });
+      expect([status, account_id, await waits()]).toEqual([status, account_id, what]);
+    }
+    await updateRows(gw.db, 'payments', key, { account_id: null });
   });
 });
