@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf, DeskBrowser, invitationFor, PASSWORD, threeAtDesk } from '../../../test/desk.ts';
+import {
+  atDesk,
+  codesOf,
+  DeskBrowser,
+  invitationFor,
+  makeOperator,
+  PASSWORD,
+  threeAtDesk,
+} from '../../../test/desk.ts';
 import {
   hasDatabase,
   standingClock,
@@ -328,5 +336,22 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       'application/problem+json; charset=utf-8',
     ]);
     await broken.close();
+  });
+
+  it('keep the cookie to TLS where the world comes by it', async () => {
+    for (const [url, attributes] of [
+      ['https://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Secure; Max-Age=0'],
+      ['http://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Max-Age=0'],
+    ] as const) {
+      const named = await startGateway({
+        databaseUrl: gw.databaseUrl,
+        clock: gw.clock,
+        config: { PUBLIC_URL: url },
+      });
+      const operator = await makeOperator(gw, `of-${url.split(':')[0]}`, 'support');
+      const { headers } = await (await atDesk(gw, operator)).at(named).post('/logout');
+      expect([url, headers['set-cookie']]).toEqual([url, `desk=; ${attributes}`]);
+      await named.close();
+    }
   });
 });

@@ -10,7 +10,7 @@ import {
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import type { OperatorRole } from '../../db/schema.ts';
 import { secretHash } from '../../http/secret.ts';
-import { disableOperator, logInOperator, logOutOperator, operatorOf } from './operators.ts';
+import { disableOperator, join, logInOperator, logOutOperator, operatorOf } from './operators.ts';
 import { lockAdmins, takeStep } from './store.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -306,5 +306,17 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     expect([await disable(), await disabledAt()]).toEqual([true, BEGIN]);
     const [entry] = await findRows(gw.db, 'desk_log', { action: 'operators.disabled' }, 'id');
     expect(entry).toMatchObject({ operator: 'test', operator_id: null, address: null });
+  });
+
+  it('is one operator of two who take up an invitation at once; the other is told that it is gone', async () => {
+    const token = await invitationFor(gw, name, 'support');
+    const page = await new DeskBrowser(gw).get(`/invitations/${token}`);
+    const form = { password: PASSWORD, repeated: PASSWORD, code: codesOf(gw, page.body)() };
+    const faults = await Promise.all([
+      join(gw.ctx, token, form, '10.0.0.9'),
+      join(gw.ctx, token, form, '10.0.0.9'),
+    ]);
+    expect(faults.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual([null, 'gone']);
+    expect(await log()).toHaveLength(1);
   });
 });
