@@ -1,0 +1,99 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from './database.ts';
+import {
+  addRows,
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  newestRows,
+  updateRows,
+} from './rows.ts';
+import type { Schema } from './schema.ts';
+
+/** Some columns of an owner's table, which other modules may join in their own queries. */
+export interface ReadView<Shape extends object> {
+  readonly table: keyof Shape & string;
+  readonly columns: readonly (keyof Shape[keyof Shape] & string)[];
+}
+
+/** Lets other modules read these columns. The owner keeps an index that serves them. */
+export const readView = <T extends keyof Schema & string, C extends keyof Schema[T] & string>(
+  table: T,
+  ...columns: C[]
+): ReadView<Record<T, Pick<Schema[T], C>>> => ({ table, columns });
+
+type Viewed<Views extends readonly unknown[]> = Views extends readonly [
+  ReadView<infer Shape>,
+  ...infer Others,
+]
+  ? Shape & Viewed<Others>
+  : unknown;
+
+/** Reading and writing the rows of some tables; another table does not compile. */
+export interface OwnTables<S, T extends string & keyof S> {
+  readonly tables: readonly T[];
+  /** Kysely's query builder on these tables, and on what other owners let this one read. */
+  queries<Views extends readonly unknown[]>(
+    db: Db | Tx,
+    ...views: Views
+  ): Kysely<Pick<S, T> & Viewed<Views>>;
+  /** The one row with these values; the caller's key decides that there is no second. */
+  findRow<K extends T>(
+    db: Db | Tx,
+    table: K,
+    key: Partial<Selectable<S[K]>>,
+  ): Promise<Selectable<S[K]> | undefined>;
+  /** All rows with these values, in the order of some columns. */
+  findRows<K extends T>(
+    db: Db | Tx,
+    table: K,
+    key: Partial<Selectable<S[K]>>,
+    ...order: (keyof Selectable<S[K]> & string)[]
+  ): Promise<Selectable<S[K]>[]>;
+  /** At most `limit` rows, those with the greatest `column` first, of those below `before` where it is given. */
+  newestRows<K extends T>(
+    db: Db,
+    table: K,
+    column: string & keyof Selectable<S[K]>,
+    limit: number,
+    before?: unknown,
+  ): Promise<Selectable<S[K]>[]>;
+  /** The one row with these values, locked until this transaction ends. */
+  lockRow<K extends T>(
+    tx: Tx,
+    table: K,
+    key: Partial<Selectable<S[K]>>,
+  ): Promise<Selectable<S[K]> | undefined>;
+  /** Adds a row. With `keep` one that is there already stays, and the answer is false. */
+  insertRow<K extends T>(
+    db: Db | Tx,
+    table: K,
+    row: Insertable<S[K]>,
+    keep?: 'keep',
+  ): Promise<boolean>;
+  /** Adds those of these rows that are not there, all by one statement. They name the same columns. */
+  addRows<K extends T>(db: Db | Tx, table: K, rows: readonly Selectable<S[K]>[]): Promise<void>;
+  /** Changes the rows with these values; returns how many there were. */
+  updateRows<K extends T>(
+    db: Db | Tx,
+    table: K,
+    key: Partial<Selectable<S[K]>>,
+    change: Updateable<S[K]>,
+  ): Promise<number>;
+  /** Deletes the rows with these values. */
+  deleteRows<K extends T>(db: Db | Tx, table: K, key: Partial<Selectable<S[K]>>): Promise<void>;
+}
+
+const ROWS = { findRow, findRows, newestRows, lockRow, insertRow, addRows, updateRows, deleteRows };
+
+/** Row functions for the tables of a schema that one owner names. */
+export const tablesOf =
+  <S>() =>
+  <T extends string & keyof S>(...tables: T[]): OwnTables<S, T> =>
+    // The functions take any table's name; the interface narrows them to the owner's.
+    ({ ...ROWS, tables, queries: (db: Db | Tx) => db }) as unknown as OwnTables<S, T>;
+
+/** Row functions for the tables that a module of the product owns. Each table has one owner. */
+export const ownTables = tablesOf<Schema>();

@@ -1,0 +1,15 @@
+import { tablesOf } from '../src/db/own-tables.ts';
+import type { Schema } from '../src/db/schema.ts';
+
+/** Row functions for every table, as tests set up and check what any module stored. */
+export const {
+  addRows,
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  newestRows,
+  queries,
+  updateRows,
+} = tablesOf<Schema>()<keyof Schema>();
