@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';
@@ -47,6 +50,16 @@ async function command(env: Record<string, string>): Promise<{ code: number; out
   return { code, output };
 }
 
+/** A folder of migrations, by name and SQL. */
+function migrations(steps: Record<string, string>): URL {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, up] of Object.entries(steps)) {
+    writeFileSync(path.join(folder, `${name}.ts`), `export const up = ${JSON.stringify(up)};\n`);
+  }
+  return pathToFileURL(`${folder}/`);
+}
+
 const healthOf = async (address: string): Promise<number> =>
   (await fetch(`${address}/healthz`)).status;
 
@@ -64,39 +77,44 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
 
   it('gets what it lacks also where a newer release was there first', async () => {
     const { db } = await ownedDatabase('nothing');
-    const first = await migrate(db);
-    await sql`drop index jobs_due_of_kind`.execute(db);
-    await sql`alter table jobs drop column leased_until`.execute(db);
-    await sql`update kysely_migration set name = '999-newer' where name = '016-job-leases'`.execute(
+    const folder = migrations({ '001-first': 'create table first (id int)' });
+    expect(await migrate(db, folder)).toEqual(['001-first']);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-newer', 'now')`.execute(
       db,
     );
-    expect(first).toContain('016-job-leases');
-    expect(await migrate(db)).toEqual(['016-job-leases']);
-    expect(await migrate(db)).toEqual([]);
+    const more = migrations({
+      '001-first': 'create table first (id int)',
+      '002-second': 'create table second (id int)',
+    });
+    expect(await migrate(db, more)).toEqual(['002-second']);
+    expect(await migrate(db, more)).toEqual([]);
   });
 
   it('is brought up step by step: what was applied before one that fails stays', async () => {
     const { db } = await ownedDatabase('nothing');
-    await sql`create table favourites (id int)`.execute(db);
-    await expect(migrate(db)).rejects.toThrow('Migration 011-favourites failed');
+    await sql`create table second (id int)`.execute(db);
+    const folder = migrations({
+      '001-first': 'create table first (id int)',
+      '002-second': 'create table second (id int)',
+      '003-third': 'create table third (id int)',
+    });
+    await expect(migrate(db, folder)).rejects.toThrow('Migration 002-second failed');
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    expect(rows.map(({ name }) => name)).toContain('010-payer-questions');
-    await sql`drop table favourites`.execute(db);
-    const others = await migrate(db);
-    expect(others[0]).toBe('011-favourites');
-    expect(await migrate(db)).toEqual([]);
+    expect(rows).toEqual([{ name: '001-first' }]);
+    await sql`drop table second`.execute(db);
+    expect(await migrate(db, folder)).toEqual(['002-second', '003-third']);
+    expect(await migrate(db, folder)).toEqual([]);
   });
 
   it('lets the role that serves use a new table also where the command ended before it said so', async () => {
     const database = await ownedDatabase('schema');
     const DATABASE_URL = await servingRole(database);
     await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
-    await sql`drop table sandbox_errands`.execute(database.db);
-    await sql`delete from kysely_migration where name = '023-sandbox-errands'`.execute(database.db);
-    expect(await migrate(database.db)).toEqual(['023-sandbox-errands']);
+    const folder = migrations({ '901-later': 'create table later (id int)' });
+    expect(await migrate(database.db, folder)).toEqual(['901-later']);
     const { db: serving } = connect(DATABASE_URL, { max: 1 });
     onTestFinished(() => serving.destroy());
-    expect((await sql`select from sandbox_errands`.execute(serving)).rows).toEqual([]);
+    expect((await sql`select from later`.execute(serving)).rows).toEqual([]);
   });
 
   it('is waited for by a gateway that may not change it, until the command made it', async () => {

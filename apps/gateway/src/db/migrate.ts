@@ -44,13 +44,13 @@ export async function createDatabase(
 const FOLDER = new URL('migrations/', import.meta.url);
 
 /** Of this release, in order: a file's name is its migration's, and begins with its number. */
-const migrationNames = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).map((file) => path.basename(file, '.ts')).toSorted();
+const migrationNames = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).map((file) => path.basename(file, '.ts')).toSorted();
 
 /** Every migration by its name; a file gives the SQL of its step up. What a released one does is never changed. */
-export async function findMigrations(): Promise<Record<string, Migration>> {
-  const found = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
-    const { up }: { up: string } = await import(new URL(`${name}.ts`, FOLDER).href);
+export async function findMigrations(folder = FOLDER): Promise<Record<string, Migration>> {
+  const found = (await migrationNames(folder)).map(async (name): Promise<[string, Migration]> => {
+    const { up }: { up: string } = await import(new URL(`${name}.ts`, folder).href);
     return [name, { up: async (db) => void (await sql.raw(up).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(found));
@@ -71,8 +71,8 @@ async function appliedMigrations(db: Db): Promise<string[]> {
 const NOT_MADE = /^(?:42P01|42501)$/;
 
 /** Those names of this release that are not among the applied ones. */
-const notIn = async (applied: readonly string[]): Promise<string[]> =>
-  (await migrationNames()).filter((name) => !applied.includes(name));
+const notIn = async (applied: readonly string[], folder = FOLDER): Promise<string[]> =>
+  (await migrationNames(folder)).filter((name) => !applied.includes(name));
 
 /** The migrations of this release that the database does not have yet, by their names. Changes nothing. */
 export const pendingMigrations = async (db: Db): Promise<string[]> =>
@@ -85,21 +85,21 @@ export const pendingMigrations = async (db: Db): Promise<string[]> =>
  * so that an older gateway goes on beside a newer one. Gives the names of what it applied. Raises StartupError when a
  * migration fails, and the driver's own error when the database went away.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
     const applied = await appliedMigrations(db);
-    if ((await notIn(applied)).length === 0) return done;
-    done.push(...(await migrateOne(db, applied)));
+    if ((await notIn(applied, folder)).length === 0) return done;
+    done.push(...(await migrateOne(db, applied, folder)));
   }
 }
 
 /** Applies the next one, if none did meanwhile. */
-async function migrateOne(db: Db, applied: readonly string[]): Promise<string[]> {
+async function migrateOne(db: Db, applied: readonly string[], folder: URL): Promise<string[]> {
   const getMigrations = async (): Promise<Record<string, Migration>> => ({
     // Of a newer release: not ours to apply, and known to be there.
     ...Object.fromEntries(applied.map((name) => [name, { up: async () => {} }])),
-    ...(await findMigrations()),
+    ...(await findMigrations(folder)),
   });
   const migrator = new Migrator({
     db,

@@ -119,7 +119,6 @@ interface Contents {
   coupons: { terms: CouponTerms; state: 'available' | 'held' | 'used' };
   ecoupons: { needs: NonNullable<PurchaseTerms['needs']>; visitors: Visitor[] };
   favourites: { body: Pick<Favourite, 'kind' | 'name' | 'at' | 'to'> };
-  gift_claims: { items: object[] };
   funnel_counts: { step: FunnelStep; split: FunnelSplit };
   funnel_steps: { step: FunnelStep; host: Host };
   ledger_entries: { account: 'lot' | 'owed' | 'granted' | 'spent' | 'expired' };
@@ -186,8 +185,7 @@ interface Contents {
     status: 'open' | 'approved' | 'refused';
   };
   refunds: {
-    /** Never `given_up`: `SHOWN_CAUSE` tells it. */
-    reason: Exclude<RefundCause, 'given_up'>;
+    reason: RefundCause;
     rider_reason: RefundReason;
     status: 'pending' | 'succeeded' | 'failed';
     failure: RefundFailure;

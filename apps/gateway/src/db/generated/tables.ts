@@ -278,19 +278,6 @@ export interface Tables {
     language: string;
     version: number;
   };
-  gift_claims: {
-    user_id: string;
-    gift: string;
-    id: string;
-    items: Json;
-    claimed_at: Date;
-    expires_at: Date;
-  };
-  gift_stock: {
-    gift: string;
-    remaining: number;
-    total: number | null;
-  };
   handover_tickets: {
     hash: string;
     client_id: string;

@@ -1,5 +1,13 @@
-/** What riders keep: stops, lines, places, trips. A removed one stays as a row for a while. */
-export const up = `
+create table alerts_kept (
+  id text not null, -- As the feed has it.
+  content_hash text not null, -- An alert that changes is another row.
+  body jsonb not null,
+  first_seen timestamptz(3) not null,
+  last_seen timestamptz(3) not null,
+  constraint alerts_kept_pk primary key (id, content_hash)
+);
+create index alerts_kept_last_seen on alerts_kept (last_seen);
+
 create table favourites (
   user_id uuid not null,
   key text not null,
@@ -12,4 +20,3 @@ create table favourites (
 );
 -- Pruning finds what was removed long ago.
 create index favourites_removed on favourites (removed_at);
-`;

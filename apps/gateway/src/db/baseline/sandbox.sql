@@ -1,0 +1,158 @@
+create table sandbox_disruptions (
+  id uuid not null,
+  kind text not null,
+  route_id text,
+  stop_id text,
+  trip_id text,
+  minutes integer not null, -- By how much trips are late; 0 for other kinds.
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  constraint sandbox_disruptions_pkey primary key (id)
+);
+-- What is over is never asked for.
+create index sandbox_disruptions_end on sandbox_disruptions (ends_at);
+
+create table sandbox_errands (
+  id uuid not null,
+  user_id uuid not null,
+  body jsonb not null,
+  run_at timestamptz(3) not null,
+  attempts integer not null default 0,
+  done_at timestamptz(3),
+  constraint sandbox_errands_pkey primary key (id)
+);
+create index sandbox_errands_due on sandbox_errands (run_at) where done_at is null;
+
+-- The sandbox's gates: who is inside, and on which journey.
+create table sandbox_gate_journeys (
+  rider text not null, -- As the code names its rider.
+  journey uuid not null,
+  entered_at timestamptz(3) not null,
+  constraint sandbox_gate_journeys_pk primary key (rider)
+);
+
+create table sandbox_merchant (
+  name text not null,
+  secret text not null, -- Signs the webhooks and the forms of the cashier; hex.
+  constraint sandbox_merchant_pkey primary key (name)
+);
+
+create table sandbox_notices (
+  id uuid not null,
+  about uuid not null,
+  body text not null,
+  run_at timestamptz(3) not null,
+  attempts integer not null,
+  delivered_at timestamptz(3),
+  last_answer text,
+  partner text not null default 'payment',
+  constraint sandbox_notices_pkey primary key (id)
+);
+create index sandbox_notices_due on sandbox_notices (run_at) where delivered_at is null;
+
+create table sandbox_partner_accounts (
+  uid text not null,
+  phone text, -- Null: the partner does not share it.
+  created_at timestamptz not null,
+  constraint sandbox_partner_accounts_pkey primary key (uid)
+);
+
+create table sandbox_partner_moods (
+  system text not null,
+  mood text not null,
+  since timestamptz(3) not null default now(),
+  constraint sandbox_partner_moods_pkey primary key (system)
+);
+
+create table sandbox_partner_orders (
+  system text not null,
+  id text not null,
+  phone text not null,
+  body jsonb not null,
+  created_at timestamptz(3) not null,
+  constraint sandbox_partner_orders_pk primary key (system, id)
+);
+create index sandbox_partner_orders_phone on sandbox_partner_orders (system, phone);
+
+create table sandbox_partner_tickets (
+  ticket text not null,
+  uid text not null,
+  client_id text not null,
+  behaviour text not null, -- How the partner answers when asked about this ticket.
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint sandbox_partner_tickets_pkey primary key (ticket)
+);
+
+create table sandbox_refunds (
+  refund_id uuid not null,
+  payment_id uuid not null,
+  amount_cents integer not null,
+  created_at timestamptz(3) not null,
+  state text not null default 'succeeded',
+  due_at timestamptz(3), -- When a slow refund is done.
+  constraint sandbox_refunds_pkey primary key (refund_id)
+);
+create index sandbox_refunds_payment on sandbox_refunds (payment_id);
+
+create table sandbox_rides (
+  ride_id uuid not null,
+  ride_no text not null,
+  service text not null,
+  from_place jsonb not null,
+  to_place jsonb not null,
+  script text not null, -- The story this ride takes: a name of SCRIPTS.
+  manner text not null, -- How its events are sent.
+  pace real not null, -- How many times faster than life it goes.
+  requested_at timestamptz(3) not null,
+  -- Milliseconds of life this ride is ahead of the clock (below zero: behind it).
+  shift_ms bigint not null,
+  held_at timestamptz(3), -- It stands still since.
+  -- Sends no webhook and answers queries with "unknown", until it is told to come back.
+  silent boolean not null,
+  cancelled_at timestamptz(3),
+  cancelled_by text,
+  -- How often somebody changed its course; keeps the sequence of events rising.
+  actions integer not null,
+  tell_at timestamptz(3), -- When the next event is due; null: it is over and sent.
+  constraint sandbox_rides_pkey primary key (ride_id)
+);
+create index sandbox_rides_tell on sandbox_rides (tell_at) where tell_at is not null;
+create index sandbox_rides_recent on sandbox_rides (requested_at);
+
+create table sandbox_trades (
+  payment_id uuid not null,
+  trade_no text not null,
+  amount_cents integer not null,
+  subject text not null,
+  return_url text not null,
+  -- `processing`: the rider paid, the money comes later and can no longer be stopped.
+  state text not null,
+  -- Sends no webhook and answers queries with "unknown", whatever the state.
+  silent boolean not null,
+  expires_at timestamptz(3),
+  takes_money_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  refund_mode text not null default 'normal',
+  constraint sandbox_trades_pkey primary key (payment_id),
+  constraint sandbox_trades_trade_no_key unique (trade_no)
+);
+create index sandbox_trades_late on sandbox_trades (takes_money_at) where state = 'processing';
+create index sandbox_trades_recent on sandbox_trades (created_at);
+create index sandbox_trades_finished on sandbox_trades (finished_at);
+
+-- Text messages, which arrive at `arrives_at`.
+create table sms_outbox (
+  id uuid not null,
+  phone text not null,
+  code text not null,
+  text text not null,
+  sent_at timestamptz not null,
+  arrives_at timestamptz not null,
+  constraint sms_outbox_pkey primary key (id)
+);
+create index sms_outbox_arrival on sms_outbox (arrives_at, id);
+create index sms_outbox_phone on sms_outbox (phone, arrives_at, id);
