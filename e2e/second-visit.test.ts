@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, inject, onTestFinished } from 'vitest';
-import { oneScript } from '../apps/web/build/one-script.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { BUSY_RIDER, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
-import { ROOT } from '../tools/ensure-install.mjs';
 import {
   expect,
   expectAccessible,
@@ -223,8 +221,6 @@ test('ends where a deployment wants nothing kept', async ({ open }) => {
   const page = await open({ serviceWorker: true });
   await page.goto(gateway.page(GUIDE));
   await pageIsKept(page, GUIDE);
-  const withdrawn = await oneScript(path.join(ROOT, 'apps/web'), 'src/app/withdrawn-worker.ts');
-  changeBuild(dist, /offline-worker\.js$/, () => withdrawn);
   changeBuild(dist, /\.html$/, (text) =>
     text.replace('<title>', '<meta name="offline" content="off"><title>'),
   );

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 import { OFFLINE_WORKER } from '../src/core/offline/keep.ts';
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { oneScript } from './one-script.ts';
-import { readSettings } from './settings.ts';
 
-/** Writes the service worker as one file under the name the pages register; the one that ends it where it is `off`. */
+/** Writes the service worker as one file under the name the pages register. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
@@ -14,9 +13,8 @@ export function offlineWorker(): Plugin {
     async writeBundle() {
       const { root, build } = this.environment.config;
       const file = path.resolve(root, build.outDir, OFFLINE_WORKER.slice(BASE_PATH.length + 1));
-      const source = readSettings().OFFLINE_PAGES === 'off' ? 'withdrawn-worker' : 'offline-worker';
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, await oneScript(root, `src/app/${source}.ts`));
+      await writeFile(file, await oneScript(root, 'src/app/offline-worker.ts'));
     },
   };
 }

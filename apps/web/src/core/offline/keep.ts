@@ -6,8 +6,6 @@ import { HELD } from '../document/held-scripts.ts';
 export const KEPT_SCOPE = `${BASE_PATH}/`;
 /** Not hashed: a browser asks for it by this name again and again. */
 export const OFFLINE_WORKER = `${KEPT_SCOPE}offline-worker.js`;
-/** The worker of earlier releases, for the guide alone. */
-export const OLDER_SCOPE = `${BASE_PATH}/traffic/`;
 
 /** Other names where what is kept changes its form: the older ones are dropped. */
 export const FRAMES = 'kept-frames-1';
@@ -15,8 +13,8 @@ export const FRAMES = 'kept-frames-1';
 export const PAGES = 'kept-pages-1';
 export const FILES = 'kept-files-1';
 
-/** The app's caches among those of its origin, of this and earlier releases. */
-const isOurs = (cache: string): boolean => /^(?:kept|guide)-/.test(cache);
+/** The app's caches among those of its origin. */
+const isOurs = (cache: string): boolean => cache.startsWith('kept-');
 
 /** Whether a document says that its deployment wants nothing kept. */
 export const isOff = (html: string): boolean =>
@@ -28,7 +26,7 @@ export async function withdraw(registration: { unregister(): Promise<boolean> })
   await registration.unregister();
 }
 
-/** Takes away what is kept on the device, by this and earlier releases. */
+/** Takes away what is kept on the device. */
 export async function dropKept(except: readonly string[] = []): Promise<void> {
   const names = (await caches.keys()).filter((name) => isOurs(name) && !except.includes(name));
   await Promise.all(names.map((name) => caches.delete(name)));

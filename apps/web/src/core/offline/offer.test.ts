@@ -82,15 +82,6 @@ it('ends the worker, and drops what it kept, where the deployment wants nothing 
   expect(dropped).toEqual(['/shtrans-h5/', 'kept-pages-1']);
 });
 
-it('ends the guide’s worker of earlier releases, and no wider one in its place', async () => {
-  registered = ['/shtrans-h5/'];
-  await offerOffline();
-  expect(dropped).toEqual([]);
-  registered = ['/shtrans-h5/traffic/'];
-  await offerOffline();
-  expect(dropped).toEqual(['/shtrans-h5/traffic/']);
-});
-
 it('tells a worker that is not active yet once it is, and one that waits as well', async () => {
   for (const place of ['installing', 'waiting'] as const) {
     postMessage.mockClear();

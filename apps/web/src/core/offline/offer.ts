@@ -1,12 +1,5 @@
 import { meta } from '../config/meta.ts';
-import {
-  dropKept,
-  isAsset,
-  type KeepMessage,
-  KEPT_SCOPE,
-  OFFLINE_WORKER,
-  OLDER_SCOPE,
-} from './keep.ts';
+import { dropKept, isAsset, type KeepMessage, KEPT_SCOPE, OFFLINE_WORKER } from './keep.ts';
 
 /** The build's files this page has loaded so far. */
 const loadedFiles = (): string[] =>
@@ -22,12 +15,6 @@ function documentToKeep(isControlled: boolean): string | undefined {
   return isKept || !isControlled ? navigation?.name : undefined;
 }
 
-async function unregister(container: ServiceWorkerContainer, scope: string): Promise<void> {
-  const registration = await container.getRegistration(scope);
-  // Asked for a scope, a browser also answers with a wider one.
-  if (registration?.scope.endsWith(scope) === true) await registration.unregister();
-}
-
 /**
  * Keeps this page for the next visit, and what it needs. Web views without service workers go without. Never fails;
  * never waited for.
@@ -37,9 +24,8 @@ export async function offerOffline(): Promise<void> {
   if (container === undefined) return;
   try {
     const isControlled = container.controller !== null;
-    await unregister(container, OLDER_SCOPE);
     if (meta('offline') === 'off') {
-      await unregister(container, KEPT_SCOPE);
+      await (await container.getRegistration(KEPT_SCOPE))?.unregister();
       // The worker before may have kept more on its way out.
       await dropKept();
       return;
