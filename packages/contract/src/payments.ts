@@ -7,13 +7,6 @@ import { CLOSED_REASONS } from './orders.ts';
 import { ORDER_TYPES } from './order-types.ts';
 import { bilingual, byId, cents, id, instant, openWord } from './schemas.ts';
 
-/**
- * What web apps of earlier releases say of the app around them: the payment app, the chat app, or nothing. Newer ones
- * name the host.
- */
-export const PAYMENT_METHODS = ['alipay', 'wechat_jsapi'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
 /** What the chat app's `getBrandWCPayRequest` takes, as it comes, signed for one tap. */
 export const jsapiParameters = z.object({
   appId: z.string(),
@@ -91,13 +84,11 @@ export const paymentEndpoints = defineEndpoints({
     idempotent: true,
     params: byId,
     query: z.object({
-      /** Where the rider is; whether on a desktop, the user agent says. Without it, a phone's browser. */
-      host: z.enum(HOSTS).optional(),
+      /** The app around the page; whether the device is a desktop, the user agent says. */
+      host: z.enum(HOSTS).default('BROWSER-DEFAULT'),
       /** Which of the ways that are offered there: the first, unless told. */
       provider: wayToPay.provider.optional(),
       channel: wayToPay.channel.optional(),
-      /** Of web apps of earlier releases, in place of the host. */
-      method: z.enum(PAYMENT_METHODS).optional(),
       /** The intimate account that pays instead of the rider, at once and without a page. */
       account: id.optional(),
     }),

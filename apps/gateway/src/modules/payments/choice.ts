@@ -8,13 +8,9 @@ import {
 } from '@shtrans/contract/payment-channels';
 import { detectOs, isDesktop } from '@shtrans/contract/os';
 import type { Host } from '@shtrans/contract/hosts';
-import type { PaymentMethod } from '@shtrans/contract/payments';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-
-/** The hosts of web apps of earlier releases, by what they said of them. */
-const SAID: Readonly<Record<PaymentMethod, Host>> = { alipay: 'ALIPAY', wechat_jsapi: 'WX' };
 
 /** Where whoever calls is, in the host they name. */
 export const whereaboutsOf = ({ headers }: FastifyRequest, host: Host): Whereabouts => ({
@@ -29,16 +25,14 @@ export interface Choice extends Whereabouts {
 }
 
 /** Where the rider is and what they chose, as a call says. */
-export function choiceOf({
-  query,
+export const choiceOf = ({
+  query: { host, provider, channel },
   request,
-}: Pick<Call<'POST maas:/v1/orders/:id/payments'>, 'query' | 'request'>): Choice {
-  const { host, method, provider, channel } = query;
-  if (host !== undefined) return { ...whereaboutsOf(request, host), provider, channel };
-  // An earlier release, which knows no codes.
-  const said = method === undefined ? 'BROWSER-DEFAULT' : SAID[method];
-  return { host: said, device: 'phone', provider, channel };
-}
+}: Pick<Call<'POST maas:/v1/orders/:id/payments'>, 'query' | 'request'>): Choice => ({
+  ...whereaboutsOf(request, host),
+  provider,
+  channel,
+});
 
 /** The channel the rider chose. Raises `payment_not_offered`, and where nobody takes payments at all `payment_provider_failed`. */
 export function chosenChannel(ctx: Pick<Context, 'adapters'>, choice: Choice): ProviderChannel {

@@ -396,21 +396,6 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     },
   );
 
-  it.each([
-    ['alipay', 'alipay', 'page'],
-    ['wechat_jsapi', 'wechat', 'jsapi'],
-    [undefined, 'sandbox', 'page'],
-  ] as const)('a web app of an earlier release says %s', async (method, provider, kind) => {
-    const order = await giveOrder(gw, userId);
-    const { body } = await gw.call(
-      'POST maas:/v1/orders/:id/payments',
-      { params: { id: order }, query: method === undefined ? {} : { method } },
-      { token, headers: { 'user-agent': DESKTOP } },
-    );
-    expect(body.checkout?.kind).toBe(kind);
-    expect(await paymentRows(gw.db, order)).toMatchObject([{ provider }]);
-  });
-
   it('what a host cannot do is not offered there, and nothing is started', async () => {
     const order = await giveOrder(gw, userId);
     const inChatApp = { host: 'WX' } as const;
