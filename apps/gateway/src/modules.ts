@@ -7,7 +7,6 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { benefitRoutes } from './modules/benefits/routes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { badgeRoutes } from './modules/badges/routes.ts';
-import { campaignJobs } from './modules/campaigns/gift-claims.ts';
 import { campaignRoutes } from './modules/campaigns/routes.ts';
 import { carbonRoutes } from './modules/carbon/routes.ts';
 import { departureJobs } from './modules/departures/keep-alerts.ts';
@@ -112,7 +111,6 @@ export const handlersOf = (ctx: Context): Handlers => ({
 
 /** Every module's jobs: a kind without a handler does not compile. */
 export const jobsOf = (ctx: Context): JobHandlers => ({
-  ...campaignJobs(ctx),
   ...orderJobs(ctx),
   ...departureJobs(ctx),
   ...emergencyJobs(ctx),

@@ -15,14 +15,6 @@ export interface ReconcileCursor {
   after: string | null;
 }
 
-/** Where a look for what others left undone stands. */
-export interface Look {
-  /** When the look before began; what happened before it was looked at. */
-  since?: string;
-  /** Where a look that is under way goes on; without it, a new one begins. */
-  at?: { began: string; after: OfOrder };
-}
-
 /**
  * Every kind of job and what its handler gets. Both are stored: jobs of an older release wait with the
  * name and the payload it gave them.
@@ -33,8 +25,6 @@ export interface Jobs {
   'facts.past': { after?: OfOrder };
   /** Counts the steps of visits to campaigns of the days that are over. */
   'funnels.count': object;
-  /** Coupons of gifts that were claimed before there were any. */
-  'gifts.grant': object;
   /** The desk's message with this number was the last word for long. */
   'help.close': { userId: string; threadId: string; number: number };
   /** Releases rebates that were frozen long enough. */
@@ -45,17 +35,11 @@ export interface Jobs {
   'order.close-payments': OfOrder;
   /** A ride or use is over, or its money went back. */
   'order.facts': OfOrder;
-  /** Finds rides that nobody counted. */
-  'order.facts-look': Look;
-  /** Finds orders whose change was not followed by what they hold. */
-  'order.follow-look': Look;
   'order.issue': OfOrder;
   /** Something happened to an order of a rider who wants to be told of such. */
   'order.remind': OfOrder;
   'order.settle': OfOrder;
   'order.validity': OfOrder;
-  /** Finds tickets that nobody put the one above in the queue for. */
-  'order.validity-look': Look;
   'payment.confirm': { paymentId: string };
   'payment.refund': { userId: string; refundId: string };
   /** Where a round that is under way goes on; without it, a new one begins. */
@@ -70,7 +54,6 @@ export interface Jobs {
   'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
 }
 export type JobKind = keyof Jobs;
-export type LookKind = Extract<JobKind, `${string}-look`>;
 
 /** Who jobs wait for: a partner, or nobody but the database. */
 export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
@@ -83,20 +66,16 @@ export const LANES: Readonly<Record<JobKind, Lane>> = {
   'alerts.keep': 'own',
   'facts.past': 'own',
   'funnels.count': 'own',
-  'gifts.grant': 'own',
   'help.close': 'own',
   'rebate.release': 'own',
   'referral.ride': 'own',
   'order.payment-deadline': 'payment',
   'order.close-payments': 'payment',
   'order.facts': 'own',
-  'order.facts-look': 'own',
-  'order.follow-look': 'own',
   'order.issue': 'ticketing',
   'order.remind': 'own',
   'order.settle': 'ticketing',
   'order.validity': 'own',
-  'order.validity-look': 'own',
   'payment.confirm': 'payment',
   'payment.refund': 'payment',
   'payment.reconcile': 'own',

@@ -50,33 +50,3 @@ export async function followOrder(
     await follow(ctx, tx, { userId: order.userId, orderId: order.id, held, used, fate });
   }
 }
-
-/** These say by themselves what became of them, so that following twice changes nothing. A stock does not. */
-const FOLLOWED_AGAIN = ['coupon', 'points', 'limit'] as const satisfies (keyof OrderHolds)[];
-
-/** Lets coupon, points and counted purchase of an order follow it to where it stands, as far as they have not. */
-export async function followAgain(
-  ctx: TxContext,
-  tx: Tx,
-  {
-    userId,
-    id: orderId,
-    holds,
-    status,
-  }: { userId: string; id: string; holds: OrderHolds | null; status: OrderStatus },
-  isPartial: boolean,
-): Promise<void> {
-  const fates: readonly HoldFate[] =
-    status === 'closed'
-      ? ['released']
-      : status === 'refunded' && !isPartial
-        ? ['used', 'given_back']
-        : ['used'];
-  for (const key of FOLLOWED_AGAIN) {
-    const held = holds?.[key];
-    const follow = FOLLOWERS[key] as Follower<unknown>;
-    for (const fate of held ? fates : []) {
-      await follow(ctx, tx, { userId, orderId, held, used: 0, fate });
-    }
-  }
-}

@@ -13,9 +13,7 @@ import {
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { postReport, ticketReportOf } from '../../../test/partner-reports.ts';
 import type { SentTicketReport } from '../../adapters/ticketing/port.ts';
-import { insertRow } from '../../db/rows.ts';
 import { prune } from '../../jobs/retention.ts';
-import { scheduleLooking } from '../orders/service.ts';
 
 describe.skipIf(!hasDatabase())('what ticket offices report', () => {
   let gw: TestGateway;
@@ -97,30 +95,6 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
       await taken(report(id, 'expired'));
       expect(await status(id)).toBe('completed');
     }
-  });
-
-  it('one that an older gateway issued, which knows no such end, gets it by a look', async () => {
-    const issued = async (hoursAgo: number): Promise<string> => {
-      const fields = ticketFields({ validUntil: at(120), code: '1' });
-      const id = await giveOrder(gw, rider, { status: 'to_be_used', pay_deadline: null, fields });
-      await insertRow(gw.db, 'order_events', {
-        user_id: rider,
-        order_id: id,
-        id: randomUUID(),
-        event: 'issued',
-        from_status: 'ticketing',
-        to_status: 'to_be_used',
-        at: new Date(at(-60 * hoursAgo)),
-      });
-      return id;
-    };
-    await scheduleLooking(gw.ctx);
-    await gw.runJobs();
-    const tickets = [await issued(1), await issued(20)];
-    await wait(61);
-    for (const id of tickets) expect(await status(id)).toBe('to_be_used');
-    await wait(60);
-    for (const id of tickets) expect(await status(id)).toBe('completed');
   });
 
   it("a pass's time runs from its first use", async () => {
