@@ -4,7 +4,6 @@ import { phoneFault } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import type { Caller } from '../../http/call.ts';
 import { giveBack, limit, type Limit } from '../../http/limits.ts';
 import { newSecret, secretHash } from '../../http/secret.ts';
@@ -14,6 +13,7 @@ import { codeHash, isCodeHash, newCode, type SentCode } from './login-code.ts';
 import { logIn, riderOfPhone } from './service.ts';
 import { beginPause, countTry } from './store.ts';
 import type { Language } from '../../http/language.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 const EXPIRES_SECONDS = 300;
 const RESEND_SECONDS = 60;

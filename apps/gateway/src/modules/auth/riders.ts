@@ -1,9 +1,9 @@
 import { phoneFault } from '@shtrans/contract/phone';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, lockRow, updateRows } from '../../db/rows.ts';
 import { endAllSessions } from '../sessions/service.ts';
 import type { UserRow } from './store.ts';
+import { findRow, lockRow, updateRows } from './tables.ts';
 
 // What people at the desk see of riders and do to them.
 

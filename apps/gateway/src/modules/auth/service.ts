@@ -3,7 +3,6 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
@@ -16,10 +15,18 @@ import {
   unbindOther,
   type UserRow,
 } from './store.ts';
+import { findRow } from './tables.ts';
 
 export { countMessage } from './message-budget.ts';
 export { closeRider, openRider, riderOfExactPhone } from './riders.ts';
-export { holdRider, type UserRow } from './store.ts';
+export {
+  findOpenRider,
+  findRider,
+  holdRider,
+  lockRider,
+  lockRiderEvenDeleted,
+  type UserRow,
+} from './store.ts';
 
 /** What the partner calls the rider, where a login bound their account there. */
 export const partnerUidOf = async (

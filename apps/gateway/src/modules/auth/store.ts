@@ -1,11 +1,13 @@
+import { existing } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
+import { findRow, insertRow, lockRow, queries } from './tables.ts';
 
 export type UserRow = Row<'users'>;
 
 /** Whether a rider may log in; nobody closes them until this transaction ends. */
 export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
-  const open = await tx
+  const open = await queries(tx)
     .selectFrom('users')
     .select('id')
     .where((eb) => eb.and({ id }))
@@ -17,13 +19,29 @@ export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
 
 /** A rider who was not deleted; nobody deletes them until this transaction ends. */
 export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  tx
+  queries(tx)
     .selectFrom('users')
     .selectAll()
     .where((eb) => eb.and({ id }))
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
+
+/** The row of a rider who was not deleted, locked until this transaction ends. Raises `unauthenticated`. */
+export const lockRider = async (tx: Tx, id: string): Promise<UserRow> =>
+  existing(await lockRow(tx, 'users', { id, deleted_at: null }), 'unauthenticated');
+
+/** The same, also of a rider who was deleted. */
+export const lockRiderEvenDeleted = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  lockRow(tx, 'users', { id });
+
+/** The row of a rider, also of one who was deleted. */
+export const findRider = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  findRow(db, 'users', { id });
+
+/** The row of a rider who may log in. */
+export const findOpenRider = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  findRow(db, 'users', { id, closed_at: null, deleted_at: null });
 
 /** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
 export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
@@ -41,7 +59,7 @@ export async function beginPause(
   db: Db,
   { recipient, resendAt, now }: { recipient: string; resendAt: Date; now: Date },
 ): Promise<Date | undefined> {
-  const begun = await db
+  const begun = await queries(db)
     .insertInto('sms_pauses')
     .values({ recipient, resend_at: resendAt })
     .onConflict((c) =>
@@ -62,7 +80,7 @@ export async function countTry(
   maxTries: number,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await queries(db)
     .updateTable('login_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where((eb) => eb.and({ ...challenge }))
@@ -85,7 +103,7 @@ export const boundRider = async (
 
 /** Takes away the rider's account at a partner, unless it is `row`'s own. */
 export async function unbindOther(tx: Tx, { partner, uid, user_id }: Account): Promise<void> {
-  await tx
+  await queries(tx)
     .deleteFrom('partner_accounts')
     .where((eb) => eb.and({ user_id, partner }))
     .where('uid', '!=', uid)

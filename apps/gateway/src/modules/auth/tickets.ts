@@ -6,7 +6,7 @@ import { maskPhone, phoneFault } from '@shtrans/contract/phone';
 import type { PartnerAccount } from '../../adapters/partner/port.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { lazilyPer } from '../../lazily.ts';
 import type { Call, Caller } from '../../http/call.ts';
@@ -16,6 +16,7 @@ import type { Beginning } from '../sessions/service.ts';
 import { checkForm, type LoginForm, secondsFrom, tryCode } from './codes.ts';
 import { logIn, riderOf, riderOfPhone, userOf } from './service.ts';
 import { bind, boundRider, type UserRow } from './store.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 const HANDOVER_SECONDS = 300;
 /** From the first look at a partner's ticket to the tap, with a phone to bind in between. */

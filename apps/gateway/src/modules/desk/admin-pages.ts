@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { newestRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isOneOf } from '@shtrans/contract/narrow';
 import { html, queryText } from '../../http/html-page.ts';
@@ -12,6 +11,7 @@ import { isRole } from './roles.ts';
 import { type DeskPage, type DeskSite, field, type Said, section, type Visit } from './site.ts';
 import { allOperators } from './store.ts';
 import { ACTION_TEXTS, ROLE_TEXTS, texts } from './texts.ts';
+import { newestRows } from './tables.ts';
 
 const LOG_PAGE = 50;
 

@@ -27,7 +27,6 @@ export const OF_RIDERS = {
   face_checks: 'delete',
   favourites: 'delete',
   files: 'delete',
-  gift_claims: 'delete',
   handover_tickets: 'delete',
   help_messages: 'delete',
   help_threads: 'delete',
@@ -170,7 +169,7 @@ export async function eraseRider(tx: Tx, riderId: string, phone: string, at: Dat
   await sql`
     delete from rate_counters
     where bucket like any (${[`%:${riderId}`, `%:${phone}`, `%:${device}`]})`.execute(tx);
-  // By what is in the body, for older gateways write no more than that. A ride code names its key in place of the rider.
+  // By what is in the body. A ride code names its key in place of the rider.
   await sql`
     delete from partner_reports where body ->> 'rider' in (
       select ${riderId}::text union all

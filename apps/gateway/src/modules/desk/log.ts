@@ -1,8 +1,8 @@
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Operator } from './store.ts';
+import { insertRow } from './tables.ts';
 
 /** What is written down of those who work at the desk. */
 export const ACTIONS = [

@@ -13,7 +13,7 @@ import {
 } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { clockEnvironment } from '../../clock.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
 import { isRole, may, type Right } from './roles.ts';
 import { texts } from './texts.ts';

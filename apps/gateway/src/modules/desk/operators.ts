@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OperatorRole } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -18,6 +18,7 @@ import {
   useInvitation,
 } from './store.ts';
 import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** A desk that nobody touches is left. */

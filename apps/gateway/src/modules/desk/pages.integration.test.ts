@@ -11,7 +11,7 @@ import { releaseData } from '../../../test/operator-data.ts';
 import { METRO, passageOf, postReport, stayOf } from '../../../test/partner-reports.ts';
 import { codeAt, deviceKey } from '../../../test/ride-codes.ts';
 import { stationNamed } from '../../city/network.ts';
-import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { checkPoints } from '../facts/service.ts';

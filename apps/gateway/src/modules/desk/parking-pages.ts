@@ -1,11 +1,16 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
-import { findRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Html, html, queryText } from '../../http/html-page.ts';
 import { list, noted, submit } from '../../http/page-parts.ts';
 import { ownPictures } from '../files/service.ts';
-import { decidedReports, decideReport, waitingReports } from '../parking-reports/service.ts';
+import {
+  decidedReports,
+  decideReport,
+  findReport,
+  waitingReports,
+} from '../parking-reports/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { idIn } from './refund-pages.ts';
@@ -29,7 +34,7 @@ export function parkingPages(site: DeskSite, ctx: Context): void {
 
   site.forRight('GET', '/parking/:id', 'parking.see', async (visit, request, reply) => {
     const id = idIn(request);
-    const report = id === undefined ? undefined : await findRow(ctx.db, 'parking_reports', { id });
+    const report = id === undefined ? undefined : await findReport(ctx.db, id);
     if (report === undefined) return site.nothing(request, reply, visit);
     await writeLog(ctx, ctx.db, visit.by, 'parking.seen', {
       subject: report.id,

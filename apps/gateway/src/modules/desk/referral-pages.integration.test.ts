@@ -4,7 +4,7 @@ import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { takeRide } from '../../../test/referred-rides.ts';
-import { updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../../test/rows.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { texts } from './texts.ts';
 

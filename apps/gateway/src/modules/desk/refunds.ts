@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { findRow } from '../../db/rows.ts';
-import { type Decided, type Decision, decideRefund } from '../payments/service.ts';
+import { type Decided, decideRefund, type Decision, findReview } from '../payments/service.ts';
 import { type Actor, writeLog } from './log.ts';
 
 /** Decides on a refund under review and writes down who did, in one transaction. */
@@ -9,7 +8,7 @@ export const decide = (ctx: Context, by: Actor, id: string, decision: Decision):
   inTransaction(ctx.db, async (tx) => {
     const done = await decideRefund(ctx, tx, id, decision);
     if (done !== 'done') return done;
-    const review = await findRow(tx, 'refund_reviews', { id });
+    const review = await findReview(tx, id);
     const { amountCents, text: reason } = decision;
     const inPart = amountCents !== null && amountCents < (review?.asked_cents ?? 0);
     const granted = inPart ? 'refunds.approved_in_part' : 'refunds.approved';

@@ -2,11 +2,11 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findRow, findRows, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { UUID } from '../../db/uuid.ts';
 import { type Html, html, queryText } from '../../http/html-page.ts';
 import { list, noted, submit } from '../../http/page-parts.ts';
-import { riderOfExactPhone, type UserRow } from '../auth/service.ts';
+import { findRider, riderOfExactPhone, type UserRow } from '../auth/service.ts';
 import { listSessions } from '../sessions/service.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
@@ -23,8 +23,9 @@ import {
   section,
   type Visit,
 } from './site.ts';
-import { ordersOfRider } from './store.ts';
 import { NOT_YET, STATUS_TEXTS, texts, TYPE_TEXTS } from './texts.ts';
+import { platesOf } from '../reports/service.ts';
+import { ordersOfRider } from '../orders/service.ts';
 
 const ORDERS_MAX = 20;
 
@@ -76,14 +77,14 @@ export function riderPages(site: DeskSite, ctx: Context): void {
     said?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
-    const rider = id === undefined ? undefined : await findRow(ctx.db, 'users', { id });
+    const rider = id === undefined ? undefined : await findRider(ctx.db, id);
     if (rider === undefined) return site.nothing(request, reply, visit);
     if (request.method === 'GET') {
       await writeLog(ctx, ctx.db, visit.by, 'riders.seen', { riderId: rider.id });
     }
     const sessions = await listSessions(ctx, rider.id);
     const orders = await ordersOfRider(ctx.db, rider.id, ORDERS_MAX);
-    const plates = await findRows(ctx.db, 'plates', { user_id: rider.id }, 'bound_at');
+    const plates = await platesOf(ctx.db, rider.id);
     const done = queryText(request.query, 'said') === 'done';
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(rider.deleted_at === null ? texts.rider : texts.riderDeleted),
@@ -104,8 +105,7 @@ export function riderPages(site: DeskSite, ctx: Context): void {
   site.forRight('POST', '/riders/:id', 'riders.see', async (visit, request, reply) => {
     const riderId = idIn(request);
     const action = queryText(request.body, 'action');
-    const rider =
-      riderId === undefined ? undefined : await findRow(ctx.db, 'users', { id: riderId });
+    const rider = riderId === undefined ? undefined : await findRider(ctx.db, riderId);
     if (rider === undefined || !isDeed(action) || !may(visit.operator.role, DEEDS[action])) {
       return site.nothing(request, reply, visit);
     }

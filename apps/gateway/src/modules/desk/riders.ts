@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { deleteRows, lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { closeRider, openRider } from '../auth/service.ts';
+import { closeRider, lockRiderEvenDeleted, openRider } from '../auth/service.ts';
 import { writeOffAll } from '../ledger/service.ts';
 import { endAllSessions, endListedSession } from '../sessions/service.ts';
 import { eraseRider } from './erase-store.ts';
 import { type Actor, writeLog } from './log.ts';
 import { underWay } from './store.ts';
+import { takePlate } from '../reports/service.ts';
 
 /** Why somebody does something to a rider, which the log keeps. */
 interface Deed {
@@ -37,10 +37,7 @@ export const freePlate = (
   { plateId, ...about }: Deed & { plateId: string },
 ): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
-    const key = { user_id: about.riderId, id: plateId };
-    const plate = await lockRow(tx, 'plates', key);
-    if (plate === undefined) return;
-    await deleteRows(tx, 'plates', key);
+    if (!(await takePlate(tx, { userId: about.riderId, id: plateId }))) return;
     await writeLog(ctx, tx, by, 'riders.plate_freed', about);
   });
 
@@ -67,7 +64,7 @@ export type NotYet = 'open' | 'order' | 'money' | 'review';
  */
 export const deleteRider = (ctx: Context, by: Actor, about: Deed): Promise<NotYet[]> =>
   inTransaction(ctx.db, async (tx) => {
-    const rider = await lockRow(tx, 'users', { id: about.riderId });
+    const rider = await lockRiderEvenDeleted(tx, about.riderId);
     if (rider === undefined || rider.deleted_at !== null) return [];
     if (rider.closed_at === null) return ['open'];
     const waits = await underWay(tx, rider.id);

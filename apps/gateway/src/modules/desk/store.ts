@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { queries } from './tables.ts';
 
 export type Operator = Pick<Row<'operators'>, 'id' | 'name' | 'role'>;
 
@@ -11,7 +12,7 @@ export const findOperatorSession = async (
   now: Date,
   seenAfter: Date,
 ): Promise<(Operator & { seen_at: Date }) | undefined> =>
-  await db
+  await queries(db)
     .selectFrom('operator_sessions as s')
     .innerJoin('operators as o', 'o.id', 's.operator_id')
     .select(['o.id', 'o.name', 'o.role', 's.seen_at'])
@@ -24,7 +25,7 @@ export const findOperatorSession = async (
 
 /** Takes a code's step, unless it or a later one was taken: of two at once one has it. */
 export async function takeStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await queries(tx)
     .updateTable('operators')
     .set({ totp_step: step })
     .where('id', '=', operatorId)
@@ -35,11 +36,11 @@ export async function takeStep(tx: Tx, operatorId: string, step: number): Promis
 
 /** Everybody at the desk, by name. */
 export const allOperators = async (db: Db): Promise<Row<'operators'>[]> =>
-  await db.selectFrom('operators').selectAll().orderBy('name').execute();
+  await queries(db).selectFrom('operators').selectAll().orderBy('name').execute();
 
 /** Ends the sessions of an operator. */
 export async function endOperatorSessions(tx: Tx, operatorId: string, now: Date): Promise<void> {
-  await tx
+  await queries(tx)
     .updateTable('operator_sessions')
     .set({ ended_at: now })
     .where('operator_id', '=', operatorId)
@@ -49,7 +50,7 @@ export async function endOperatorSessions(tx: Tx, operatorId: string, now: Date)
 
 /** Marks an invitation as used; false: it was, or is over. */
 export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await queries(tx)
     .updateTable('operator_invitations')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
@@ -61,7 +62,7 @@ export async function useInvitation(tx: Tx, tokenHash: string, now: Date): Promi
 
 /** Admins who can still log in, held until this transaction ends: the last one stays. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx
+  const rows = await queries(tx)
     .selectFrom('operators')
     .select('id')
     .where('role', '=', 'admin')
@@ -71,16 +72,6 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** A rider's orders of late. */
-export const ordersOfRider = async (db: Db, riderId: string, limit: number) =>
-  await db
-    .selectFrom('orders')
-    .select(['id', 'order_no', 'type', 'status', 'amount_cents', 'paid_cents', 'occurred_at'])
-    .where('user_id', '=', riderId)
-    .orderBy('occurred_at', 'desc')
-    .limit(limit)
-    .execute();
 
 /** Why a rider cannot be deleted yet; empty: nothing is under way. */
 export async function underWay(tx: Tx, riderId: string): Promise<('order' | 'money' | 'review')[]> {

@@ -3,7 +3,6 @@ import { formatCents } from '@shtrans/contract/money';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Html, html, queryText } from '../../http/html-page.ts';
 import { list, noted, submit } from '../../http/page-parts.ts';
@@ -11,6 +10,7 @@ import {
   type Answered,
   answerThread,
   type DeskAnswer,
+  riderOfThread,
   threadFacts,
   waitingThreads,
 } from '../help/service.ts';
@@ -109,11 +109,11 @@ const answer = (ctx: Context, { by }: Visit, id: string, said: DeskAnswer): Prom
     if (done !== 'done') return done;
     const { grantedCents, text: reason } = said;
     const decided = grantedCents === null ? 'help.decided' : 'help.refunded';
-    const thread = await findRow(tx, 'help_threads', { id });
+    const riderId = await riderOfThread(tx, id);
     await writeLog(ctx, tx, by, grantedCents === undefined ? 'help.answered' : decided, {
       subject: id,
       reason,
-      ...(thread && { riderId: thread.user_id }),
+      ...(riderId !== undefined && { riderId }),
     });
     return done;
   });

@@ -5,7 +5,7 @@ import { hasDatabase, startGateway, type TestGateway, testClock } from '../../..
 import { freshIdentity } from '../../../test/identities.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport } from '../../../test/partner-reports.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 
 const START = 'POST auth:/v1/face-checks';

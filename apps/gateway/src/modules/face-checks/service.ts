@@ -5,11 +5,13 @@ import type { FaceDecision } from '../../adapters/face-verification/port.ts';
 import { askPartner } from '../../ask-partner.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { requireRealName } from '../real-name/service.ts';
+import { identityOf, isVerified, requireRealName } from '../real-name/service.ts';
 import { countStarted, latestOf } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import { lockRider } from '../auth/service.ts';
 
 type CheckRow = Row<'face_checks'>;
 
@@ -58,7 +60,7 @@ export async function startFaceCheck(
 
 async function startIn(ctx: Context, tx: Tx, userId: string): Promise<{ id: string }> {
   // One rider's starts come one after the other, and a rider who is deleted starts nothing.
-  existing(await lockRow(tx, 'users', { id: userId }), 'user_not_found');
+  await lockRider(tx, userId);
   await requireRealName(tx, userId);
   const now = ctx.clock.now();
   const provider = ctx.adapters.faceVerification.name;
@@ -70,7 +72,7 @@ async function startIn(ctx: Context, tx: Tx, userId: string): Promise<{ id: stri
   if ((await startedToday(ctx, tx, userId)) >= TRIES_A_DAY) {
     throw new CodedError('face_tries_exceeded');
   }
-  const identity = existing(await findRow(tx, 'real_names', { user_id: userId }), 'internal');
+  const identity = existing(await identityOf(tx, userId), 'internal');
   const id = uuidv7(ctx);
   await insertRow(tx, 'face_checks', {
     id,
@@ -190,7 +192,7 @@ async function askResult(ctx: Context, row: CheckRow): Promise<void> {
 
 async function viewOf(ctx: Context, userId: string, row: CheckRow | undefined): Promise<FaceCheck> {
   const now = ctx.clock.now();
-  const named = await findRow(ctx.db, 'real_names', { user_id: userId, state: 'passed' });
+  const isNamed = await isVerified(ctx.db, userId);
   return {
     id: row?.id ?? null,
     state: row === undefined ? 'none' : isOver(row, now) ? 'expired' : row.state,
@@ -199,7 +201,7 @@ async function viewOf(ctx: Context, userId: string, row: CheckRow | undefined): 
     expiresAt: row === undefined ? null : endOf(row).toISOString(),
     decidedAt: row?.decided_at?.toISOString() ?? null,
     available: ctx.adapters.faceVerification.name !== 'none',
-    named: named !== undefined,
+    named: isNamed,
     triesLeft: Math.max(0, TRIES_A_DAY - (await startedToday(ctx, ctx.db, userId))),
     serverTime: now.toISOString(),
   };

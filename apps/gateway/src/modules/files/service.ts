@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
 import { cleanImage, IMAGES } from './image.ts';
 import { filesOf } from './store.ts';
+import { findRow, insertRow } from './tables.ts';
 
 type FileRow = Row<'files'>;
 

@@ -5,7 +5,6 @@ import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
 import { maskPhone, phoneFault } from '@shtrans/contract/phone';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
@@ -18,6 +17,8 @@ import {
   paymentsOf,
   type SeenAccount,
 } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import { findOpenRider, findRider, lockRider } from '../auth/service.ts';
 
 const INVITATION_MS = INTIMATE_INVITATION_DAYS * DAY_MS;
 
@@ -73,7 +74,7 @@ export async function listAccounts(ctx: Context, userId: string) {
 /** The caller's view of an account, as this transaction has it; a closed one as it was. */
 async function seen(tx: Tx, row: AccountRow, userId: string, now: Date): Promise<IntimateAccount> {
   const phoneOf = async (id: string | null) =>
-    id === null ? undefined : (await findRow(tx, 'users', { id }))?.phone;
+    id === null ? undefined : (await findRider(tx, id))?.phone;
   const phone = row.relative_phone ?? (await phoneOf(row.relative_id)) ?? '';
   const owner_phone = (await phoneOf(row.user_id)) ?? '';
   return await viewOf(tx, { ...row, phone, owner_phone }, userId, now);
@@ -93,7 +94,7 @@ export async function inviteRelative(
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     // One invitation of an owner at a time: their number is counted.
-    const owner = existing(await lockRow(tx, 'users', { id: userId }), 'user_not_found');
+    const owner = await lockRider(tx, userId);
     await requireRealName(tx, userId);
     if (owner.phone === phone) throw new CodedError('intimate_own_phone', { field: 'phone' });
     await closeOldInvitations(tx, userId, now);
@@ -125,7 +126,7 @@ export async function inviteRelative(
 async function lockAccount(tx: Tx, userId: string, id: string) {
   const row = existing(await lockRow(tx, 'intimate_accounts', { id }), 'intimate_not_found');
   if (row.user_id === userId) return { row, role: 'owner' } as const;
-  const me = await findRow(tx, 'users', { id: userId });
+  const me = await findRider(tx, userId);
   const isRelative =
     row.relative_id === userId || (row.state === 'invited' && row.relative_phone === me?.phone);
   if (!isRelative) throw new CodedError('intimate_not_found');
@@ -158,7 +159,7 @@ export async function acceptInvitation(
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     // One acceptance of a relative at a time.
-    await lockRow(tx, 'users', { id: userId });
+    await lockRider(tx, userId);
     await requireRealName(tx, userId);
     const { row, role } = await lockAccount(tx, userId, id);
     const isOpen = row.state === 'invited' && row.expires_at !== null && row.expires_at > now;
@@ -221,10 +222,8 @@ export async function isUsable(db: Db | Tx, accountId: string): Promise<boolean>
   return row !== undefined && (await isOwnerOpen(db, row));
 }
 
-async function isOwnerOpen(db: Db | Tx, { user_id: id }: AccountRow): Promise<boolean> {
-  const open = { id, closed_at: null, deleted_at: null };
-  return (await findRow(db, 'users', open)) !== undefined;
-}
+const isOwnerOpen = async (db: Db | Tx, { user_id: id }: AccountRow): Promise<boolean> =>
+  (await findOpenRider(db, id)) !== undefined;
 
 /**
  * Lets an account pay, within what is left of its month, and holds it until this transaction ends: the payment that is

@@ -1,10 +1,10 @@
 import { askPartner } from '../../ask-partner.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { openIdentity } from './identities.ts';
 import { decideRequest } from './service.ts';
+import { findRow } from './tables.ts';
 
 /** How long the job waits for the checker's answer. */
 const ANSWER_LIMIT_MS = 8000;

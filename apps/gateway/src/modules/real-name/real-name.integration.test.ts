@@ -5,7 +5,7 @@ import { hasDatabase, startGateway, type TestGateway, testClock } from '../../..
 import { freshIdentity } from '../../../test/identities.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport } from '../../../test/partner-reports.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow } from '../../../test/rows.ts';
 import { readKeys } from '../../signing-keys.ts';
 import { requireRealName } from './service.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { queries } from './tables.ts';
 
 /**
  * For how many other riders an identity counts. Nobody else counts or adds one of it until this transaction ends.
@@ -15,7 +16,7 @@ export async function countOthers(
   for (const one of [...fingerprints].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx);
   }
-  const { count } = await tx
+  const { count } = await queries(tx)
     .selectFrom('real_names')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('identity', 'in', fingerprints)

@@ -7,7 +7,6 @@ import type { SessionInfo } from '@shtrans/contract/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller } from '../../http/call.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../http/secret.ts';
@@ -21,8 +20,9 @@ import {
   noteUse,
   type SessionRow,
 } from './store.ts';
+import { findRow, insertRow } from './tables.ts';
 
-export { shareDevice } from './store.ts';
+export { lockSession, shareDevice } from './store.ts';
 
 /** That a session was used is written once in this time, so that reads stay reads. */
 const USE_NOTED_MS = 3_600_000;

@@ -3,6 +3,7 @@ import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { notice } from '../../db/notify.ts';
 import type { Row } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import { lockRow, queries } from './tables.ts';
 
 export type SessionRow = Row<'sessions'>;
 type Found = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
@@ -33,7 +34,7 @@ export async function noteUse(
   tokenHash: string,
   { now, before, network }: { now: Date; before: Date; network: string | undefined },
 ): Promise<void> {
-  await db
+  await queries(db)
     .updateTable('sessions')
     .set({ last_used_at: now, ...(network !== undefined && { network }) })
     .where('token_hash', '=', tokenHash)
@@ -47,7 +48,7 @@ export async function liveAmong(
   tokenHashes: readonly string[],
   { now, usedSince }: Lifetime,
 ): Promise<Set<string>> {
-  const rows = await db
+  const rows = await queries(db)
     .selectFrom('sessions')
     .select('token_hash')
     .where('token_hash', 'in', tokenHashes)
@@ -64,7 +65,7 @@ export const liveSessions = (
   userId: string,
   { now, usedSince }: Lifetime,
 ): Promise<SessionRow[]> =>
-  db
+  queries(db)
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -84,7 +85,7 @@ export async function endSessions(
   now: Date,
   which: (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>,
 ): Promise<number> {
-  const ended = await tx
+  const ended = await queries(tx)
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
@@ -104,9 +105,13 @@ export async function endSessions(
   return ended.length;
 }
 
+/** Whether a session goes on; nobody ends it until this transaction ends. */
+export const lockSession = async (tx: Tx, tokenHash: string): Promise<boolean> =>
+  (await lockRow(tx, 'sessions', { token_hash: tokenHash, revoked_at: null })) !== undefined;
+
 /** Whether two riders logged in on one device of late. */
 export async function shareDevice(tx: Tx, userId: string, other: string): Promise<boolean> {
-  const theirs = await tx
+  const theirs = await queries(tx)
     .selectFrom('sessions as mine')
     .innerJoin('sessions as others', 'others.device_id', 'mine.device_id')
     .select('mine.token_hash')

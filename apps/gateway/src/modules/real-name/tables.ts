@@ -1,0 +1,3 @@
+import { ownTables } from '../../db/own-tables.ts';
+
+export const { findRow, insertRow, lockRow, queries, updateRows } = ownTables('real_names');
