@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoupons, template } from '../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { exchangeCoupon, followCoupon, heldSince } from './service.ts';
 

@@ -4,7 +4,7 @@ import { giveCoupons, template } from '../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../test/orders.ts';
 import type { Context } from '../../context.ts';
-import { updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { listCoupons, readCoupon } from './read.ts';
 import { exchangeCoupon, isStillGood } from './service.ts';

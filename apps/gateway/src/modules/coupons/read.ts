@@ -1,11 +1,11 @@
 import type { Coupon, CouponState } from '@shtrans/contract/coupons';
 import { existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { UUID } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { type CouponRow, invalidAt, selectCoupons } from './store.ts';
+import { findRow } from './tables.ts';
 
 /** Expired is what the clock says; one that an order holds may still be paid with. */
 const stateOf = ({ state, valid_until }: CouponRow, now: Date): CouponState =>

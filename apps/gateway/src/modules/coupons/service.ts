@@ -8,12 +8,12 @@ import type { CouponSource } from '@shtrans/contract/coupons';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { addRows, findRow, updateRows } from '../../db/rows.ts';
 import type { GrantedTemplate, HeldCoupon, Holding } from '../../db/schema.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type CouponRow, lockCoupons } from './store.ts';
 import { unfitFor, type Use, worthCents } from './worth.ts';
+import { addRows, findRow, updateRows } from './tables.ts';
 
 export { couponOf } from './read.ts';
 export { type CouponRow, heldSince } from './store.ts';

@@ -2,6 +2,7 @@ import type { CouponKind } from '@shtrans/contract/coupon-kinds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { queries } from './tables.ts';
 
 export type CouponRow = Row<'coupons'>;
 
@@ -9,7 +10,7 @@ export type CouponRow = Row<'coupons'>;
 export const lockCoupons = (tx: Tx, userId: string, ids: readonly string[]): Promise<CouponRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx
+    : queries(tx)
         .selectFrom('coupons')
         .selectAll()
         .where('user_id', '=', userId)
@@ -22,7 +23,7 @@ const HOLDING = ['available', 'held'] as const;
 
 /** What a rider holds and what ran out since an instant, expiring first. */
 export const heldSince = (db: Db | Tx, userId: string, since: Date): Promise<CouponRow[]> =>
-  db
+  queries(db)
     .selectFrom('coupons')
     .selectAll()
     .where('user_id', '=', userId)
@@ -51,7 +52,7 @@ export async function selectCoupons(db: Db, query: CouponList): Promise<CouponRo
   const at = list === 'usable' ? sql`valid_until` : sql`coalesce(used_at, valid_until)`;
   const order = list === 'usable' ? 'asc' : 'desc';
   const beyond = list === 'usable' ? sql`>` : sql`<`;
-  return await db
+  return await queries(db)
     .selectFrom('coupons')
     .selectAll()
     .where('user_id', '=', userId)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import type { Clock } from '../../clock.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
   balanceOf,

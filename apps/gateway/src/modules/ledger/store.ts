@@ -1,7 +1,7 @@
 import type { Currency } from '@shtrans/contract/ledger';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, lockRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import {
   changeOf,
   type Entry,
@@ -10,6 +10,7 @@ import {
   remainingOf,
   sumOf,
 } from './arithmetic.ts';
+import { findRow, findRows, insertRow, lockRow, queries } from './tables.ts';
 
 /** What made a posting: no two of a rider and currency have the same. About an order, `id` begins with the order's. */
 export interface Cause {
@@ -61,7 +62,7 @@ export const postingsBefore = (
   before: number | undefined,
   limit: number,
 ): Promise<Posting[]> =>
-  db
+  queries(db)
     .selectFrom('ledger_postings')
     .selectAll()
     .where((eb) => eb.and(columnsOf(key)))
@@ -72,7 +73,7 @@ export const postingsBefore = (
 
 /** The lots that have something left, expired ones too, in the order of spending. */
 export async function lotsLeft(db: Db | Tx, key: AccountKey): Promise<Lot[]> {
-  const rows = await db
+  const rows = await queries(db)
     .selectFrom('ledger_lots')
     .select(['lot', 'remaining', 'expires_at as expiresAt'])
     .where((eb) => eb.and(columnsOf(key)))

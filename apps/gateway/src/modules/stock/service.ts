@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { deleteRows, findRows } from '../../db/rows.ts';
 import type { Holding, OrderHolds } from '../../db/schema.ts';
 import {
   addBuckets,
@@ -15,6 +14,7 @@ import {
   takeSlots,
   writeBuckets,
 } from './store.ts';
+import { deleteRows, findRows } from './tables.ts';
 
 export type { StockKey } from './store.ts';
 

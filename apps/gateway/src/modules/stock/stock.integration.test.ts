@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { gatherFor, giveBack, NO_DAY, resize, take, takenByDay } from './service.ts';
 

@@ -1,0 +1,3 @@
+import { ownTables } from '../../db/own-tables.ts';
+
+export const { deleteRows, findRows } = ownTables('stock', 'purchase_slots');
