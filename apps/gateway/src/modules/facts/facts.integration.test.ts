@@ -13,7 +13,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';

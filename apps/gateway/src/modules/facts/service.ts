@@ -1,7 +1,6 @@
 import { shanghaiDay } from '@shtrans/contract/calendar';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { addRows } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
@@ -12,10 +11,10 @@ import { findOrder, lockOrder, type Order, usageOf, usedOrdersAfter } from '../o
 import { moneyOfOrder } from '../payments/service.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
-import { addFact, changeFact, findFact, isReferred, type RideFact } from './store.ts';
+import { addFact, addFacts, changeFact, findFact, isReferred, type RideFact } from './store.ts';
 
 export { pointsExpireAt, pointsOf } from './points.ts';
-export { countFacts, countJoined } from './store.ts';
+export { addFacts, countedRides, countFacts, countJoined, factsOf, lockFact } from './store.ts';
 
 /** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
 export async function checkPoints(db: Db): Promise<LedgerReport> {
@@ -177,9 +176,8 @@ export async function recordPast(
   const orders = await usedOrdersAfter(ctx.db, from, AT_ONCE);
   const last = orders.at(-1);
   if (last === undefined) return NOTHING_TO_DO;
-  await addRows(
+  await addFacts(
     ctx.db,
-    'ride_facts',
     orders.map((order) => factOf(order, order.paidCents ?? 0)),
   );
   return { again: ctx.clock.now(), payload: { after: { userId: last.userId, orderId: last.id } } };

@@ -1,9 +1,10 @@
 import type { OrderType } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import { findRow as findForeignRow, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
+import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
 
 export type RideFact = Row<'ride_facts'>;
 
@@ -11,6 +12,32 @@ const columnsOf = ({ userId, id }: OwnKey) => ({ user_id: userId, order_id: id }
 
 export const findFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
   findRow(tx, 'ride_facts', columnsOf(key));
+
+/** The fact of an order, locked until this transaction ends. */
+export const lockFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
+  lockRow(tx, 'ride_facts', columnsOf(key));
+
+/** All that is counted of a rider, in the order of the ends. */
+export const factsOf = (tx: Tx, userId: string): Promise<RideFact[]> =>
+  findRows(tx, 'ride_facts', { user_id: userId }, 'ended_at');
+
+/** The rides of a rider that count: those whose money did not go back, in the order of their ends. */
+export const countedRides = (
+  db: Db,
+  userId: string,
+): Promise<(Pick<RideFact, 'type' | 'day' | 'metres'> & { endedAt: Date })[]> =>
+  queries(db)
+    .selectFrom('ride_facts')
+    .select(['type', 'day', 'ended_at as endedAt', 'metres'])
+    .where('user_id', '=', userId)
+    .where('reversed_at', 'is', null)
+    .orderBy('ended_at')
+    .orderBy('order_id')
+    .execute();
+
+/** Writes facts that are not there. */
+export const addFacts = (db: Db | Tx, facts: readonly RideFact[]): Promise<void> =>
+  addRows(db, 'ride_facts', facts);
 
 /** Writes a fact once; false: it was there. */
 export const addFact = (tx: Tx, fact: RideFact): Promise<boolean> =>
@@ -24,7 +51,7 @@ export const changeFact = (
 
 /** Whether a ride of a rider may be worth something to who referred them. */
 export const isReferred = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await findRow(tx, 'referrals', { user_id: userId })) !== undefined;
+  (await findForeignRow(tx, 'referrals', { user_id: userId })) !== undefined;
 
 /** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
 export async function countFacts(

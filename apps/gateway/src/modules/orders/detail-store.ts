@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
-import { findRows, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { OF_ORDER, SHOWN_CAUSE } from './refund-cause.ts';
+import { OF_ORDER } from './refund-cause.ts';
 import { DETAILED, type Order } from './store.ts';
+import { findRows } from './tables.ts';
 
 type Shown<Part extends keyof OrderDetail> = NonNullable<OrderDetail[Part]>;
 
@@ -34,7 +35,7 @@ const TEXT = `
       limit 1) p) as payment,
     (select row_to_json(r) from (
       select "amountCents", reason, status, "requestedAt", "finishedAt" from (
-        select id, amount_cents as "amountCents", ${SHOWN_CAUSE} as reason, status,
+        select id, amount_cents as "amountCents", reason, status,
           requested_at as "requestedAt", finished_at as "finishedAt" from refunds r
         where user_id = o.user_id and order_id = o.id
         union all

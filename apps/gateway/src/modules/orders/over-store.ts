@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { COLUMNS, type Order } from './store.ts';
+import { queries } from './tables.ts';
 
 /** The status of an order `o`, of one whose refund is under way the one before it. */
 const STATUS = sql`(case o.status when 'being_refunded' then o.status_before_refund else o.status end)`;
@@ -37,7 +38,7 @@ export const usedOrdersAfter = async (
   after: OwnKey | undefined,
   limit: number,
 ): Promise<Order[]> =>
-  await db
+  await queries(db)
     .selectFrom('orders as o')
     .select(COLUMNS)
     .$if(after !== undefined, (query) =>

@@ -1,9 +1,9 @@
 import type { StandingReminder } from '@shtrans/contract/standing-reminders';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Order } from './store.ts';
+import { findRow } from '../../db/rows.ts';
 
 /** Has a rider told of what happened to an order, where they asked to be told of such; `what` of it, so that it is told once. */
 export async function remind(

@@ -13,7 +13,6 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { orderNumber } from '../../db/order-number.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { UUID, uuidv7 } from '../../db/uuid.ts';
@@ -44,19 +43,21 @@ export {
   type NamedOrder,
   namedOrders,
   type Order,
-  rideDues,
+  ordersOfRider,
   riddenInMonth,
+  rideDues,
   ticketCovering,
   ticketToUse,
 } from './store.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';
 export { applyEvent, refundCovered } from './transition.ts';
-export { scheduleLooking } from './looks.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
+export { orderStates } from './tables.ts';
 export { journeyOfOrder } from './journey-orders.ts';
 export { timesOf } from './journeys.ts';
-export { OF_ORDER, SHOWN_CAUSE } from './refund-cause.ts';
+export { OF_ORDER } from './refund-cause.ts';
 export { orderStateOf } from './view.ts';
 
 /** One page of a rider's orders of the past year. Raises `cursor_invalid`. */

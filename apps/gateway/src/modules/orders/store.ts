@@ -7,6 +7,7 @@ import { type Db, prepared, type Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OwnKey } from '../../http/call.ts';
 import type { ListPosition } from '../../http/cursor.ts';
+import { queries } from './tables.ts';
 
 /** What the list shows of an order: columns, each with what it is called outside of the table. */
 const LISTED_COLUMNS = [
@@ -53,7 +54,7 @@ const LISTED = `${written(LISTED_COLUMNS)}, fields ->> 'parkingKind' as "parking
 export const DETAILED = written(COLUMNS);
 
 const orderOf = (db: Db | Tx, { userId, id }: OwnKey) =>
-  db
+  queries(db)
     .selectFrom('orders')
     .select(COLUMNS)
     .where((eb) => eb.and({ user_id: userId, id }));
@@ -75,7 +76,7 @@ export const ordersOfDays = (
   db: Db,
   { userId, from, until }: { userId: string; from: Date; until: Date },
 ): Promise<Order[]> =>
-  db
+  queries(db)
     .selectFrom('orders')
     .select(COLUMNS)
     .where('user_id', '=', userId)
@@ -97,7 +98,7 @@ export const updateOrder = (
   { userId, id }: OwnKey,
   change: Updateable<Schema['orders']>,
 ): Promise<Order> =>
-  tx
+  queries(tx)
     .updateTable('orders')
     .set(change)
     .where((eb) => eb.and({ user_id: userId, id }))
@@ -106,7 +107,7 @@ export const updateOrder = (
 
 /** The oldest order of a called ride that the rider has not paid yet. */
 export async function rideDues(db: Db | Tx, userId: string): Promise<string | null> {
-  const due = await db
+  const due = await queries(db)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -123,7 +124,7 @@ export async function riddenInMonth(
   tx: Tx,
   { userId, type, to }: { userId: string; type: OrderType; to: Date },
 ): Promise<{ rides: number; cents: number }> {
-  const found = await tx
+  const found = await queries(tx)
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<string>().as('rides'),
@@ -152,7 +153,7 @@ export async function ticketToUse(
   tx: Tx,
   { userId, type }: { userId: string; type: OrderType },
 ): Promise<string | undefined> {
-  const found = await tx
+  const found = await queries(tx)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -184,7 +185,7 @@ export const namedOrders = async (
 ): Promise<NamedOrder[]> =>
   ids.length === 0
     ? []
-    : await db
+    : await queries(db)
         .selectFrom('orders')
         .select(NAME_COLUMNS)
         .where('user_id', '=', userId)
@@ -279,3 +280,13 @@ export async function selectPage(
     unfinishedCount: rows[0]?.unfinished_count ?? 0,
   };
 }
+
+/** A rider's orders of late. */
+export const ordersOfRider = async (db: Db, riderId: string, limit: number) =>
+  await queries(db)
+    .selectFrom('orders')
+    .select(['id', 'order_no', 'type', 'status', 'amount_cents', 'paid_cents', 'occurred_at'])
+    .where('user_id', '=', riderId)
+    .orderBy('occurred_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -10,13 +10,13 @@ import type { Updateable } from 'kysely';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertRow } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { followOrder } from '../holds/service.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { usageOf } from './over-store.ts';
 import { remind } from './remind.ts';
 import { type Order, updateOrder } from './store.ts';
+import { insertRow } from './tables.ts';
 
 /** What may be written together with a change of status. */
 export interface EventDetails {

@@ -5,7 +5,7 @@ import { CodedError, type ErrorCode, existing } from '@shtrans/contract/errors';
 import type { PayerPort } from '../../adapters/payment/port.ts';
 import { offeredChannels } from '@shtrans/contract/payment-channels';
 import type { Context } from '../../context.ts';
-import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call } from '../../http/call.ts';
@@ -13,6 +13,7 @@ import { limit, type Limit } from '../../http/limits.ts';
 import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { partnerUidOf, takeAccount } from '../auth/service.ts';
 import { markedAddress, returnAddress } from './return-address.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 /**
  * What stands for a question outside: its state goes through the chat app, its claim comes back with

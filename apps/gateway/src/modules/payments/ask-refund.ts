@@ -11,7 +11,6 @@ import type { Refund } from '@shtrans/contract/refunds';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import {
   actionsOf,
@@ -32,10 +31,10 @@ import {
   type PaymentRow,
   refundEvents,
   type RefundRow,
-  type RefundWithCause,
   reviewsOfOrder,
   type ReviewRow,
 } from './store.ts';
+import { findRow } from './tables.ts';
 
 /** Banks give money back within three days as a rule. */
 const EXPECTED_MS = 3 * DAY_MS;
@@ -159,7 +158,7 @@ type Shown = Pick<
 
 async function ofRefund(
   db: Db | Tx,
-  refund: RefundWithCause,
+  refund: RefundRow,
   reviews: readonly ReviewRow[],
 ): Promise<Shown> {
   const { status, failure, requested_at } = refund;
@@ -167,7 +166,7 @@ async function ofRefund(
   return {
     id: refund.id,
     amountCents: refund.amount_cents,
-    cause: refund.cause,
+    cause: refund.reason,
     reason: refund.rider_reason,
     note: refund.note,
     status,
@@ -228,17 +227,6 @@ function viewOf(
   };
 }
 
-/** A refund of before there were time lines was asked for, and ended, at the instants of its row. */
-async function timelineOf(db: Db | Tx, refund: RefundRow): Promise<Refund['timeline']> {
-  const events = await refundEvents(db, refund);
-  const lines: { event: string; at: Date }[] = [...events];
-  const at = refund.requested_at;
-  if (!events.some(({ event }) => event === 'accepted' || event === 'approved')) {
-    lines.unshift({ event: 'accepted', at });
-    if (refund.reason === 'rider_asked') lines.unshift({ event: 'requested', at });
-  }
-  if (events.length === 0 && refund.status !== 'pending' && refund.finished_at !== null) {
-    lines.push({ event: refund.status, at: refund.finished_at });
-  }
-  return lines.map(({ event, at }) => ({ event, at: at.toISOString() }));
-}
+/** What became of a refund so far, oldest first. */
+const timelineOf = async (db: Db | Tx, refund: RefundRow): Promise<Refund['timeline']> =>
+  (await refundEvents(db, refund)).map(({ event, at }) => ({ event, at: at.toISOString() }));

@@ -6,13 +6,13 @@ import type { Checkout, JsapiParameters } from '@shtrans/contract/payments';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Opened, PaymentPort, TradeChannel } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { findRow, updateRows } from '../../db/rows.ts';
 import type { Language } from '../../http/language.ts';
 import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { findOrder, type Order } from '../orders/service.ts';
 import { payerIdOf } from '../payers/service.ts';
 import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
 import type { PaymentRow } from './store.ts';
+import { findRow, updateRows } from './tables.ts';
 
 /** How a payment is made: at which provider, by which channel, and by whose agreement. */
 export type Channel = Pick<PaymentRow, 'provider' | 'way' | 'account_id'>;

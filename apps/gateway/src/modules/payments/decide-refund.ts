@@ -4,7 +4,6 @@ import { orderTypeRow } from '@shtrans/contract/order-types';
 import { refundableCents } from '@shtrans/contract/refund-rules';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, lockRow, updateRows } from '../../db/rows.ts';
 import { applyEvent, findOrder, lockOrder, type Order, type OrderKey } from '../orders/service.ts';
 import { officialFareCents } from './official-fare.ts';
 import { alertsDuring } from './refund-evidence.ts';
@@ -12,14 +11,16 @@ import { requestRefund, requestReview } from './refund.ts';
 import {
   addRefundEvents,
   findOrderPayment,
+  findReview,
   type PaymentRow,
   refundEvents,
+  type RefundRow,
   refundsOfRider,
   type ReviewRow,
   reviewsOfOrder,
   reviewsOfRider,
-  type RefundWithCause,
 } from './store.ts';
+import { findRow, lockRow, updateRows } from './tables.ts';
 
 /** So many of the rider's other refunds stand beside one, the newest. */
 const EARLIER_MAX = 10;
@@ -45,7 +46,7 @@ export async function decideRefund(
   id: string,
   { amountCents, text }: Decision,
 ): Promise<Decided> {
-  const named = existing(await findRow(tx, 'refund_reviews', { id }), 'refund_not_found');
+  const named = existing(await findReview(tx, id), 'refund_not_found');
   const { user_id } = named;
   const key = { user_id, id };
   // Every change of an order or of its money stands in this queue first.
@@ -131,7 +132,7 @@ function takesRefund({ type, status }: Order): boolean {
 /** What stands beside a refund under review: what happened, what it should have cost, what was known. */
 export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
   const { db } = ctx;
-  const review = existing(await findRow(db, 'refund_reviews', { id }), 'refund_not_found');
+  const review = existing(await findReview(db, id), 'refund_not_found');
   const { user_id: userId, order_id } = review;
   const order = existing(await findOrder(db, { userId, id: order_id }), 'refund_not_found');
   const payment = existing(
@@ -158,7 +159,7 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
 /** One line for each time the rider asked, or got money back, beside this one. */
 function earlierOf(
   { id }: ReviewRow,
-  refunds: readonly RefundWithCause[],
+  refunds: readonly RefundRow[],
   reviews: readonly ReviewRow[],
 ) {
   const given = refunds.map((each) => ({
@@ -167,7 +168,7 @@ function earlierOf(
     at: each.requested_at,
     amountCents: each.amount_cents,
     status: each.status,
-    ground: each.ground ?? each.cause,
+    ground: each.ground ?? each.reason,
   }));
   const open = reviews
     .filter(({ status }) => status !== 'approved')

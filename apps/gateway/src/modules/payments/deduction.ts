@@ -1,7 +1,6 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import type { Language } from '../../http/language.ts';
 import { isUsable } from '../intimate/service.ts';
 import { findOrder, type OrderKey } from '../orders/service.ts';
@@ -9,6 +8,7 @@ import { type Channel, subjectOf } from './checkout.ts';
 import { deductBy, portOf, stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
 import { settle } from './settle.ts';
+import { findRow } from './tables.ts';
 
 /** The first provider that takes money by an agreement. Raises `intimate_not_usable` where none does. */
 export function deductionChannel({ adapters }: Context, accountId: string): Channel {

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { closeIfOverdue, findOrder, isOverdue, isUnpaid } from '../orders/service.ts';
@@ -9,6 +8,7 @@ import { reconcileAgain } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { isOpen, settleIn } from './settle.ts';
 import { findOrderPayment } from './store.ts';
+import { findRow } from './tables.ts';
 
 const keyOf = ({ userId, orderId }: Jobs['order.issue']) => ({ userId, id: orderId });
 

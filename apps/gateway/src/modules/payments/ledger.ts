@@ -2,8 +2,9 @@ import type { OrderStatus } from '@shtrans/contract/order-status';
 import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Db } from '../../db/database.ts';
-import { OF_ORDER } from '../orders/service.ts';
+import { OF_ORDER, orderStates } from '../orders/service.ts';
 import type { RefundRow } from './store.ts';
+import { queries } from './tables.ts';
 
 /** A payment with its order and its refunds: what our ledger says of one stream of cents. */
 export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];
@@ -19,7 +20,7 @@ const KEEPS: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 const payments = (db: Db) =>
-  db
+  queries(db, orderStates)
     .selectFrom('payments as p')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.user_id', '=', 'p.user_id').onRef('o.id', '=', 'p.order_id'),
@@ -62,7 +63,7 @@ export async function bookedBetween(
   let last: { id: string; finished_at: Date | null } | undefined;
   for (;;) {
     // Without what belongs to them: joined first and sorted then, all of them would be read for each page.
-    const page = await db
+    const page = await queries(db)
       .selectFrom('payments')
       .select(['id', 'finished_at'])
       .where('provider', '=', provider)

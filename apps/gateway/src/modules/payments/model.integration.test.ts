@@ -22,7 +22,7 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { REFUND_MODES } from '../../../sandbox/payment/trades.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { decideRefund } from './decide-refund.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';

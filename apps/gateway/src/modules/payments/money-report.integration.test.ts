@@ -18,7 +18,7 @@ import {
 } from '../../../test/orders.ts';
 import { clockEnvironment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { deleteRows, insertRow, updateRows } from '../../db/rows.ts';
+import { deleteRows, insertRow, updateRows } from '../../../test/rows.ts';
 import type { TradePage } from '../../adapters/payment/port.ts';
 import { bookedBetween, withBooked } from './ledger.ts';
 import { moneyReport } from './money-report.ts';

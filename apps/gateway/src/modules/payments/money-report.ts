@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { type BookedPayment, bookedBetween, isWithoutMoney, orderFaults } from './ledger.ts';
 import { ownFaults, tradeFaults, whereaboutsOf, withBooked } from './ledger.ts';
 import { askProvider, portNamed } from './provider.ts';
+import { queries } from './tables.ts';
 
 /** Money the provider has and we do not know of yet is on its way in for so long. */
 const SETTLING_MS = 30 * 60_000;
@@ -51,7 +52,7 @@ export async function moneyReport(ctx: Context): Promise<MoneyReport> {
 
 /** With the days from their first payment to today. */
 const providersOf = async ({ db, clock }: Context) =>
-  await db
+  await queries(db)
     .selectFrom('payments')
     .select([
       'provider',

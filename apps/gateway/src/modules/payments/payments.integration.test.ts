@@ -15,7 +15,7 @@ import {
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import type { PaymentPort, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { deleteRows } from '../../db/rows.ts';
+import { deleteRows } from '../../../test/rows.ts';
 import { askProvider, stopTrade } from './provider.ts';
 import { moneyOfOrder } from './service.ts';
 import { settle } from './settle.ts';

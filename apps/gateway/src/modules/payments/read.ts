@@ -1,13 +1,13 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { Checkout, Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { findOrder, type Order, orderStateOf } from '../orders/service.ts';
 import { givenOf, isGood, lastingCheckout } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
 import type { PaymentRow } from './store.ts';
+import { findRow } from './tables.ts';
 
 export const paymentView = (
   payment: PaymentRow,

@@ -2,7 +2,6 @@ import type { RefundEvent } from '@shtrans/contract/refund-rules';
 import type { RefundState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, updateRows } from '../../db/rows.ts';
 import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import { type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
@@ -10,6 +9,7 @@ import { applyEvent, lockOrder, OF_ORDER } from '../orders/service.ts';
 import { resumeFulfilment } from './fulfilment.ts';
 import { refundState } from './provider.ts';
 import { addRefundEvents, refundEvents, type RefundRow } from './store.ts';
+import { findRow, updateRows } from './tables.ts';
 
 /** Money that must go back by itself is asked for until it does; a rider is told "no" once. */
 const isOwed = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason !== 'rider_asked';

@@ -1,7 +1,6 @@
 import type { RefundEvent, RefundReason } from '@shtrans/contract/refund-rules';
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, updateRows } from '../../db/rows.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -13,6 +12,7 @@ import {
   type RefundRow,
   type ReviewRow,
 } from './store.ts';
+import { insertRow, updateRows } from './tables.ts';
 
 /** What a rider asked for and was granted; `id`: of the review that granted it. */
 export interface Granted extends Proof {

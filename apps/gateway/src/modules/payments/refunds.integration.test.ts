@@ -15,7 +15,7 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
-import { deleteRows, findRow, updateRows } from '../../db/rows.ts';
+import { findRow } from '../../../test/rows.ts';
 import { moneyOfOrder } from './service.ts';
 
 const MINUTE = 60_000;
@@ -296,36 +296,6 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     const row = { user_id: userId, id: coupon };
     expect(await findRow(gw.db, 'coupons', row)).toMatchObject({ state: 'available' });
     expect(await paymentRows(gw.db, order)).toEqual([]);
-  });
-
-  it('of before there were time lines began and ended at the instants of its row', async () => {
-    const { order } = await paid();
-    await asked(order);
-    const key = { user_id: userId, order_id: order };
-    const forget = async (refundId: string) =>
-      await deleteRows(gw.db, 'refund_events', { user_id: userId, refund_id: refundId });
-    const { id } = await shown(order);
-    await forget(id);
-    const waiting = await findRow(gw.db, 'refunds', key);
-    const requestedAt = waiting?.requested_at.toISOString();
-    const begun = [
-      { event: 'requested', at: requestedAt },
-      { event: 'accepted', at: requestedAt },
-    ];
-    expect((await shown(order)).timeline).toEqual(begun);
-    await gw.runJobs();
-    // Further events follow these two.
-    const later = await shown(order);
-    expect(later.timeline.slice(0, 2)).toEqual(begun);
-    expect(events(later)).toEqual(['requested', 'accepted', 'handed_over', 'succeeded']);
-    await forget(id);
-    const done = await findRow(gw.db, 'refunds', key);
-    const ended = { event: 'succeeded', at: done?.finished_at?.toISOString() };
-    expect((await shown(order)).timeline).toEqual([...begun, ended]);
-    // Money that nobody asked for was accepted at once.
-    await updateRows(gw.db, 'refunds', key, { reason: 'issuing_failed' });
-    expect((await shown(order)).timeline).toEqual([...begun.slice(1), ended]);
-    await updateRows(gw.db, 'refunds', key, { reason: 'rider_asked' });
   });
 
   it('of tickets that were all used is not possible', async () => {

@@ -16,7 +16,7 @@ import {
   toRest,
   userIdOf,
 } from '../../../test/orders.ts';
-import { updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { findOrder, lockOrder } from '../orders/service.ts';
 import { alertsDuring } from './refund-evidence.ts';

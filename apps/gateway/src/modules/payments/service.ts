@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database.ts';
-import { findRows } from '../../db/rows.ts';
 import { OF_ORDER, type OrderKey } from '../orders/service.ts';
 
 // What ticket offices report by themselves.
@@ -15,7 +14,8 @@ export {
   mostRefundable,
   reviewFacts,
 } from './decide-refund.ts';
-export { decidedReviews, openReviews } from './store.ts';
+import { findRows } from './tables.ts';
+export { decidedReviews, findReview, openReviews } from './store.ts';
 
 /**
  * The money behind a paid order: the payment it kept, and its refunds that did not fail, oldest first;

@@ -1,13 +1,13 @@
 import type { TradeState } from '../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, updateRows } from '../../db/rows.ts';
 import { afterCommit, inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, isOverdue, isUnpaid, lockOrder, type Order } from '../orders/service.ts';
 import { startFulfilment } from './fulfilment.ts';
 import { requestRefund } from './refund.ts';
 import { findOrderPayment, type PaymentRow, type RefundRow } from './store.ts';
+import { findRow, updateRows } from './tables.ts';
 
 /**
  * What a trade's state made of a payment. `unchanged`: nothing new, not known yet or known already.
@@ -90,8 +90,7 @@ async function settlePaid(
   // What an account had given up is free for something else: such money goes back to its owner.
   const isGivenUp = payment.account_id !== null && payment.status === 'failed';
   const found = isGivenUp ? order : await readyForMoney(ctx, tx, order, isDue);
-  // It is told as `given_up`, a word that older gateways do not know: `SHOWN_CAUSE`.
-  const cause = isGivenUp && isUnpaid(order) ? 'amount_changed' : refusalOf(found, isDue);
+  const cause = isGivenUp && isUnpaid(order) ? 'given_up' : refusalOf(found, isDue);
   if (cause !== undefined) {
     await updateRows(tx, 'payments', { user_id, id }, change);
     await requestRefund(ctx, tx, payment, cause);

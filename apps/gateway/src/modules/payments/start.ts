@@ -2,7 +2,6 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Payment } from '@shtrans/contract/payments';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow } from '../../db/rows.ts';
 import { afterCommit, type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Language } from '../../http/language.ts';
@@ -23,6 +22,7 @@ import { paymentView } from './read.ts';
 import { isOpen, settle } from './settle.ts';
 import { findOrderPayment, type PaymentRow } from './store.ts';
 import { type Choice, chosenChannel } from './choice.ts';
+import { insertRow } from './tables.ts';
 
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;

@@ -1,16 +1,15 @@
-import type { RefundCause, RefundEvent } from '@shtrans/contract/refund-rules';
+import type { RefundEvent } from '@shtrans/contract/refund-rules';
 import { sql } from 'kysely';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { OF_ORDER, type Order, type OrderKey, SHOWN_CAUSE } from '../orders/service.ts';
+import { OF_ORDER, type Order, type OrderKey } from '../orders/service.ts';
+import { findRow, findRows, insertRow, queries } from './tables.ts';
 
 export type PaymentRow = Row<'payments'>;
 export type RefundRow = Row<'refunds'>;
 export type ReviewRow = Row<'refund_reviews'>;
-/** A refund with the cause that is told of it. */
-export type RefundWithCause = RefundRow & { cause: RefundCause };
 type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
 
 /** The order's payment in this state: of the live one and of one that counts it has at most one each. */
@@ -21,18 +20,14 @@ export const findOrderPayment = (
 ): Promise<PaymentRow | undefined> =>
   findRow(db, 'payments', { user_id: userId, order_id: id, status });
 
-const refundsWithCause = (db: Db | Tx) =>
-  db
-    .selectFrom('refunds as r')
-    .selectAll('r')
-    .select(sql.raw<RefundCause>(SHOWN_CAUSE).as('cause'));
-
 /** The refund riders see: the last the order itself went through, else the last of stray money. */
 export const findRefundOfOrder = (
   db: Db | Tx,
   { userId, id }: OrderKey,
-): Promise<RefundWithCause | undefined> =>
-  refundsWithCause(db)
+): Promise<RefundRow | undefined> =>
+  queries(db)
+    .selectFrom('refunds')
+    .selectAll()
     .where((eb) => eb.and({ user_id: userId, order_id: id }))
     .orderBy((eb) => eb.case().when('reason', 'in', OF_ORDER).then(0).else(1).end())
     .orderBy('requested_at', 'desc')
@@ -87,7 +82,7 @@ export async function lockSameRide(tx: Tx, { userId, id }: Order): Promise<strin
 
 /** Reviews that wait for a decision, oldest first. */
 export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =>
-  await db
+  await queries(db)
     .selectFrom('refund_reviews')
     .selectAll()
     .where('status', '=', 'open')
@@ -98,7 +93,7 @@ export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =
 
 /** Reviews that were decided, newest decision first, with what was granted. */
 export const decidedReviews = async (db: Db, limit: number) =>
-  await db
+  await queries(db)
     .selectFrom('refund_reviews as w')
     .leftJoin('refunds as r', (join) =>
       join.onRef('r.user_id', '=', 'w.user_id').onRef('r.id', '=', 'w.id'),
@@ -111,20 +106,22 @@ export const decidedReviews = async (db: Db, limit: number) =>
     .execute();
 
 /** All that a rider asked back or got back, newest first. */
-export const refundsOfRider = async (
-  db: Db,
-  userId: string,
-  limit: number,
-): Promise<RefundWithCause[]> =>
-  await refundsWithCause(db)
+export const refundsOfRider = async (db: Db, userId: string, limit: number): Promise<RefundRow[]> =>
+  await queries(db)
+    .selectFrom('refunds')
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('requested_at', 'desc')
     .limit(limit)
     .execute();
 
+/** A review, whoever's refund it is about. */
+export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
+  findRow(db, 'refund_reviews', { id });
+
 /** All of a rider's reviews, newest first. */
 export const reviewsOfRider = async (db: Db, userId: string, limit: number): Promise<ReviewRow[]> =>
-  await db
+  await queries(db)
     .selectFrom('refund_reviews')
     .selectAll()
     .where('user_id', '=', userId)

@@ -2,12 +2,12 @@ import { CodedError, ERRORS, existing } from '@shtrans/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { PaymentPort, WebhookAnswer } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { rawBody } from '../../http/call.ts';
 import { reportRefusal } from '../../http/security-log.ts';
 import { runNow } from '../../jobs/queue.ts';
 import { portNamed } from './provider.ts';
 import { settle } from './settle.ts';
+import { findRow } from './tables.ts';
 
 /**
  * Takes a provider's webhook: raw body, signature first. Gives the provider's own acknowledgement, or

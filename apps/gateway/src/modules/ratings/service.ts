@@ -1,10 +1,10 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { OrderDetail } from '@shtrans/contract/orders';
 import type { Context } from '../../context.ts';
-import { insertRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { isRateable, lockOrder, orderDetail } from '../orders/service.ts';
+import { insertRow } from './tables.ts';
 
 /**
  * Writes what the rider says of a trip, once per order: of two phones that say something at once the

@@ -3,7 +3,6 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { updateRows } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { UUID } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
@@ -11,6 +10,7 @@ import { decodeCursor, pageOf } from '../../http/cursor.ts';
 import { applyEvent, lockOrder, writeFields } from '../orders/service.ts';
 import { activated } from './activation.ts';
 import { ecouponsOf } from './store.ts';
+import { updateRows } from './tables.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof ecouponsOf>['execute']>>[number];
 

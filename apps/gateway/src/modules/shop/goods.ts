@@ -1,12 +1,12 @@
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { grantCoupons } from '../coupons/service.ts';
 import { applyEvent, type Order, scheduleValidity } from '../orders/service.ts';
 import { activated } from './activation.ts';
 import { isOwnKind } from '../catalogue/service.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 /** Whether an order is of goods of our own; of all else a partner issues a ticket. */
 export async function isOwnGoods(db: Db, { userId, id }: OwnKey): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/errors';
 import type { HostType } from '@shtrans/contract/hosts';
 import type { OrderFields } from '@shtrans/contract/order-fields';
 import { maskPhone } from '@shtrans/contract/phone';
 import { ruleAt } from '../../city/fee-rules.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow, type Row } from '../../db/rows.ts';
 import type { OrderHolds } from '../../db/schema.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import type { Call } from '../../http/call.ts';
@@ -16,6 +15,8 @@ import { countedPurchases, countPurchase, NO_DAY, take, takenByDay } from '../st
 import { daysOnSale, isDated, isOnSale, totalOf } from './products.ts';
 import { countPurchases, hasUnusedOf } from './store.ts';
 import { termsOf } from './terms.ts';
+import { insertRow } from './tables.ts';
+import { lockRider, type UserRow } from '../auth/service.ts';
 
 type Asked = Call<'POST maas:/v1/purchases'>['body'];
 
@@ -51,7 +52,7 @@ export async function buy(
       // Nobody would issue it.
       throw new CodedError('purchase_failed');
     }
-    const rider = existing(await lockRow(tx, 'users', { id: userId }), 'unauthenticated');
+    const rider = await lockRider(tx, userId);
     await checkRider(tx, purchase);
     const limit = limitOf(purchase);
     const stock = await takeStock(tx, purchase, attempt.key);
@@ -72,7 +73,7 @@ export async function buy(
 interface Placing {
   product: Product;
   asked: Omit<Asked, 'productId'>;
-  rider: Pick<Row<'users'>, 'id' | 'phone'>;
+  rider: Pick<UserRow, 'id' | 'phone'>;
   unitCents: number;
   stock: OrderHolds['stock'];
   limit: OrderHolds['limit'];

@@ -15,7 +15,7 @@ import { giveOrder, orderRow, payOrder, userIdOf } from '../../../test/orders.ts
 import { stockFaults } from '../../../test/stock-check.ts';
 import { untilDecided } from '../../../test/until-decided.ts';
 import { noTicketing } from '../../adapters/ticketing/port.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 import { skinsOf } from './service.ts';
 
 const phone = () => `139${randomInt(1e7, 1e8 - 1)}`;

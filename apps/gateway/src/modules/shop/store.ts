@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ListPosition } from '../../http/cursor.ts';
 import { OWN_KINDS } from '../catalogue/service.ts';
+import { queries } from './tables.ts';
+import { orderStates } from '../orders/service.ts';
 
 /** How many orders of a product a rider made since an instant, paid or not. */
 export async function countPurchases(
   tx: Tx,
   { userId, product, since }: { userId: string; product: string; since: Date },
 ): Promise<number> {
-  const found = await tx
+  const found = await queries(tx)
     .selectFrom('purchases')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
@@ -131,7 +133,7 @@ export async function ticketRows(
 
 /** A rider's e-coupons with the order they are of, newest first. */
 export const ecouponsOf = (db: Db | Tx, userId: string) =>
-  db
+  queries(db, orderStates)
     .selectFrom('ecoupons')
     .innerJoin('purchases', (join) =>
       join
