@@ -2,7 +2,7 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { RideAlarm } from '@shtrans/contract/emergency';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -13,6 +13,8 @@ import { readRide } from '../rides/service.ts';
 import { makeShare, shareUrl } from '../sharing/service.ts';
 import { contactsOf } from './contacts.ts';
 import { newestAlarm } from './store.ts';
+import { findRow, findRows, insertRow, updateRows } from './tables.ts';
+import { findRider } from '../auth/service.ts';
 
 type AlarmRow = Row<'ride_alarms'>;
 type State = Row<'ride_alarm_messages'>['state'];
@@ -99,7 +101,7 @@ export async function sendAlarm(
   );
   const message = await findRow(ctx.db, 'ride_alarm_messages', { ...key, ...claimed });
   const alarm = await findRow(ctx.db, 'ride_alarms', { user_id: userId, id: alarmId });
-  const rider = await findRow(ctx.db, 'users', { id: userId });
+  const rider = await findRider(ctx.db, userId);
   if (message === undefined || alarm === undefined || rider === undefined) return NOTHING_TO_DO;
   const state = isOurs === 0 ? 'unconfirmed' : await send(ctx, alarm, message, rider.phone);
   return {

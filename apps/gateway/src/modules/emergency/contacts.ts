@@ -3,11 +3,13 @@ import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
 import { phoneFault } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { deleteRows, findRows, insertRow, lockRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
+import { deleteRows, findRows, insertRow } from './tables.ts';
+import { lockRider } from '../auth/service.ts';
 
 /** Who adds and removes more than this looks for whom a message can be sent to. */
 const ADDED_PER_DAY = { max: 20, windowSeconds: 86_400 };
@@ -41,7 +43,7 @@ export async function addContact(
   const prepare = () => limit(ctx, `emergency-contacts:${userId}`, ADDED_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
     // One at a time: they are counted.
-    await lockRow(tx, 'users', { id: userId });
+    await lockRider(tx, userId);
     const known = await contactsOf(tx, userId);
     if (known.some((each) => each.phone === phone)) {
       throw new CodedError('contact_exists', { field: 'phone' });

@@ -2,10 +2,10 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Favourite } from '@shtrans/contract/favourites';
 import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import type { Context } from '../../context.ts';
-import { lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { changesOf, isSound, type Kept } from './merge.ts';
 import { dropRemoved, selectFavourites, upsertFavourites } from './store.ts';
+import { lockRider } from '../auth/service.ts';
 
 /** More removed ones than any device tells of at once. */
 const REMOVED_MAX = 400;
@@ -35,7 +35,7 @@ export async function syncFavourites(
   if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
   return await inTransaction(db, async (tx) => {
     // Until the transaction ends, no other one changes this rider's favourites.
-    await lockRow(tx, 'users', { id: userId });
+    await lockRider(tx, userId);
     // After the lock: who waited for another device is not of before its changes.
     const now = clock.now();
     const known = new Map((await selectFavourites(tx, userId)).map((kept) => [kept.key, kept]));

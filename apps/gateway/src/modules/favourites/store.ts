@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRows } from '../../db/rows.ts';
 import type { Kept } from './merge.ts';
+import { findRows, queries } from './tables.ts';
 
 /** All of a rider, removed ones too, the first kept first. */
 export async function selectFavourites(db: Db | Tx, userId: string): Promise<Kept[]> {
@@ -20,7 +20,7 @@ export async function upsertFavourites(
   changes: readonly Kept[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await tx
+  await queries(tx)
     .insertInto('favourites')
     .values(
       changes.map(({ key, kind, name, at, to, changedAt, removed }) => ({

@@ -4,7 +4,6 @@ import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
 import { z } from 'zod';
 import type { PartnerOrdersPort } from '../../adapters/partner-orders/port.ts';
 import type { Context } from '../../context.ts';
-import { deleteRows, findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
@@ -12,6 +11,7 @@ import { askWithin } from '../../within.ts';
 import { phoneOf } from '../auth/service.ts';
 import type { OrderSource } from './sources.ts';
 import { keepList, keepOrders, pageSeen } from './store.ts';
+import { deleteRows, findRow } from './tables.ts';
 
 type AnyOrder = RailOrder | PartnerOrder;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 import type { PartnerSystem } from '../../db/schema.ts';
+import { queries } from './tables.ts';
 
 /** Whose answers, of which system. */
 export interface SeenKey {
@@ -35,7 +36,7 @@ export async function keepOrders(
     }))
     // Always in one order: two answers at once wait for each other instead of locking each other out.
     .sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
-  await tx
+  await queries(tx)
     .insertInto('partner_orders_seen')
     .values(rows)
     .onConflict((c) =>
@@ -58,7 +59,7 @@ export async function keepList(
   orders: readonly SeenOrder[],
   asOf: Date,
 ): Promise<void> {
-  await tx
+  await queries(tx)
     .insertInto('partner_lists_seen')
     .values({ ...key, as_of: asOf })
     .onConflict((c) =>
@@ -69,7 +70,7 @@ export async function keepList(
     )
     .execute();
   await keepOrders(tx, key, orders, asOf);
-  await tx
+  await queries(tx)
     .deleteFrom('partner_orders_seen')
     .where((eb) => eb.and(key))
     .where('as_of', '<', asOf)
@@ -83,7 +84,7 @@ export async function pageSeen(
   query: { since: Date; after: { occurredAt: Date; id: string } | null; limit: number },
 ): Promise<Row<'partner_orders_seen'>[]> {
   const { since, after, limit } = query;
-  const rows = db
+  const rows = queries(db)
     .selectFrom('partner_orders_seen')
     .selectAll()
     .where((eb) => eb.and(key))

@@ -5,7 +5,7 @@ import { giveOrder, railFields, userIdOf } from '../../../test/orders.ts';
 import { postReport } from '../../../test/partner-reports.ts';
 import { stationNamed } from '../../city/network.ts';
 import type { SentBikeReport } from '../../adapters/bikes/port.ts';
-import { addRows, findRow, findRows, updateRows } from '../../db/rows.ts';
+import { addRows, findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 import { countJoined } from '../facts/service.ts';

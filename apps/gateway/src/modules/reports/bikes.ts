@@ -1,11 +1,11 @@
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { BikeReport } from '../../adapters/bikes/port.ts';
 import type { Context } from '../../context.ts';
-import { insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { riderNamed } from '../auth/service.ts';
 import { stationsNear } from '../traffic/service.ts';
 import { takeReport } from './inbox.ts';
 import { reportedAt } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
 
 /** Which of the stations near the ends are kept: as far as any campaign may ask. */
 const NEAR_METRES = 1000;

@@ -4,7 +4,6 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import { type Passage, passage as passageSchema } from '../../adapters/gates/port.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockRow, updateRows } from '../../db/rows.ts';
 import { riderNamed } from '../auth/service.ts';
 import { useRideCode } from '../ride-code/service.ts';
 import {
@@ -29,6 +28,7 @@ import {
 import { closeRepair } from './repair-store.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lastTransit, lockRide, type PartnerRide, reportedAt, type RideKey } from './store.ts';
+import { lockRow, updateRows } from './tables.ts';
 
 /** An exit waits so long for its entry, and a late entry for its exit. */
 const GRACE_MS = 30 * 60_000;

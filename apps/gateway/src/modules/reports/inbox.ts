@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { APPLIED, noteRefusal } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
 
 /** A verified report of a partner. */
 interface Received {

@@ -7,13 +7,13 @@ import type { StayReport } from '../../adapters/parking/port.ts';
 import { streetParkingFee } from '../../city/parking-fare.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, lockRow, updateRows } from '../../db/rows.ts';
 import { riderNamed, type UserRow } from '../auth/service.ts';
 import { createOrder, type RideEnd } from '../orders/service.ts';
 import { takeReport } from './inbox.ts';
 import { keepStay, lockPlate } from './plate-store.ts';
 import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lockRide, reportedAt, type RideKey } from './store.ts';
+import { findRow, lockRow, updateRows } from './tables.ts';
 
 /** A stay nobody reports the end of for so long is closed. */
 const LIMIT_MS = 30 * DAY_MS;

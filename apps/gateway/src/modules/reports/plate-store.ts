@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
+import { insertRow, lockRow, queries, updateRows } from './tables.ts';
 
 /** Nobody else binds a plate or takes a report of it until this transaction ends. */
 export const lockPlate = async (tx: Tx, plate: string): Promise<void> => {
@@ -11,7 +12,7 @@ type StayRow = Row<'plate_stays'>;
 
 /** Stays of a plate that are unpaid, and go on or ended after an instant; held until this transaction ends. */
 export const unclaimedStays = (tx: Tx, plate: string, since: Date): Promise<StayRow[]> =>
-  tx
+  queries(tx)
     .selectFrom('plate_stays')
     .selectAll()
     .where('plate', '=', plate)

@@ -6,7 +6,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport, stayOf } from '../../../test/partner-reports.ts';
 import type { SentStayReport } from '../../adapters/parking/port.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { texts } from '../desk/texts.ts';
 
 const HOUR_MS = 3_600_000;

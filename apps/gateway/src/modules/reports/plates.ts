@@ -2,16 +2,17 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plate-format';
 import type { Context } from '../../context.ts';
-import { deleteRows, findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
-import { riderNamed } from '../auth/service.ts';
+import { lockRider, riderNamed } from '../auth/service.ts';
 import { applyStay } from './parking.ts';
 import { lockPlate, unclaimedStays } from './plate-store.ts';
 import { stayReport } from '../../adapters/parking/port.ts';
+import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
 
 /** Who binds and removes more than this tries plates of others. */
 const BOUND_PER_DAY = { max: 10, windowSeconds: 86_400 };
@@ -39,7 +40,7 @@ export async function bindPlate(ctx: Context, attempt: Attempt, typed: string) {
     // What is reported of it meanwhile waits, and finds its rider then.
     await lockPlate(tx, plate);
     // One of a rider's at a time: they are counted.
-    await lockRow(tx, 'users', { id: userId });
+    await lockRider(tx, userId);
     const known = await findRow(tx, 'plates', { plate });
     if (known !== undefined) {
       if (known.user_id !== userId) throw new CodedError('plate_taken', { field: 'plate' });
@@ -66,6 +67,18 @@ async function claimStays(ctx: Context, tx: Tx, userId: string, plate: string): 
     await deleteRows(tx, 'plate_stays', { provider, stay });
   }
   return stays.length;
+}
+
+/** A rider's plates, the first bound first. */
+export const platesOf = (db: Db | Tx, userId: string): Promise<Row<'plates'>[]> =>
+  findRows(db, 'plates', { user_id: userId }, 'bound_at');
+
+/** Takes a plate from a rider; false: it was not theirs. */
+export async function takePlate(tx: Tx, { userId, id }: OwnKey): Promise<boolean> {
+  const key = { user_id: userId, id };
+  if ((await lockRow(tx, 'plates', key)) === undefined) return false;
+  await deleteRows(tx, 'plates', key);
+  return true;
 }
 
 /** Removes a plate where it is the rider's, and gives those that are left. A stay that goes on stays theirs. */

@@ -14,7 +14,7 @@ import {
   ticketReportOf,
 } from '../../../test/partner-reports.ts';
 import { stationNamed } from '../../city/network.ts';
-import { lockRow, updateRows } from '../../db/rows.ts';
+import { lockRow, updateRows } from '../../../test/rows.ts';
 
 describe.skipIf(!hasDatabase())('reports that are refused', () => {
   let gw: TestGateway;

@@ -2,8 +2,9 @@ import { startOfShanghaiMonth } from '@shtrans/contract/calendar';
 import { sql } from 'kysely';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { PartnerRide, RideKey } from './store.ts';
+import { lockRow, queries, updateRows } from './tables.ts';
 
 export type Repair = Row<'ride_repairs'>;
 
@@ -101,7 +102,7 @@ export async function hasOtherRide(
   from: Date,
   until: Date,
 ): Promise<boolean> {
-  const found = await tx
+  const found = await queries(tx)
     .selectFrom('partner_rides')
     .select('ride')
     .where('user_id', '=', user_id)
@@ -116,7 +117,7 @@ export async function hasOtherRide(
 
 /** Repairs that wait for a person, those that wait longest first. */
 export const openRepairs = async (db: Db, limit: number): Promise<Repair[]> =>
-  await db
+  await queries(db)
     .selectFrom('ride_repairs')
     .selectAll()
     .where('status', '=', 'open')

@@ -1,9 +1,9 @@
 import type { TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { updateRows } from '../../db/rows.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { endRideOrder, lockOrder, type RideEnd } from '../orders/service.ts';
 import type { PartnerRide, RideKey } from './store.ts';
+import { updateRows } from './tables.ts';
 
 /** A ride or stay with what tells its order. */
 export type OpenRide = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey };

@@ -6,7 +6,6 @@ import { nameOf, type Station, stations } from '../../city/network.ts';
 import { metroRide } from '../../city/rail-ride.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -23,6 +22,9 @@ import {
 } from './repair-store.ts';
 import { stationOf } from './ride-by-mode.ts';
 import type { PartnerRide, RideKey } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+
+export { platesOf, takePlate } from './plates.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -2,7 +2,8 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { insertRow, lockRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
+import { insertRow, lockRow, queries } from './tables.ts';
 
 export type PartnerRide = Row<'partner_rides'>;
 export type RideKey = Pick<PartnerRide, 'provider' | 'ride'> & { port: 'gates' | 'parking' };
@@ -16,7 +17,7 @@ export async function noteRefusal(
   key: Pick<Row<'partner_reports'>, 'port' | 'provider' | 'id'>,
   outcome: string,
 ): Promise<void> {
-  await db
+  await queries(db)
     .updateTable('partner_reports')
     .set({ outcome })
     .where((eb) => eb.and(key))
@@ -42,7 +43,7 @@ export const lastTransit = async (
   userId: string,
   before: Date,
 ): Promise<{ mode: string; at: Date } | undefined> =>
-  await tx
+  await queries(tx)
     .selectFrom('partner_rides')
     .select((eb) => ['mode', eb.fn.coalesce('ended_at', 'begun_at').as('at')])
     .where('user_id', '=', userId)

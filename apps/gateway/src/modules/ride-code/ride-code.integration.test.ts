@@ -7,7 +7,7 @@ import { METRO, passageOf, postReport } from '../../../test/partner-reports.ts';
 import { codeAt, type DeviceKey, deviceKey } from '../../../test/ride-codes.ts';
 import type { SentPassage } from '../../adapters/gates/port.ts';
 import { stationNamed } from '../../city/network.ts';
-import { insertRow, updateRows } from '../../db/rows.ts';
+import { insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { eraseRider } from '../desk/erase-store.ts';

@@ -3,7 +3,6 @@ import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-c
 import type { RideCodePage, RideKey } from '@shtrans/contract/ride-keys';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
@@ -11,7 +10,9 @@ import { limit } from '../../http/limits.ts';
 import { findOrder, ticketCovering } from '../orders/service.ts';
 import { issuersOf, publicKeyOf, signBy, verifySignature } from './keys.ts';
 import { skinsOfRider } from './skins.ts';
-import { endOthers, findKey, revokedKeys } from './store.ts';
+import { endOthers, revokedKeys } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import { lockSession } from '../sessions/service.ts';
 
 const HOUR_MS = 3_600_000;
 /** A device renews its grant after so much of its life, wherever it has a network. */
@@ -84,8 +85,7 @@ export async function grantRideKey(
   const { skin } = await skinsOfRider(ctx, userId);
   return await once(ctx, attempt, async (tx) => {
     // The session may have been ended meanwhile; one that is ended from here on ends this key too.
-    const session = { token_hash: tokenHash, revoked_at: null };
-    existing(await lockRow(tx, 'sessions', session), 'unauthenticated');
+    if (!(await lockSession(tx, tokenHash))) throw new CodedError('unauthenticated');
     const now = ctx.clock.now();
     const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
     const key = { token_hash: tokenHash, public_key: publicKey };
@@ -172,11 +172,11 @@ export async function useRideCode(
   const { code, fault } = await checkRideCode(text, reader);
   if (fault !== null) throw refused(fault);
   const { grant, counter } = code;
-  const key = await findKey(tx, grant.keyId);
-  if (key === undefined || (key.endedAt !== null && key.endedAt <= at)) throw refused('revoked');
-  const use = { user_id: key.userId, key_id: grant.keyId, counter, used_at: at };
+  const key = await findRow(tx, 'ride_keys', { id: grant.keyId });
+  if (key === undefined || (key.ended_at !== null && key.ended_at <= at)) throw refused('revoked');
+  const use = { user_id: key.user_id, key_id: grant.keyId, counter, used_at: at };
   if (!(await insertRow(tx, 'ride_code_uses', use, 'keep'))) {
     throw new CodedError('ride_code_used', { field: 'code' });
   }
-  return key.userId;
+  return key.user_id;
 }

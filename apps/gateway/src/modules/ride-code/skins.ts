@@ -1,8 +1,8 @@
 import type { RideCodePage, RideCodeSkin } from '@shtrans/contract/ride-keys';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { skinsOf } from '../shop/service.ts';
+import { findRow } from './tables.ts';
 
 /** How codes look unless their rider chose otherwise. */
 const PLAIN: RideCodeSkin = {

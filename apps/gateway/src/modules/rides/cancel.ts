@@ -3,13 +3,13 @@ import type { FeeStatement } from '@shtrans/contract/fees';
 import type { Ride } from '@shtrans/contract/rides';
 import { cancellationFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
-import { lockRow, updateRows } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { applyDispatchEvent, endOurselves } from './dispatch-events.ts';
 import { callOff } from './dispatcher.ts';
 import { type RideRow, theRide } from './store.ts';
 import { canCancel, viewOf } from './view.ts';
+import { lockRow, updateRows } from './tables.ts';
 
 /** What calling off costs at `now`; a ride that is being called off keeps what was agreed to. */
 function costOf(ride: RideRow, now: Date): { fee: FeeStatement; freeUntil: Date | null } {

@@ -6,7 +6,6 @@ import { rideFee } from '../../city/ride-fee.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
-import { lockRow, updateRows } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -14,6 +13,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { endRideOrder, writeTrip } from '../orders/service.ts';
 import type { RideRow } from './store.ts';
 import { isStale } from './view.ts';
+import { lockRow, updateRows } from './tables.ts';
 
 type Change = Updateable<Schema['rides']>;
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { carryOut } from './cancel.ts';
 import { askHowItStands, callOff } from './dispatcher.ts';
 import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
 import { askForCar } from './request.ts';
 import type { RideRow } from './store.ts';
+import { findRow } from './tables.ts';
 
 /** An event comes every few seconds; we ask by ourselves after so long without. */
 const SILENT_MS = 8000;

@@ -4,7 +4,6 @@ import type { Ride } from '@shtrans/contract/rides';
 import type { DrivingRoute } from '../../adapters/dispatch/port.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call } from '../../http/call.ts';
@@ -17,6 +16,7 @@ import { estimateFee } from './estimate.ts';
 import { checkEnds } from './places.ts';
 import { isSecondLiveRide, liveRide, type RideRow, theRide } from './store.ts';
 import { viewOf } from './view.ts';
+import { insertRow } from './tables.ts';
 
 /** The job looks after a ride that early, should this process die before the dispatcher was asked. */
 const FIRST_FOLLOW_MS = 5000;

@@ -2,12 +2,12 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Ride } from '@shtrans/contract/rides';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import { type OwnKey, rawBody } from '../../http/call.ts';
 import { rideDues } from '../orders/service.ts';
 import { applyDispatchEvent } from './dispatch-events.ts';
 import { liveRide, theRide } from './store.ts';
 import { viewOf } from './view.ts';
+import { findRow } from './tables.ts';
 
 export { lookAtRide } from './watch.ts';
 

@@ -1,8 +1,9 @@
 import { existing } from '@shtrans/contract/errors';
 import { type Db, prepared, type Tx } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
-import { findRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
+import { findRow } from './tables.ts';
 
 export type RideRow = Row<'rides'>;
 

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OwnKey } from '../../http/call.ts';
@@ -15,6 +14,7 @@ import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { lookAtRide, readRide } from '../rides/service.ts';
 import { openShares, revoke, type ShareRow, sharesOf } from './store.ts';
 import { expiryOf, isOverdue, sharedView } from './trip.ts';
+import { findRow, insertRow } from './tables.ts';
 
 type Share = z.infer<typeof rideShare>;
 

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { followedRows } from '../../db/followed-rows.ts';
-import { findRows, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
+import { findRows, queries } from './tables.ts';
 
 export type ShareRow = Row<'ride_shares'>;
 
@@ -16,7 +17,7 @@ export async function revoke(
   shareId: string,
   now: Date,
 ): Promise<boolean> {
-  const found = await tx
+  const found = await queries(tx)
     .updateTable('ride_shares')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
     .where((eb) => eb.and({ user_id: userId, ride_id: id, id: shareId }))
@@ -29,6 +30,6 @@ export const openShares = followedRows<ShareRow>(({ db }) => ({
   channel: 'ride_share',
   read: (asked) => {
     const ids = asked.map(({ id }) => id);
-    return db.selectFrom('ride_shares').selectAll().where('id', 'in', ids).execute();
+    return queries(db).selectFrom('ride_shares').selectAll().where('id', 'in', ids).execute();
   },
 }));
