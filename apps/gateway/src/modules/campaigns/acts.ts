@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
-import { findRows, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Place, TakingIn } from './scope.ts';
+import { findRows, insertRow } from './tables.ts';
 
 export type Act = Row<'campaign_acts'>;
 

@@ -5,7 +5,7 @@ import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaig
 import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { undoneOn } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { OperatorData } from '../catalogue/service.ts';
@@ -15,6 +15,7 @@ import { earn } from '../ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../stock/service.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
+import { findRow, findRows, insertRow, updateRows } from './tables.ts';
 
 /** The cause of what a rider's n-th draw won. */
 export const drawCause = (n: number): string => `draw ${n}`;

@@ -5,7 +5,7 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { campaignFaults } from '../catalogue/kinds/campaigns.ts';
 import { deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';

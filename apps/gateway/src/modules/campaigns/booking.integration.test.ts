@@ -6,7 +6,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { untilDecided } from '../../../test/until-decided.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 

@@ -7,7 +7,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, payOrder, railFields, toRest, userIdOf } from '../../../test/orders.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { loadData } from '../catalogue/release.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { balanceOf } from '../ledger/service.ts';

@@ -6,7 +6,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, railFields, userIdOf } from '../../../test/orders.ts';
-import { deleteRows, findRow, findRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { dataInForce } from '../catalogue/service.ts';

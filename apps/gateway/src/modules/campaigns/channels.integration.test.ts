@@ -3,7 +3,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 
 const CLAIM = { kind: 'claim' } as const;
 

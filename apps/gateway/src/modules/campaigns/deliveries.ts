@@ -1,11 +1,11 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRows, lockRow, updateRows } from '../../db/rows.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { ADDRESS_KEY, type DeliveryAddress, openAddress } from './delivery-address.ts';
 import { rewardOf } from './held-awards.ts';
 import { campaignsWithKey } from './store.ts';
+import { findRows, lockRow, updateRows } from './tables.ts';
 
 /** A thing that a rider won, and where it goes. */
 export interface Delivery {

@@ -9,7 +9,7 @@ import { hasDatabase, startGateway, testClock, type TestGateway } from '../../..
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import type { Beacon, BeaconPort } from '../../adapters/beacon/port.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { balanceOf, checkLedger, earn } from '../ledger/service.ts';
 import { DrawVerifier } from './verify-draws.ts';

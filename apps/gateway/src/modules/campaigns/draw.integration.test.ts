@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
-import { findRows, insertRow } from '../../db/rows.ts';
+import { findRows, insertRow } from '../../../test/rows.ts';
 import { DrawVerifier } from './verify-draws.ts';
 import { issuersOf, publicKeyOf } from '../ride-code/keys.ts';
 

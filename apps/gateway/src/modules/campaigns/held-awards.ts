@@ -1,11 +1,12 @@
 import { existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRows, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
 import { giveBack, NO_DAY } from '../stock/service.ts';
 import { grant, stockOf } from './awards.ts';
 import { editionIn } from './edition.ts';
+import { findRows, lockRow, updateRows } from './tables.ts';
 
 export type Held = Row<'campaign_awards'>;
 

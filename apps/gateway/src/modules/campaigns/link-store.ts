@@ -3,9 +3,11 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
+import { findRow, findRows, insertRow } from './tables.ts';
+import { findRider } from '../auth/service.ts';
 
 export type Link = Row<'campaign_links'>;
 
@@ -41,7 +43,7 @@ export async function makeLink(tx: Tx, taking: TakingIn): Promise<void> {
   const from = await linkGiven(tx, taking);
   const parent = from === undefined || from.user_id === userId ? null : from.token;
   const mine = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
-  const rider = await findRow(tx, 'users', { id: userId });
+  const rider = await findRider(tx, userId);
   // Clocks of gateways differ: by the rows alone nobody may be newer than who brought them, and brought by who is newer.
   const made_at = rider !== undefined && rider.created_at > now ? rider.created_at : now;
   while (!(await findRow(tx, 'campaign_links', mine))) {
@@ -54,7 +56,7 @@ export async function makeLink(tx: Tx, taking: TakingIn): Promise<void> {
 
 /** Whether a rider registered after a link was made. Of who came so, nobody brought one who brought them. */
 export async function isNewer(db: Db | Tx, userId: string, { made_at }: Link): Promise<boolean> {
-  const rider = await findRow(db, 'users', { id: userId });
+  const rider = await findRider(db, userId);
   return rider !== undefined && rider.created_at > made_at;
 }
 
@@ -68,7 +70,7 @@ export async function countHelp(tx: Tx, { token }: Link, need: number): Promise<
 
 /** The number of the link's rider, in which digits are left out. */
 export async function nameOf(db: Db | Tx, { user_id }: Link): Promise<string> {
-  return maskPhone((await findRow(db, 'users', { id: user_id }))?.phone ?? '');
+  return maskPhone((await findRider(db, user_id))?.phone ?? '');
 }
 
 /** Notes by whose link a new rider came, in every mechanic that counts it: the first one stays. */

@@ -12,7 +12,6 @@ import { type Host, HOSTS, type HostType, typeOfHost } from '@shtrans/contract/h
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { addRows, insertRow } from '../../db/rows.ts';
 import { withoutTrace } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
@@ -30,6 +29,8 @@ import {
   standing,
   wordsOf,
 } from './service.ts';
+import { addFacts } from '../facts/service.ts';
+import { addVerified } from '../real-name/service.ts';
 
 /** What a link shows: a campaign of a version of the operator's data, at an instant, as somebody would see it. */
 const shown = z.strictObject({
@@ -168,17 +169,9 @@ async function makeRider(ctx: Context, tx: Tx, kind: PreviewRider): Promise<stri
       return { ...ride, fare_cents: 400, reversed_at: null };
     }),
   ).flat();
-  if (rides.length > 0) await addRows(tx, 'ride_facts', rides);
+  await addFacts(tx, rides);
   if (verified) {
-    await insertRow(tx, 'real_names', {
-      user_id,
-      request_id: uuidv7(ctx),
-      state: 'passed',
-      kind: 'resident_id',
-      submitted_at: now,
-      decided_at: now,
-      tries: 1,
-    });
+    await addVerified(ctx, tx, user_id);
   }
   return user_id;
 }

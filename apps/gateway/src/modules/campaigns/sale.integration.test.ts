@@ -7,7 +7,7 @@ import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { cleanUp, newDataDir, startProcess } from '../../../test/gateway-process.ts';
 import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { atCashier, orderRow, payOrder, toRest } from '../../../test/orders.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { check } from '../catalogue/check.ts';
 import { dataInForce } from '../catalogue/service.ts';
 

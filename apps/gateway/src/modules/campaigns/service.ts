@@ -19,7 +19,6 @@ import type { Host, HostType } from '@shtrans/contract/hosts';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, lockRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import {
   artOf,
@@ -35,6 +34,7 @@ import { type Edition, editionIn } from './edition.ts';
 import { collectionsOf, ticketsOf } from './listed.ts';
 import { rulesOf } from './rules.ts';
 import { Denied, judged, noteDenied, type Signs } from './shield.ts';
+import { findRow, findRows, insertRow, lockRow } from './tables.ts';
 
 export { type Delivery, deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 export { decideHeld, heldAwards, rewardOf } from './held-awards.ts';

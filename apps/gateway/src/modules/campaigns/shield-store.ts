@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { queries } from './tables.ts';
 
 type Kept = Row<'campaign_verdicts'>;
 
@@ -33,7 +34,7 @@ export async function countParticipations(
 
 /** All verdicts between two instants, in their order. */
 export const verdictsBetween = async (db: Db, from: Date, until: Date): Promise<Kept[]> =>
-  await db
+  await queries(db)
     .selectFrom('campaign_verdicts')
     .selectAll()
     .where('at', '>', from)

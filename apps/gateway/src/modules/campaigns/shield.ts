@@ -2,13 +2,15 @@ import { DAY_MS } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { macOf } from '../../signing-keys.ts';
 import type { OperatorData } from '../catalogue/service.ts';
 import { payerOf } from '../intimate/service.ts';
 import { countParticipations } from './shield-store.ts';
+import { insertRow, updateRows } from './tables.ts';
+import { findRider } from '../auth/service.ts';
 
 type Rule = OperatorData['shield'][number];
 type Kept = Row<'campaign_verdicts'>;
@@ -106,7 +108,7 @@ export async function judged(
   { deviceId, clientAddress, userId, kin = null, ...of }: Asked,
 ): Promise<Outcome> {
   const now = ctx.clock.now();
-  const rider = existing(await findRow(tx, 'users', { id: userId }), 'user_not_found');
+  const rider = existing(await findRider(tx, userId), 'user_not_found');
   const participation: Participation = {
     ...of,
     kin,

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteRows, insertRow, lockRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { StartupError } from '../../startup-error.ts';
 import { dataInForce } from '../catalogue/service.ts';
+import { deleteRows, insertRow, lockRow } from './tables.ts';
 
 /** What an operator stops or lets go on. */
 export interface Switched {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Place } from './scope.ts';
+import { findRow } from './tables.ts';
 
 export type Team = Row<'campaign_teams'>;
 

@@ -4,10 +4,10 @@ import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { bookingNumber } from '../../../booking-number.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { deleteRows } from '../../../db/rows.ts';
 import { giveBack, type StockKey, take, takenByDay } from '../../stock/service.ts';
 import { actsOf, addAct } from '../acts.ts';
 import type { Place, Rules, Scope, Taking } from '../scope.ts';
+import { deleteRows } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
 

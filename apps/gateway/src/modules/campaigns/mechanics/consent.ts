@@ -1,9 +1,9 @@
 import type { CampaignPhase } from '@shtrans/contract/campaigns';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import { deleteRows } from '../../../db/rows.ts';
 import { actsOf, addAct } from '../acts.ts';
 import type { Place, Rules } from '../scope.ts';
+import { deleteRows } from '../tables.ts';
 
 /** The act by which a rider agreed. */
 const AGREED = 'agreed';

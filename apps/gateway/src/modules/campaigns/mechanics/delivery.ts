@@ -1,11 +1,11 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { maskName } from '@shtrans/contract/identity';
 import { maskPhone } from '@shtrans/contract/phone';
-import { deleteRows, findRow } from '../../../db/rows.ts';
 import { addAct } from '../acts.ts';
 import { goodsOf } from '../awards.ts';
 import { ADDRESS_KEY, openAddress, sealAddress } from '../delivery-address.ts';
 import type { Place, Rules } from '../scope.ts';
+import { deleteRows, findRow } from '../tables.ts';
 
 const rowOf = ({ campaign, id }: Place, userId: string) => ({
   campaign: campaign.id,

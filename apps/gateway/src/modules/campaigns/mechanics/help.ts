@@ -2,7 +2,6 @@ import { startOfPeriod } from '@shtrans/contract/calendar';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import { lockRow } from '../../../db/rows.ts';
 import { type Act, actsOf, addAct } from '../acts.ts';
 import { causesOf, giveAward, giveIfLeft } from '../awards.ts';
 import {
@@ -17,6 +16,7 @@ import {
   noteInvited,
 } from '../link-store.ts';
 import type { Rules, Scope, Taking } from '../scope.ts';
+import { lockRow } from '../tables.ts';
 
 /** What makes a help the only one. */
 const keyOf = ({ mechanic, now }: Scope<'help'>): string =>

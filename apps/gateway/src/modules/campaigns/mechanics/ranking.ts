@@ -3,7 +3,6 @@ import { CodedError } from '@shtrans/contract/errors';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { findRow, insertRow } from '../../../db/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { lazilyPer } from '../../../lazily.ts';
 import { causesOf, giveAward } from '../awards.ts';
@@ -19,6 +18,7 @@ import {
 } from '../score-store.ts';
 import type { Rules, Scope } from '../scope.ts';
 import { membershipOf } from './team.ts';
+import { findRow, insertRow } from '../tables.ts';
 
 interface Scored {
   subject: string;

@@ -3,13 +3,13 @@ import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { sessionAt, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Tx } from '../../../db/database.ts';
-import { findRow } from '../../../db/rows.ts';
 import { isOnSale, placeOrder } from '../../shop/service.ts';
 import { take, takenByDay } from '../../stock/service.ts';
 import { type Act, actsOf, addAct } from '../acts.ts';
 import { giveAward } from '../awards.ts';
 import { boughtBy } from '../sale-store.ts';
 import type { Place, Rules, Taking } from '../scope.ts';
+import { findRider } from '../../auth/service.ts';
 
 type Offer = Mechanic<'sale'>['offers'][number];
 
@@ -44,7 +44,7 @@ async function order(tx: Tx, taking: Taking<'sale'>, offer: Offer, at: Stretch):
   const product = present.data.products.find(({ id }) => id === offer.product);
   if (product === undefined || !isOnSale(product, now))
     throw new CodedError('campaign_reward_gone');
-  const rider = existing(await findRow(tx, 'users', { id: userId }), 'unauthenticated');
+  const rider = existing(await findRider(tx, userId), 'unauthenticated');
   const week = weekOf(at);
   const place = { item: stockOf(taking, offer), day: dayOf(at) };
   const wanted = { ...place, quantity: 1, total: offer.stock, taker: userId };

@@ -2,13 +2,13 @@ import { DAY_MS, type Period, startOfPeriod, startOfShanghaiDay } from '@shtrans
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import { findRow } from '../../../db/rows.ts';
 import { countFacts, countJoined } from '../../facts/service.ts';
 import { countPaid } from '../../shop/service.ts';
 import { addAct } from '../acts.ts';
 import { countsSince } from './consent.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import type { Place, Rules, Scope } from '../scope.ts';
+import { findRow } from '../tables.ts';
 
 type Task = Mechanic<'task'>['tasks'][number];
 

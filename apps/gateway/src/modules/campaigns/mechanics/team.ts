@@ -3,12 +3,13 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { maskPhone } from '@shtrans/contract/phone';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/database.ts';
-import { deleteRows, findRow, insertRow, lockRow, type Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { membersApart, sumsOf } from '../score-store.ts';
 import type { Place, Rules, Scope, Taking } from '../scope.ts';
 import { checkedName } from '../team-name.ts';
 import { changeSize, findTeam, membersOf, type Team } from '../team-store.ts';
+import { deleteRows, findRow, insertRow, lockRow } from '../tables.ts';
 
 type State = MechanicState<'team'>;
 
