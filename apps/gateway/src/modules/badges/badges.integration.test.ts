@@ -3,7 +3,7 @@ import type { OrderType } from '@shtrans/contract/order-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { insertRow, updateRows } from '../../db/rows.ts';
+import { insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { eraseRider } from '../desk/erase-store.ts';

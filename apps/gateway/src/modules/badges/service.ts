@@ -1,13 +1,14 @@
 import type { Badge, SharedBadge } from '@shtrans/contract/badges';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Context } from '../../context.ts';
-import { findRow, findRows, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
 import { idOf, tokenOf } from '../../http/signed-id.ts';
 import { type BadgeRule, dataInForce, dataOfVersion } from '../catalogue/service.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { countedRides } from './store.ts';
+import { countedRides } from '../facts/service.ts';
+import { findRow, findRows, insertRow } from './tables.ts';
 
 const LINK = { name: 'badge', encoding: 'base64url' } as const;
 /** Of one address: those who follow a link that was passed on. */

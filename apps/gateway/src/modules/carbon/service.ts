@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { co2SavedPerKm } from '../../city/co2.ts';
 import type { TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { earn, reverse } from '../ledger/service.ts';
 import { type Agreement, agreementOf, factsSince, hasAgreedAt } from './store.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
+import { lockRider, findRider } from '../auth/service.ts';
 
 export { agreementOf, invitedBy, savingsSince } from './store.ts';
 
@@ -43,13 +45,6 @@ export async function takeBackRide(
   await reverse(ctx, tx, { ...keyOf(userId), of, cause: { kind: 'order.refunded', id } });
 }
 
-/** The rider's row, held alone: rides hold it together as they are counted, and an agreement waits for them. */
-async function holdAlone(tx: Tx, userId: string): Promise<void> {
-  if ((await lockRow(tx, 'users', { id: userId })) === undefined) {
-    throw new CodedError('unauthenticated');
-  }
-}
-
 /** Notes that a rider agreed, and has an account from now on. Raises `campaign_done` where they have one. */
 export async function openAccount(
   ctx: TxContext,
@@ -60,7 +55,7 @@ export async function openAccount(
     ...what
   }: Pick<Agreement, 'campaign' | 'version'> & { userId: string; link: string | undefined },
 ): Promise<void> {
-  await holdAlone(tx, userId);
+  await lockRider(tx, userId);
   if (await agreementOf(tx, userId)) throw new CodedError('campaign_done');
   const inviter = (await invitationOf(tx, link))?.user_id ?? null;
   const agreed_at = ctx.clock.now();
@@ -72,7 +67,7 @@ export async function openAccount(
 
 /** Takes the agreement back: no ride that ends from now on counts. Raises `campaign_not_done` where there is none. */
 export async function closeAccount(ctx: TxContext, tx: Tx, userId: string): Promise<void> {
-  await holdAlone(tx, userId);
+  await lockRider(tx, userId);
   const standing = { user_id: userId, withdrawn_at: null };
   const closed = { withdrawn_at: ctx.clock.now() };
   if ((await updateRows(tx, 'carbon_agreements', standing, closed)) === 0) {
@@ -92,6 +87,6 @@ export async function inviterName(
   link: string | undefined,
 ): Promise<string | undefined> {
   const invitation = await invitationOf(db, link);
-  const rider = invitation && (await findRow(db, 'users', { id: invitation.user_id }));
+  const rider = invitation && (await findRider(db, invitation.user_id));
   return rider && maskPhone(rider.phone);
 }

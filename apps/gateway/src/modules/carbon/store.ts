@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
+import { findRow, queries } from './tables.ts';
 
 export type Agreement = Row<'carbon_agreements'>;
 
@@ -10,7 +11,7 @@ export const agreementOf = (db: Db | Tx, userId: string): Promise<Agreement | un
 
 /** Whether a rider agreed that what ends at an instant counts. */
 export async function hasAgreedAt(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
-  const found = await db
+  const found = await queries(db)
     .selectFrom('carbon_agreements')
     .select('id')
     .where('user_id', '=', userId)

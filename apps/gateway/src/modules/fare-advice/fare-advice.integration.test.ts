@@ -3,7 +3,7 @@ import type { OrderType } from '@shtrans/contract/order-types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../test/orders.ts';
-import { insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../../test/rows.ts';
 import type { Call } from '../../http/call.ts';
 
 const NOW = new Date('2026-11-25T04:00:00Z');

@@ -7,7 +7,7 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { atDesk, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { prune } from '../../jobs/retention.ts';
 import { countDay, nextCount } from './service.ts';
 

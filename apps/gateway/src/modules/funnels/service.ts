@@ -4,7 +4,6 @@ import { existing } from '@shtrans/contract/errors';
 import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
 import type { Host } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
-import { insertRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { limit } from '../../http/limits.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -19,6 +18,7 @@ import {
   stepCounts,
   writeCounts,
 } from './store.ts';
+import { insertRow } from './tables.ts';
 
 /** Of one address: carriers put many riders behind one, and what is lost is a count. */
 const PER_ADDRESS = { max: 300, windowSeconds: 60 };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 import type { FunnelSplit } from '../../db/schema.ts';
+import { queries } from './tables.ts';
 
 /** Which of a campaign is looked at: from one instant until another, which is not part of it. */
 export interface Range {
@@ -13,7 +14,7 @@ export interface Range {
 
 /** Keeps steps; those that are there already stay as they are. */
 export async function keepSteps(db: Db, steps: readonly Row<'funnel_steps'>[]): Promise<void> {
-  await db
+  await queries(db)
     .insertInto('funnel_steps')
     .values(steps)
     .onConflict((c) => c.columns(['visit', 'step', 'page']).doNothing())
@@ -21,7 +22,7 @@ export async function keepSteps(db: Db, steps: readonly Row<'funnel_steps'>[]): 
 }
 
 export async function forgetVisits(db: Db, visits: readonly string[]): Promise<void> {
-  await db.deleteFrom('funnel_steps').where('visit', 'in', visits).execute();
+  await queries(db).deleteFrom('funnel_steps').where('visit', 'in', visits).execute();
 }
 
 /** Visits by day and step: all, and by what is told of each. One of several pages is one of all. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { refundRide, takeRide } from '../../../test/referred-rides.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { DAY_MS } from '@shtrans/contract/calendar';
 import { eraseRider } from '../desk/erase-store.ts';

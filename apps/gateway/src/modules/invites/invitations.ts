@@ -4,9 +4,9 @@ import type { Invitations } from '@shtrans/contract/invites';
 import { maskPhone } from '@shtrans/contract/phone';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Attempt } from '../../db/transaction.ts';
-import { holdRider, userOf, type UserRow } from '../auth/service.ts';
+import { holdRider, findRider, userOf, type UserRow } from '../auth/service.ts';
 import { dataInForce, dataOfVersion, type InviteRules, windowOf } from '../catalogue/service.ts';
 import {
   type Edition,
@@ -15,11 +15,13 @@ import {
   onceJudged,
   refer,
   type Referral,
+  referralOf,
   type Signs,
 } from '../referrals/service.ts';
 import { inviteCode } from './service.ts';
 import { followSteps } from './steps.ts';
 import { invitedBy, rewardsFor, sumsOf } from './store.ts';
+import { findRow } from './tables.ts';
 
 /** As many of those whom a rider invited as the page shows. */
 const MOST_SHOWN = 50;
@@ -68,7 +70,7 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invita
   const rider = await userOf(db, userId);
   const days = friends?.countDays ?? 0;
   const riders = await invitedBy(db, userId, { days, limit: MOST_SHOWN });
-  const own = await findRow(db, 'referrals', { user_id: userId, programme: 'invite' });
+  const own = await referralOf(db, { userId, programme: 'invite' });
   const rewards = await rewardsFor(db, userId, [userId, ...riders.map(({ id }) => id)]);
   const ownTerms = own && (await dataOfVersion(ctx, own.version)).invites.friends;
   const window = friends && windowOf(friends, now);
@@ -112,7 +114,7 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invita
 }
 
 async function nameOf(db: Db | Tx, { referrer }: Referral): Promise<string | null> {
-  const rider = referrer === null ? undefined : await findRow(db, 'users', { id: referrer });
+  const rider = referrer === null ? undefined : await findRider(db, referrer);
   return rider === undefined ? null : maskPhone(rider.phone);
 }
 
@@ -136,7 +138,7 @@ export async function acceptInvitation(
     const invite = existing(await findRow(tx, 'invite_codes', { code }), 'invite_not_found');
     if (invite.user_id === userId) throw new CodedError('link_own');
     const inviter = existing(await holdRider(tx, invite.user_id), 'invite_not_found');
-    const known = await findRow(tx, 'referrals', { user_id: userId, programme: 'invite' });
+    const known = await referralOf(tx, { userId, programme: 'invite' });
     const isNewer = rider.created_at > inviter.created_at && isNew(rider, friends, now);
     if (known === undefined && !isNewer) throw new CodedError('new_riders_only');
     const by = { referrer: inviter.id };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 import { inviteCode, READS_PER_MINUTE } from './service.ts';

@@ -3,7 +3,6 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { PromoterOffer, PromoterReward } from '@shtrans/contract/invites';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
 import type { Attempt } from '../../db/transaction.ts';
 import { dataInForce, dataOfVersion, type InviteRules, windowOf } from '../catalogue/service.ts';
 import {
@@ -13,6 +12,7 @@ import {
   onceJudged,
   refer,
   type Referral,
+  referralOf,
   type Signs,
 } from '../referrals/service.ts';
 
@@ -50,7 +50,7 @@ export const readReward = async (
 ): Promise<{ reward: PromoterReward | null }> => ({ reward: await rewardOf(ctx, ctx.db, userId) });
 
 async function rewardOf(ctx: Context, db: Db | Tx, userId: string): Promise<PromoterReward | null> {
-  const row = await findRow(db, 'referrals', { user_id: userId, programme: PROGRAMME });
+  const row = await referralOf(db, { userId, programme: PROGRAMME });
   if (row === undefined) return null;
   const rules = (await dataOfVersion(ctx, row.version)).invites.promoters;
   return {
@@ -85,7 +85,7 @@ export async function claimReward(
   return await onceJudged(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const rider = await lockReferred(tx, userId);
-    const known = await findRow(tx, 'referrals', { user_id: userId, programme: PROGRAMME });
+    const known = await referralOf(tx, { userId, programme: PROGRAMME });
     if (known === undefined) {
       const { state } = windowOf(rules, now);
       if (state !== 'open') throw new CodedError(`campaign_${state}`);

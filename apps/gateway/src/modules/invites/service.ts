@@ -2,14 +2,19 @@ import { existing } from '@shtrans/contract/errors';
 import { INVITE_LETTERS } from '@shtrans/contract/invite-code';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
 import { limit, type Limit } from '../../http/limits.ts';
+import { findRow, insertRow } from './tables.ts';
+import { findRider } from '../auth/service.ts';
 
 export { givePromoted } from './promoters.ts';
 export { followInvitation, followSteps } from './steps.ts';
 
 /** Of one address. A code is one of 32^8: nobody finds one by trying. */
 export const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };
+
+/** Whose code it is. */
+export const riderOfCode = async (db: Db | Tx, code: string): Promise<string | undefined> =>
+  (await findRow(db, 'invite_codes', { code }))?.user_id;
 
 /** The rider's code, made when first asked for: asked again, or at once by two phones, it is the same. */
 export async function inviteCode(
@@ -37,9 +42,6 @@ export async function inviterOf(
 ): Promise<{ code: string; phoneEnd: string }> {
   await limit(ctx, `invite-codes:${clientAddress}`, READS_PER_MINUTE);
   const invite = existing(await findRow(ctx.db, 'invite_codes', { code }), 'invite_not_found');
-  const rider = existing(
-    await findRow(ctx.db, 'users', { id: invite.user_id }),
-    'invite_not_found',
-  );
+  const rider = existing(await findRider(ctx.db, invite.user_id), 'invite_not_found');
   return { code, phoneEnd: rider.phone.slice(-4) };
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { holdRider } from '../auth/service.ts';
 import { dataOfVersion, type InviteStep } from '../catalogue/service.ts';
 import { countFacts } from '../facts/service.ts';
 import { reverse } from '../ledger/service.ts';
-import { type Edition, giveGift, type Referral } from '../referrals/service.ts';
+import { type Edition, giveGift, lockReferral, type Referral } from '../referrals/service.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 type Side = 'inviter' | 'invited';
 const POSTING = { inviter: 'invite.reward', invited: 'invite.welcome' } as const;
@@ -27,7 +27,7 @@ export async function followSteps(
   edition: Edition,
 ): Promise<void> {
   const terms = edition.data.invites.friends;
-  const referral = await lockRow(tx, 'referrals', { user_id: userId, programme: 'invite' });
+  const referral = await lockReferral(tx, { userId, programme: 'invite' });
   if (terms === null || referral?.state !== 'counted') return;
   const until = countUntil(referral, terms.countDays);
   const rides = await countFacts(tx, userId, { types: [], from: referral.at, until });

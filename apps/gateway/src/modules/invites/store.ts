@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { queries } from './tables.ts';
 
 export interface Invited {
   id: string;
@@ -53,7 +54,7 @@ export async function rewardsFor(
   referred: readonly string[],
 ): Promise<Row<'referral_rewards'>[]> {
   if (referred.length === 0) return [];
-  return await db
+  return await queries(db)
     .selectFrom('referral_rewards')
     .selectAll()
     .where('user_id', '=', userId)

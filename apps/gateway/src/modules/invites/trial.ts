@@ -3,13 +3,13 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { Trial } from '@shtrans/contract/invites';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { holdRider } from '../auth/service.ts';
 import { dataInForce, type InviteRules, windowOf } from '../catalogue/service.ts';
 import { countFacts } from '../facts/service.ts';
 import { type Edition, giftView, giveGift } from '../referrals/service.ts';
 import { NO_DAY, take, takenByDay } from '../stock/service.ts';
+import { findRow, insertRow } from './tables.ts';
 
 type Rules = NonNullable<InviteRules['trial']>;
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
-import { findRow } from '../../db/rows.ts';
 import { enqueue, type JobHandlers, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
 import { followSteps } from '../invites/service.ts';
 import type { Edition } from '../referrals/service.ts';
 import { followRebate, releaseDue } from './rides.ts';
+import { referralOf } from '../referrals/service.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -20,7 +20,7 @@ async function editionOf(
   userId: string,
   programme: Row<'referrals'>['programme'],
 ): Promise<Edition | undefined> {
-  const row = await findRow(ctx.db, 'referrals', { user_id: userId, programme });
+  const row = await referralOf(ctx.db, { userId, programme });
   return row && { version: row.version, data: await dataOfVersion(ctx, row.version) };
 }
 

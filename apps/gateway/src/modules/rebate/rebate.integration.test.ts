@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { refundRide, takeRide } from '../../../test/referred-rides.ts';
-import { deleteRows, findRow, findRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { eraseRider } from '../desk/erase-store.ts';

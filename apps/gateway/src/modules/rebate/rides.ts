@@ -1,12 +1,15 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { holdRider } from '../auth/service.ts';
 import type { InviteRules } from '../catalogue/service.ts';
 import { earn, reverse } from '../ledger/service.ts';
 import { dueRebates, type RebateRow } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
+import { lockReferral } from '../referrals/service.ts';
+import { lockFact } from '../facts/service.ts';
 
 type Rules = NonNullable<InviteRules['rebate']>;
 type Fact = Row<'ride_facts'>;
@@ -49,9 +52,8 @@ export async function followRebate(
   key: { user_id: string; order_id: string },
   rules: Rules,
 ): Promise<void> {
-  const referred = { user_id: key.user_id, programme: 'rebate' } as const;
-  const referral = await lockRow(tx, 'referrals', referred);
-  const fact = await lockRow(tx, 'ride_facts', key);
+  const referral = await lockReferral(tx, { userId: key.user_id, programme: 'rebate' });
+  const fact = await lockFact(tx, { userId: key.user_id, id: key.order_id });
   if (referral?.state !== 'counted' || referral.referrer === null || fact === undefined) return;
   if (fact.ended_at < referral.at || fact.ended_at >= countUntil(referral, rules)) return;
   if ((await holdRider(tx, referral.referrer)) === undefined) return;

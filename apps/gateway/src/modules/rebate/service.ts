@@ -3,24 +3,25 @@ import { maskPhone } from '@shtrans/contract/phone';
 import type { Rebate, RebateTerms } from '@shtrans/contract/rebate';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { limit } from '../../http/limits.ts';
-import { holdRider } from '../auth/service.ts';
+import { holdRider, findRider } from '../auth/service.ts';
 import { dataInForce, dataOfVersion, type InviteRules } from '../catalogue/service.ts';
-import { pointsExpireAt } from '../facts/service.ts';
-import { inviteCode, READS_PER_MINUTE } from '../invites/service.ts';
+import { factsOf, pointsExpireAt } from '../facts/service.ts';
+import { inviteCode, READS_PER_MINUTE, riderOfCode } from '../invites/service.ts';
 import { earn, holdingOf, spend } from '../ledger/service.ts';
 import {
   lockReferred,
   onceJudged,
   refer,
   type Referral,
+  referralOf,
   type Signs,
 } from '../referrals/service.ts';
 import { countUntil, followRebate, releaseDue } from './rides.ts';
 import { lockRoot, pendingOf, sumsOf } from './store.ts';
+import { findRow, insertRow } from './tables.ts';
 
 export { rebateFaults } from './check.ts';
 export { scheduleReleasing } from './jobs.ts';
@@ -61,7 +62,7 @@ export async function readRebate(ctx: Context, userId: string): Promise<Rebate> 
 async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Rebate> {
   const { data } = await dataInForce(ctx);
   const promoter = await findRow(db, 'rebate_promoters', { user_id: userId });
-  const mine = await findRow(db, 'referrals', { user_id: userId, programme: 'rebate' });
+  const mine = await referralOf(db, { userId, programme: 'rebate' });
   const pending = await pendingOf(db, userId, MOST_PENDING);
   return {
     terms: data.invites.rebate && termsOf(data.invites.rebate),
@@ -83,7 +84,7 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Rebate
 
 async function bindingOf(ctx: Context, db: Db | Tx, row: Referral) {
   const { rebate } = (await dataOfVersion(ctx, row.version)).invites;
-  const by = row.referrer === null ? undefined : await findRow(db, 'users', { id: row.referrer });
+  const by = row.referrer === null ? undefined : await findRider(db, row.referrer);
   const countDays = rebate?.countDays ?? 0;
   return {
     by: by === undefined ? null : maskPhone(by.phone),
@@ -108,8 +109,8 @@ export async function signUp(ctx: Context, version: number, attempt: Attempt): P
 
 /** The promoter of a code. Raises `promoter_not_found`. */
 async function promoterOfCode(db: Db | Tx, code: string): Promise<string> {
-  const known = existing(await findRow(db, 'invite_codes', { code }), 'promoter_not_found');
-  const row = await findRow(db, 'rebate_promoters', { user_id: known.user_id });
+  const owner = existing(await riderOfCode(db, code), 'promoter_not_found');
+  const row = await findRow(db, 'rebate_promoters', { user_id: owner });
   return existing(row, 'promoter_not_found').user_id;
 }
 
@@ -118,7 +119,7 @@ export async function readPromoter(ctx: Context, code: string, clientAddress: st
   await limit(ctx, `invite-codes:${clientAddress}`, READS_PER_MINUTE);
   const { rules } = await offered(ctx);
   const id = await promoterOfCode(ctx.db, code);
-  const rider = existing(await findRow(ctx.db, 'users', { id }), 'promoter_not_found');
+  const rider = existing(await findRider(ctx.db, id), 'promoter_not_found');
   return { code, phoneEnd: rider.phone.slice(-4), terms: termsOf(rules) };
 }
 
@@ -137,7 +138,7 @@ export async function bind(
     const root = await lockRoot(tx, { userId, promoter });
     await lockReferred(tx, userId);
     existing(await holdRider(tx, promoter), 'promoter_not_found');
-    const known = await findRow(tx, 'referrals', { user_id: userId, programme: 'rebate' });
+    const known = await referralOf(tx, { userId, programme: 'rebate' });
     if (known === undefined && root === userId) throw new CodedError('bound_in_circle');
     const row = await refer(ctx, tx, {
       ...signs,
@@ -155,7 +156,7 @@ export async function countBinding(ctx: Context, tx: Tx, row: Referral): Promise
   const rules = (await dataOfVersion(ctx, row.version)).invites.rebate;
   if (rules === null) return;
   const { user_id } = row;
-  for (const { order_id } of await findRows(tx, 'ride_facts', { user_id }, 'ended_at')) {
+  for (const { order_id } of await factsOf(tx, user_id)) {
     await followRebate(ctx, tx, { user_id, order_id }, rules);
   }
 }

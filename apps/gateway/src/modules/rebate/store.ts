@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, lockRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
+import { referralOf } from '../referrals/service.ts';
+import { lockRiderEvenDeleted } from '../auth/service.ts';
 
 export type RebateRow = Row<'rebates'>;
 
 /** To whom a rider is bound; undefined: to nobody. */
 const promoterOf = async (db: Db | Tx, userId: string): Promise<string | undefined> =>
-  (await findRow(db, 'referrals', { user_id: userId, programme: 'rebate' }))?.referrer ?? undefined;
+  (await referralOf(db, { userId, programme: 'rebate' }))?.referrer ?? undefined;
 
 /** Who stands above a rider and is bound to nobody: the end of the way up, themselves maybe. */
 export async function rootOf(db: Db | Tx, userId: string): Promise<string> {
@@ -28,7 +30,7 @@ export async function lockRoot(
     await sql`savepoint roots`.execute(tx);
     const root = await rootOf(tx, promoter);
     for (const id of [...new Set([userId, promoter, root])].toSorted()) {
-      await lockRow(tx, 'users', { id });
+      await lockRiderEvenDeleted(tx, id);
     }
     if ((await rootOf(tx, promoter)) === root) return root;
     await sql`rollback to savepoint roots`.execute(tx);

@@ -1,13 +1,15 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/errors';
 import { isOneOf } from '@shtrans/contract/narrow';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { findRow, findRows, insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Row } from '../../db/rows.ts';
 import { afterCommit, type Attempt, once } from '../../db/transaction.ts';
 import { Denied, judged, noteDenied, type Signs } from '../campaigns/service.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { payerOf } from '../intimate/service.ts';
 import { shareDevice } from '../sessions/service.ts';
+import { findRow, findRows, insertRow, lockRow, updateRows } from './tables.ts';
+import { lockRider, type UserRow } from '../auth/service.ts';
 
 export { countPromoted } from './store.ts';
 export { type Edition, giftView, giveGift } from './gifts.ts';
@@ -17,6 +19,23 @@ export type Programme = Referral['programme'];
 const PROGRAMMES = ['invite', 'promoter', 'rebate'] as const satisfies readonly Programme[];
 export const isProgramme = (name: string): name is Programme => isOneOf(PROGRAMMES, name);
 export type { Signs };
+
+interface ReferralKey {
+  userId: string;
+  programme: Programme;
+}
+
+/** How a rider was referred in a programme. */
+export const referralOf = (
+  db: Db | Tx,
+  { userId, programme }: ReferralKey,
+): Promise<Referral | undefined> => findRow(db, 'referrals', { user_id: userId, programme });
+
+/** The same, locked until this transaction ends. */
+export const lockReferral = (
+  tx: Tx,
+  { userId, programme }: ReferralKey,
+): Promise<Referral | undefined> => lockRow(tx, 'referrals', { user_id: userId, programme });
 
 /** What verdicts of referrals are kept under, beside campaigns. */
 const SHIELDED_AS = 'referrals';
@@ -52,7 +71,7 @@ export async function refer(
 ): Promise<Referral> {
   const [referrer, promoter] =
     'referrer' in by ? [by.referrer, null] : ([null, by.promoter] as const);
-  const known = await findRow(tx, 'referrals', { user_id: userId, programme });
+  const known = await referralOf(tx, { userId, programme });
   if (known !== undefined) {
     if (known.referrer === referrer && known.promoter === promoter) return known;
     throw new CodedError('already_bound');
@@ -84,8 +103,8 @@ export async function refer(
 }
 
 /** A rider who is being referred, alone: no ride of theirs is counted meanwhile. Raises `unauthenticated`. */
-export const lockReferred = async (tx: Tx, userId: string): Promise<Row<'users'>> =>
-  existing(await lockRow(tx, 'users', { id: userId, deleted_at: null }), 'unauthenticated');
+export const lockReferred = async (tx: Tx, userId: string): Promise<UserRow> =>
+  await lockRider(tx, userId);
 
 /** `once`, and what the rules against abuse refused in it is noted. */
 export async function onceJudged<T extends object>(

@@ -2,7 +2,7 @@ import type { OrderType } from '@shtrans/contract/order-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, railFields, ticketFields, userIdOf } from '../../../test/orders.ts';
-import { insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../../test/rows.ts';
 
 describe.skipIf(!hasDatabase())('the year in rides', () => {
   let gw: TestGateway;
