@@ -5,7 +5,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { untilDecided } from '../../../test/until-decided.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { prune } from '../../jobs/retention.ts';
 import type { Venue } from '../catalogue/service.ts';

@@ -3,7 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
 import { bookingNumber } from '../../booking-number.ts';
 import type { Context } from '../../context.ts';
-import { insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
@@ -13,6 +13,8 @@ import { readDocument } from '../documents/service.ts';
 import { giveBack, take } from '../stock/service.ts';
 import { bookableOf, slotsOf, stockOf } from './slots.ts';
 import { hasBooking, newestAppointments } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
+import { lockRider } from '../auth/service.ts';
 
 type AppointmentRow = Row<'appointments'>;
 
@@ -76,7 +78,7 @@ export async function bookAppointment(
   const prepare = () => limit(ctx, `appointments-user:${userId}`, PER_RIDER);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
     // One booking of a rider at a time: they are counted.
-    existing(await lockRow(tx, 'users', { id: userId }), 'user_not_found');
+    await lockRider(tx, userId);
     const now = ctx.clock.now();
     const slot = slotsOf(venue, now).find((each) => each.from.getTime() === Date.parse(from));
     if (slot === undefined) throw new CodedError('booking_closed');

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { StartupError } from '../../startup-error.ts';
 import { type Difference, differences } from './difference.ts';
@@ -19,6 +18,7 @@ import {
   releasesFrom,
 } from './store.ts';
 import { termFaults } from './terms.ts';
+import { findRow } from './tables.ts';
 
 /** What a release changes, or would change. */
 export interface Planned {

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { listen } from '../../db/notify.ts';
-import { findRow } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
 import { type OperatorData, operatorData } from './kinds.ts';
@@ -9,6 +8,7 @@ import { shieldFaults } from './kinds/shield.ts';
 import { keepDraft } from './release.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
 import { understand } from './understand.ts';
+import { findRow } from './tables.ts';
 
 export { releasesOf } from './release.ts';
 export { instantOf, windowOf } from './window.ts';

@@ -2,14 +2,15 @@ import { type Survey, survey as surveySchema } from '@shtrans/contract/surveys';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { notify } from '../../db/notify.ts';
-import { insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { Played } from './terms.ts';
+import { insertRow, queries } from './tables.ts';
 
 export type Release = Row<'operator_releases'>;
 
 /** The release in force at an instant, if there is one, and all that come into force after it, in their order. */
 export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
-  return await db
+  return await queries(db)
     .selectFrom('operator_releases')
     .selectAll()
     .where((eb) =>
@@ -31,7 +32,7 @@ export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
 
 /** All releases, in the order in which they come into force. */
 export const allReleases = async (db: Db): Promise<Release[]> =>
-  await db
+  await queries(db)
     .selectFrom('operator_releases')
     .selectAll()
     .orderBy('effective_at')
@@ -59,7 +60,7 @@ export async function addRelease(tx: Tx, given: Omit<Release, 'release'>): Promi
 }
 
 export const newestVersion = async (tx: Tx): Promise<Row<'operator_versions'> | undefined> =>
-  await tx
+  await queries(tx)
     .selectFrom('operator_versions')
     .selectAll()
     .orderBy('version', 'desc')

@@ -5,7 +5,7 @@ import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, orderRow, payOrder, toRest, userIdOf } from '../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { keepImage } from '../files/service.ts';
 import { texts } from '../desk/texts.ts';
 

@@ -4,7 +4,6 @@ import { HELP_CLOSES_DAYS, type HelpState } from '@shtrans/contract/help-rules';
 import type { HelpThread, HelpThreadSummary } from '@shtrans/contract/help-threads';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow, insertRow, lockRow, updateRows } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';
 import { UUID, uuidv7 } from '../../db/uuid.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
@@ -15,8 +14,9 @@ import { ownPictures } from '../files/service.ts';
 import { findOrder, lockOrder, type NamedOrder, namedOrders } from '../orders/service.ts';
 import { decideOrderRefund, mostRefundable } from '../payments/service.ts';
 import { messagesOf, type ThreadRow, threadsOf } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
-export { waitingThreads } from './store.ts';
+export { riderOfThread, waitingThreads } from './store.ts';
 
 const THREADS_PER_DAY = { max: 10, windowSeconds: 86_400 };
 const MESSAGES_PER_HOUR = { max: 30, windowSeconds: 3600 };

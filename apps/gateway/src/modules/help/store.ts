@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRows, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
+import { findRow, findRows } from './tables.ts';
 
 export type ThreadRow = Row<'help_threads'>;
 export type MessageRow = Row<'help_messages'>;
+
+/** Whose thread it is. */
+export const riderOfThread = async (db: Db | Tx, id: string): Promise<string | undefined> =>
+  (await findRow(db, 'help_threads', { id }))?.user_id;
 
 /** What was written in a thread, oldest first. */
 export const messagesOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 /** A value of each key of page configuration: any JSON but null. */
 export const pageConfigs = z.record(

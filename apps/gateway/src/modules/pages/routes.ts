@@ -1,11 +1,11 @@
 import { existing } from '@shtrans/contract/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { findRow } from '../../db/rows.ts';
 import type { Handlers } from '../../http/call.ts';
 import { isDemoShown } from '../../http/operator-port.ts';
 import { pageOfKey } from '../campaigns/service.ts';
 import { readLinks } from './links.ts';
+import { findRow } from './tables.ts';
 
 type JsonValue = z.core.util.JSONType;
 

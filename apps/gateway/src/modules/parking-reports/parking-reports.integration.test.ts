@@ -4,7 +4,7 @@ import { atDesk, type DeskBrowser, makeOperator } from '../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { eraseRider } from '../desk/erase-store.ts';
 

@@ -2,19 +2,20 @@ import { CodedError, existing } from '@shtrans/contract/errors';
 import type { ParkingReport } from '@shtrans/contract/parking-reports';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { insertRow, lockRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { type Attempt, once } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Call } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { ownPictures } from '../files/service.ts';
-import { decidedReports, reportsOf, waitingReports } from './store.ts';
+import { decidedReports, findReport, reportsOf, waitingReports } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
 
 type ReportRow = Row<'parking_reports'>;
 type Asked = Call<'POST maas:/v1/parking-reports'>['body'];
 
-export { decidedReports, waitingReports };
+export { decidedReports, findReport, waitingReports };
 
 const PER_RIDER = { max: 20, windowSeconds: 86_400 };
 /** A car park is looked for within this of where the rider's list had it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { findRow } from './tables.ts';
 
 type ReportRow = Row<'parking_reports'>;
 
@@ -14,6 +15,10 @@ export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
     order by sent_at desc, id desc limit ${MOST_SHOWN}`.execute(db);
   return rows;
 }
+
+/** A report, whoever's it is. */
+export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  findRow(db, 'parking_reports', { id });
 
 /** The reports that wait for the desk, the oldest first. */
 export async function waitingReports(db: Db, limit: number): Promise<ReportRow[]> {

@@ -3,12 +3,13 @@ import { formatCents } from '@shtrans/contract/money';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findRow, findRows, type Row } from '../../db/rows.ts';
+import { findRows, type Row } from '../../db/rows.ts';
 import type { Language } from '../../http/language.ts';
 import { dataInForce, type ReminderRules } from '../catalogue/service.ts';
 import { findOrder, type OrderKey } from '../orders/service.ts';
 import { nextBegin, stretchesOf } from './begins.ts';
 import { refundedCents } from './store.ts';
+import { findOpenRider } from '../auth/service.ts';
 
 /** What a reminder is about, as its subject names it. */
 export type Subject =
@@ -121,4 +122,4 @@ const timeIn = (language: Language, at: Date): string =>
 
 /** Whether the rider is there, and may be written to. */
 export const phoneOf = async ({ db }: Context, userId: string): Promise<string | undefined> =>
-  (await findRow(db, 'users', { id: userId, closed_at: null, deleted_at: null }))?.phone;
+  (await findOpenRider(db, userId))?.phone;

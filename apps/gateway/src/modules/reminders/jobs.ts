@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/errors';
 import { askPartner } from '../../ask-partner.ts';
 import type { Context } from '../../context.ts';
-import { findRow, type Row, updateRows } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { countMessage } from '../auth/service.ts';
@@ -10,6 +10,7 @@ import { findOrder } from '../orders/service.ts';
 import { phoneOf, reasonOf } from './about.ts';
 import { afterQuiet, plannedAt } from './quiet.ts';
 import { askReminder } from './service.ts';
+import { findRow, updateRows } from './tables.ts';
 
 const ANSWER_LIMIT_MS = 8000;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, payOrder, ticketFields, toRest, userIdOf } from '../../../test/orders.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { switchCampaign } from '../campaigns/switch.ts';
 import { eraseRider } from '../desk/erase-store.ts';

@@ -2,7 +2,7 @@ import type { Reminder, Reminders } from '@shtrans/contract/reminders';
 import type { StandingReminder } from '@shtrans/contract/standing-reminders';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { deleteRows, findRow, findRows, insertRow, lockRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Language } from '../../http/language.ts';
@@ -10,6 +10,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { nameOfOrder, pageOfReminder, subjectOf } from './about.ts';
 import { ticketsToUse } from './store.ts';
+import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
 
 export { nextBegin } from './begins.ts';
 

@@ -4,7 +4,7 @@ import { faultyAnswer } from '@shtrans/contract/survey-path';
 import { type Survey, type SurveyAnswers, type SurveyView } from '@shtrans/contract/surveys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findRows, insertRow, type Row } from '../../db/rows.ts';
+import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
@@ -20,6 +20,7 @@ import {
   lastWords,
   type Respondent,
 } from './store.ts';
+import { findRows, insertRow } from './tables.ts';
 
 /** Of one address: carriers put many riders behind one. */
 const PER_ADDRESS = { max: 600, windowSeconds: 3600 };

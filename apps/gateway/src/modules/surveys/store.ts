@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
+import { queries } from './tables.ts';
 
 /** Whose answer it is: the rider's, where somebody is logged in, and by which key nobody answers twice. */
 export interface Respondent {
@@ -19,7 +20,7 @@ export const answerOf = async (
   survey: string,
   { respondent, user_id }: Respondent,
 ): Promise<Row<'survey_answers'> | undefined> =>
-  await db
+  await queries(db)
     .selectFrom('survey_answers')
     .selectAll()
     .where('survey', '=', survey)
@@ -39,7 +40,7 @@ export async function countAnswers(
 
 /** Surveys as they were when somebody answered them. */
 export const keptSurveys = async (db: Db): Promise<Survey[]> =>
-  (await db.selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
+  (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
     surveySchema.parse(body),
   );
 

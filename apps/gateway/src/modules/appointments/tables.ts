@@ -1,0 +1,3 @@
+import { ownTables } from '../../db/own-tables.ts';
+
+export const { insertRow, lockRow, updateRows } = ownTables('appointments');
