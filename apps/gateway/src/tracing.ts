@@ -30,11 +30,11 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { clientKey } from './http/client-key.ts';
-import type { JobHandlers } from './jobs/queue.ts';
+import type { JobDefinitions } from './jobs/queue.ts';
 
 export interface Tracing {
   /** The same handlers, each try in a span of its own. */
-  jobs(handlers: JobHandlers): JobHandlers;
+  jobs(definitions: JobDefinitions): JobDefinitions;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
@@ -88,18 +88,19 @@ export function startTracing({ endpoint, share }: { endpoint: string; share: num
   });
   const tracer = trace.getTracer('jobs');
   return {
-    jobs: (handlers) => {
-      const traced = Object.entries(handlers).map(([kind, handler]) => [
-        kind,
-        (payload: never, attempt: number) =>
+    jobs: (definitions) => {
+      const traced = Object.entries(definitions).map(([kind, definition]) => {
+        const run = definition.run as (...of: unknown[]) => Promise<unknown>;
+        const attributes = { 'job.kind': kind };
+        const traceRun = (payload: never, attempt: number) =>
           tracer.startActiveSpan(
             `job ${kind}`,
-            { kind: SpanKind.CONSUMER, attributes: { 'job.kind': kind, 'job.attempt': attempt } },
-            (span) =>
-              watched(span, (handler as (...of: unknown[]) => Promise<unknown>)(payload, attempt)),
-          ),
-      ]);
-      return Object.fromEntries(traced) as JobHandlers;
+            { kind: SpanKind.CONSUMER, attributes: { ...attributes, 'job.attempt': attempt } },
+            (span) => watched(span, run(payload, attempt)),
+          );
+        return [kind, { ...definition, run: traceRun }];
+      });
+      return Object.fromEntries(traced) as JobDefinitions;
     },
     stop: () => provider.shutdown(),
   };

@@ -1,91 +1,27 @@
+import { keysOf } from '@shtrans/contract/narrow';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notice } from '../db/notify.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
-interface OfOrder {
+export interface OfOrder {
   userId: string;
   orderId: string;
 }
 
-/** How far the lists of the payment providers are read: their trades of a Shanghai calendar day, after one of them. */
-export interface ReconcileCursor {
-  provider: string;
-  day: string;
-  after: string | null;
-}
-
 /**
- * Every kind of job and what its handler gets. Both are stored: jobs of an older release wait with the
- * name and the payload it gave them.
+ * Every kind of job and what its handler gets; a module adds its own where it defines them. Both are stored: jobs of an
+ * older release wait with the name and the payload it gave them.
  */
-export interface Jobs {
-  'alerts.keep': object;
-  /** Where the work on what was over before there were facts goes on. */
-  'facts.past': { after?: OfOrder };
-  /** Counts the steps of visits to campaigns of the days that are over. */
-  'funnels.count': object;
-  /** The desk's message with this number was the last word for long. */
-  'help.close': { userId: string; threadId: string; number: number };
-  /** Releases rebates that were frozen long enough. */
-  'rebate.release': object;
-  /** A ride of a rider whom somebody referred counts, or no more, or for less. */
-  'referral.ride': OfOrder;
-  'order.payment-deadline': OfOrder;
-  'order.close-payments': OfOrder;
-  /** A ride or use is over, or its money went back. */
-  'order.facts': OfOrder;
-  'order.issue': OfOrder;
-  /** Something happened to an order of a rider who wants to be told of such. */
-  'order.remind': OfOrder;
-  'order.settle': OfOrder;
-  'order.validity': OfOrder;
-  'payment.confirm': { paymentId: string };
-  'payment.refund': { userId: string; refundId: string };
-  /** Where a round that is under way goes on; without it, a new one begins. */
-  'payment.reconcile': { at?: ReconcileCursor };
-  'real-name.check': { userId: string; requestId: string };
-  /** `tries`: how often the provider was asked, and did not answer. */
-  'reminder.send': { reminderId: string; tries?: number };
-  /** A contact is told of an alarm. */
-  'ride.alarm': { userId: string; alarmId: string; contactId: string };
-  'ride.follow': { rideId: string };
-  'ride.release': { rideId: string };
-  'reports.end-ride': { port: 'gates' | 'parking'; provider: string; ride: string };
-}
+// oxlint-disable-next-line no-empty-object-type -- Modules fill it by declaration merging.
+export interface Jobs {}
 export type JobKind = keyof Jobs;
 
-/** Who jobs wait for: a partner, or nobody but the database. */
-export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
-
 /**
- * The lane of each kind. A lane has slots of its own in every gateway, so that a partner who does not answer holds
- * up nothing but what waits for that partner.
+ * Who jobs wait for: a partner, or nobody but the database. A lane has slots of its own in every gateway, so that a
+ * partner who does not answer holds up nothing but what waits for that partner.
  */
-export const LANES: Readonly<Record<JobKind, Lane>> = {
-  'alerts.keep': 'own',
-  'facts.past': 'own',
-  'funnels.count': 'own',
-  'help.close': 'own',
-  'rebate.release': 'own',
-  'referral.ride': 'own',
-  'order.payment-deadline': 'payment',
-  'order.close-payments': 'payment',
-  'order.facts': 'own',
-  'order.issue': 'ticketing',
-  'order.remind': 'own',
-  'order.settle': 'ticketing',
-  'order.validity': 'own',
-  'payment.confirm': 'payment',
-  'payment.refund': 'payment',
-  'payment.reconcile': 'own',
-  'real-name.check': 'real-name',
-  'reminder.send': 'sms',
-  'ride.alarm': 'sms',
-  'ride.follow': 'dispatch',
-  'ride.release': 'dispatch',
-  'reports.end-ride': 'own',
-};
+export type Lane = 'payment' | 'ticketing' | 'dispatch' | 'real-name' | 'sms' | 'own';
 
 interface Job<K extends JobKind> {
   kind: K;
@@ -176,5 +112,34 @@ type JobHandler<K extends JobKind> = (
   attempt: number,
 ) => Promise<JobOutcome<Jobs[K]>>;
 
-/** One handler per kind of job; modules bring theirs, `app.ts` merges them. */
-export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };
+/** How a kind of job is done. */
+interface JobDefinition<K extends JobKind> {
+  lane: Lane;
+  /**
+   * Of a job that recurs: when it is due the next time after a run that came to its end. It is put in the queue at the
+   * start, and one of all gateways takes it each time.
+   */
+  next?: (now: Date) => Date;
+  run: JobHandler<K>;
+}
+
+export type JobDefinitions = { readonly [K in JobKind]: JobDefinition<K> };
+
+/** The instant that many milliseconds later, for `next`. */
+export const after =
+  (ms: number) =>
+  (now: Date): Date =>
+    new Date(now.getTime() + ms);
+
+/** Puts the jobs that recur in the queue, unless they are there. */
+export async function scheduleRecurring(
+  ctx: Pick<Context, 'db' | 'clock' | 'random'>,
+  definitions: Partial<JobDefinitions>,
+): Promise<void> {
+  for (const kind of keysOf(definitions)) {
+    const next = definitions[kind]?.next;
+    if (next === undefined) continue;
+    const job = { kind, dedup: kind, payload: {}, runAt: next(ctx.clock.now()) };
+    await enqueue(ctx, ctx.db, job as NewJob);
+  }
+}

@@ -6,12 +6,30 @@ import { PATIENCE_MS } from '../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
 import { findRows, insertRow } from '../db/rows.ts';
-import { enqueue, type JobHandlers, type JobOutcome, runNow } from './queue.ts';
+import { enqueue, type JobDefinitions, type JobKind, type JobOutcome, runNow } from './queue.ts';
 import { prune } from './retention.ts';
-import { runDueJobs, startWorker } from './worker.ts';
+import { retentions } from '../modules.ts';
+import { type JobObserver, runDueJobs, startWorker } from './worker.ts';
+import { jobsOf } from '../modules.ts';
+
+type Runs = { [K in JobKind]?: JobDefinitions[K]['run'] };
+
+/** The kinds of jobs with their lanes, and with handlers of a test. */
+const defined = (ctx: TestGateway['ctx'], runs: Runs): Partial<JobDefinitions> =>
+  Object.fromEntries(
+    Object.entries(runs).map(([kind, run]) => [
+      kind,
+      { lane: jobsOf(ctx)[kind as JobKind].lane, run },
+    ]),
+  );
+
+const runDue = (ctx: TestGateway['ctx'], runs: Runs, observe?: JobObserver) =>
+  runDueJobs(ctx, defined(ctx, runs), observe);
+const startWith = (ctx: TestGateway['ctx'], runs: Runs, observe?: JobObserver) =>
+  startWorker(ctx, defined(ctx, runs), observe);
 
 /** A handler that never ends, and how often it was begun. */
-function hanging(): { handlers: Partial<JobHandlers>; begun: () => number } {
+function hanging(): { handlers: Runs; begun: () => number } {
   let calls = 0;
   const hang = (): Promise<never> => {
     calls++;
@@ -55,13 +73,13 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('runs each of 200 jobs exactly once with four workers and no job twice', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, i) => put(`job-${i}`)));
     const seen: string[] = [];
-    const handlers: Partial<JobHandlers> = {
+    const handlers: Runs = {
       'payment.confirm': async ({ paymentId }) => {
         seen.push(paymentId);
         return done;
       },
     };
-    const workers = [1, 2, 3, 4].map(() => startWorker(gw.ctx, handlers));
+    const workers = [1, 2, 3, 4].map(() => startWith(gw.ctx, handlers));
     await vi.waitFor(async () => {
       const { n } = await gw.db
         .selectFrom('jobs')
@@ -84,32 +102,32 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('leaves a job alone before its time', async () => {
     await put('later', new Date(gw.clock.now().getTime() + 60_000));
-    const handlers: Partial<JobHandlers> = { 'payment.confirm': async () => done };
-    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    const handlers: Runs = { 'payment.confirm': async () => done };
+    expect(await runDue(gw.ctx, handlers)).toBe(0);
     gw.clock.advance(61_000);
-    expect(await runDueJobs(gw.ctx, handlers)).toBe(1);
+    expect(await runDue(gw.ctx, handlers)).toBe(1);
     expect((await row('later')).done_at).not.toBeNull();
   });
 
   it('tries again after a failure, later each time, and keeps the reason', async () => {
     await put('bad');
     const attempts: number[] = [];
-    const handlers: Partial<JobHandlers> = {
+    const handlers: Runs = {
       'payment.confirm': async (_payload, attempt) => {
         attempts.push(attempt);
         if (attempt < 3) throw new Error(`refused ${attempt}`);
         return done;
       },
     };
-    await runDueJobs(gw.ctx, handlers);
+    await runDue(gw.ctx, handlers);
     expect(await row('bad')).toMatchObject({ last_error: 'refused 1', done_at: null });
-    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    expect(await runDue(gw.ctx, handlers)).toBe(0);
     gw.clock.advance(1100);
-    await runDueJobs(gw.ctx, handlers);
+    await runDue(gw.ctx, handlers);
     gw.clock.advance(1100);
-    expect(await runDueJobs(gw.ctx, handlers)).toBe(0);
+    expect(await runDue(gw.ctx, handlers)).toBe(0);
     gw.clock.advance(1100);
-    await runDueJobs(gw.ctx, handlers);
+    await runDue(gw.ctx, handlers);
     expect(attempts).toEqual([1, 2, 3]);
     expect(await row('bad')).toMatchObject({ last_error: null, done_at: expect.any(Date) });
   });
@@ -117,11 +135,11 @@ describe.skipIf(!hasDatabase())('jobs', () => {
   it('gives a job of a gateway that died to another once the lease is over', async () => {
     await put('orphan');
     const { handlers, begun } = hanging();
-    void runDueJobs(gw.ctx, handlers);
+    void runDue(gw.ctx, handlers);
     await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
-    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
+    expect(await runDue(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     await endLeases();
-    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
+    expect(await runDue(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
     expect((await row('orphan')).done_at).not.toBeNull();
   });
 
@@ -138,7 +156,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         }),
     });
     let started = false;
-    const slow = runDueJobs(gw.ctx, {
+    const slow = runDue(gw.ctx, {
       'payment.confirm': async () => {
         started = true;
         await released.promise;
@@ -147,7 +165,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     });
     await vi.waitFor(() => expect(started).toBe(true), PATIENCE_MS);
     await endLeases();
-    await runDueJobs(gw.ctx, { 'payment.confirm': async () => effect('fast') });
+    await runDue(gw.ctx, { 'payment.confirm': async () => effect('fast') });
     released.resolve();
     await slow;
     const effects = await gw.db
@@ -163,7 +181,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     onTestFinished(() => void vi.useRealTimers());
     await put('long');
     const { handlers, begun } = hanging();
-    void runDueJobs(gw.ctx, handlers);
+    void runDue(gw.ctx, handlers);
     await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
     for (let minutes = 0; minutes < 3; minutes++) {
       await endLeases();
@@ -172,7 +190,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
         const leasedUntil = (await row('long')).leased_until?.getTime() ?? 0;
         expect(leasedUntil).toBeGreaterThan(Date.now() + 20_000);
       }, PATIENCE_MS);
-      expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
+      expect(await runDue(gw.ctx, { 'payment.confirm': async () => done })).toBe(0);
     }
   });
 
@@ -185,7 +203,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const released = Promise.withResolvers<void>();
     let begun = false;
     const results: string[] = [];
-    const first = runDueJobs(
+    const first = runDue(
       gw.ctx,
       {
         'payment.confirm': async () => {
@@ -199,7 +217,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await vi.waitFor(() => expect(begun).toBe(true), PATIENCE_MS);
     await endLeases();
     const second = hanging();
-    void runDueJobs(gw.ctx, second.handlers);
+    void runDue(gw.ctx, second.handlers);
     await vi.waitFor(() => expect(second.begun()).toBe(1), PATIENCE_MS);
     const theirs = await row('taken');
     released.resolve();
@@ -229,7 +247,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await put('again');
     const released = Promise.withResolvers<void>();
     let begun = false;
-    const first = runDueJobs(gw.ctx, {
+    const first = runDue(gw.ctx, {
       'payment.confirm': async () => {
         begun = true;
         await released.promise;
@@ -249,17 +267,17 @@ describe.skipIf(!hasDatabase())('jobs', () => {
       await sql`select pg_advisory_lock(1), pg_advisory_unlock(1)`.execute(gate);
     });
     expect(await row('again')).toMatchObject({ leased_until: null });
-    expect(await runDueJobs(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
+    expect(await runDue(gw.ctx, { 'payment.confirm': async () => done })).toBe(1);
   });
 
   it('takes no job away from another gateway whose clock is behind', async () => {
     await put('theirs');
     const { handlers, begun } = hanging();
-    void runDueJobs(gw.ctx, handlers);
+    void runDue(gw.ctx, handlers);
     await vi.waitFor(() => expect(begun()).toBe(1), PATIENCE_MS);
     const clock = { now: () => new Date(gw.clock.now().getTime() + 90_000) };
     const ahead = { ...gw.ctx, clock };
-    expect(await runDueJobs(ahead, { 'payment.confirm': async () => done })).toBe(0);
+    expect(await runDue(ahead, { 'payment.confirm': async () => done })).toBe(0);
   });
 
   it('goes on with another payload where a handler says so', async () => {
@@ -267,28 +285,28 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await enqueue(gw.ctx, gw.db, { kind, dedup: kind, payload: {} });
     const at = { provider: 'sandbox', day: '2026-11-20', after: 'here' };
     const seen: unknown[] = [];
-    const handlers: Partial<JobHandlers> = {
+    const handlers: Runs = {
       [kind]: async (payload) => {
         seen.push(payload);
         return { again: gw.clock.now(), payload: { at } };
       },
     };
-    await runDueJobs(gw.ctx, handlers);
-    await runDueJobs(gw.ctx, handlers);
+    await runDue(gw.ctx, handlers);
+    await runDue(gw.ctx, handlers);
     expect(seen).toEqual([{}, { at }]);
   });
 
   it('asks again at the time a handler gives', async () => {
     await put('ask');
     const again = new Date(gw.clock.now().getTime() + 5000);
-    await runDueJobs(gw.ctx, { 'payment.confirm': async () => ({ again }) });
+    await runDue(gw.ctx, { 'payment.confirm': async () => ({ again }) });
     expect((await row('ask')).run_at).toEqual(again);
   });
 
   it('a stop waits for the job under way', async () => {
     await put('last');
     let started = false;
-    const worker = startWorker(gw.ctx, {
+    const worker = startWith(gw.ctx, {
       'payment.confirm': async () => {
         started = true;
         await delay(200);
@@ -305,7 +323,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     const clock = { now: () => new Date() };
     const attempts: string[] = [];
     const ctx = { ...gw.ctx, config, clock };
-    const worker = startWorker(ctx, {
+    const worker = startWith(ctx, {
       'payment.confirm': async ({ paymentId }, attempt) => {
         attempts.push(`${paymentId} ${attempt}`);
         if (attempt === 1) return { again: new Date(Date.now() + 100) };
@@ -333,18 +351,18 @@ describe.skipIf(!hasDatabase())('jobs', () => {
 
   it('leaves jobs of a kind it does not know', async () => {
     await put('newer');
-    expect(await runDueJobs(gw.ctx, { 'ride.follow': async () => done })).toBe(0);
+    expect(await runDue(gw.ctx, { 'ride.follow': async () => done })).toBe(0);
   });
 
   it('forgets done jobs after a week and keeps those that wait', async () => {
     await put('old');
-    await runDueJobs(gw.ctx, { 'payment.confirm': async () => done });
+    await runDue(gw.ctx, { 'payment.confirm': async () => done });
     await put('waiting', new Date(gw.clock.now().getTime() + 30 * 86_400_000));
     gw.clock.advance(6 * 86_400_000);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect(await row('old')).toBeDefined();
     gw.clock.advance(2 * 86_400_000);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     const left = await gw.db.selectFrom('jobs').select('dedup').execute();
     expect(left).toEqual([{ dedup: 'waiting' }]);
   });
@@ -354,7 +372,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await sql`insert into rate_counters (bucket, window_start, n)
       select 'b' || i, ${old}, 1 from generate_series(1, 2500) i`.execute(gw.db);
     await sql`alter table jobs rename to jobs_away`.execute(gw.db);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     await sql`alter table jobs_away rename to jobs`.execute(gw.db);
     const { rows } = await sql<{ n: number }>`select count(*) as n from rate_counters`.execute(
       gw.db,
@@ -368,7 +386,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     for (const day of ['', longAgo, `${longAgo} 1762858800000`, today]) {
       await insertRow(gw.db, 'stock', { item: 'garden', day, bucket: 0, total: 1, cap: 1 });
     }
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     const left = await findRows(gw.db, 'stock', { item: 'garden' }, 'day');
     expect(left.map(({ day }) => day)).toEqual(['', today]);
   });

@@ -7,7 +7,7 @@ import { updateRows } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { messageOf } from '../error-code.ts';
 import { within } from '../within.ts';
-import { type JobHandlers, type JobKind, type Jobs, LANES, type Lane } from './queue.ts';
+import type { JobDefinitions, JobKind, Jobs, Lane } from './queue.ts';
 
 /**
  * A claimed job belongs to its gateway this long by the database's clock, and for as long as the gateway renews
@@ -50,13 +50,13 @@ export interface JobObserver {
 /** Runs every job that is due now once, side by side, and gives how many there were. */
 export async function runDueJobs(
   ctx: Context,
-  handlers: Partial<JobHandlers>,
+  definitions: Partial<JobDefinitions>,
   observe: JobObserver = () => {},
 ): Promise<number> {
-  const jobs = await claim(ctx, [{ kinds: Object.keys(handlers), free: 1000 }]);
+  const jobs = await claim(ctx, [{ kinds: keysOf(definitions), free: 1000 }]);
   await Promise.all(
     jobs.map(async (job) => {
-      observe(job.kind, await runOne(ctx, handlers, job));
+      observe(job.kind, await runOne(ctx, definitions, job));
     }),
   );
   return jobs.length;
@@ -75,12 +75,9 @@ interface RunningLane {
   free: number;
 }
 
-const lanesOf = (handlers: Partial<JobHandlers>): Map<Lane, RunningLane> =>
-  new Map(
-    [...Map.groupBy(keysOf(handlers), (kind) => LANES[kind])].map(([lane, kinds]) => [
-      lane,
-      { kinds, free: SLOTS[lane] },
-    ]),
+const lanesOf = (definitions: Partial<JobDefinitions>): RunningLane[] =>
+  [...Map.groupBy(keysOf(definitions), (kind) => definitions[kind]?.lane ?? 'own')].map(
+    ([lane, kinds]) => ({ kinds, free: SLOTS[lane] }),
   );
 
 /**
@@ -90,21 +87,21 @@ const lanesOf = (handlers: Partial<JobHandlers>): Map<Lane, RunningLane> =>
  */
 export function startWorker(
   ctx: Context,
-  handlers: Partial<JobHandlers>,
+  definitions: Partial<JobDefinitions>,
   observe: JobObserver = () => {},
 ): Worker {
   const running = new Set<Promise<void>>();
-  const lanes = lanesOf(handlers);
+  const lanes = lanesOf(definitions);
   const stop = new AbortController();
   let nap = new AbortController();
   const wake = (): void => nap.abort();
   listen(ctx, { channel: 'job', heard: wake, missed: wake });
   let lookedAt = performance.now();
   const begin = (job: ClaimedJob): void => {
-    const lane = lanes.get(LANES[job.kind]);
+    const lane = lanes.find(({ kinds }) => kinds.includes(job.kind));
     if (lane !== undefined) lane.free -= 1;
     const run = (async () => {
-      const result = await runOne(ctx, handlers, job);
+      const result = await runOne(ctx, definitions, job);
       observe(job.kind, result);
       // Where the lane was full, more may be due in it.
       if (result !== 'done' || lane?.free === 0) wake();
@@ -117,12 +114,12 @@ export function startWorker(
       // Before the look: what is told meanwhile ends the nap that follows it.
       nap = new AbortController();
       lookedAt = performance.now();
-      const jobs = await claim(ctx, [...lanes.values()]).catch((error: unknown) => {
+      const jobs = await claim(ctx, lanes).catch((error: unknown) => {
         ctx.log.warn({ event: 'jobs.not_claimed', err: error }, 'jobs cannot be claimed');
         return [];
       });
       for (const job of jobs) begin(job);
-      await delay(await untilNext(ctx, [...lanes.values()]), undefined, nap).catch(() => {});
+      await delay(await untilNext(ctx, lanes), undefined, nap).catch(() => {});
     }
   };
   const ended = loop();
@@ -209,7 +206,7 @@ class LeaseLost extends Error {}
 
 async function runOne<K extends JobKind>(
   ctx: Context,
-  handlers: Partial<JobHandlers>,
+  definitions: Partial<JobDefinitions>,
   job: Claimed<K>,
 ): Promise<JobResult> {
   const renewal = setInterval(() => {
@@ -217,11 +214,12 @@ async function runOne<K extends JobKind>(
     renew(ctx, job).catch(() => {});
   }, RENEW_MS);
   try {
-    const handler = handlers[job.kind];
-    if (handler === undefined) throw new Error(`no handler for ${job.kind}`);
+    const definition = definitions[job.kind];
+    if (definition === undefined) throw new Error(`no handler for ${job.kind}`);
     ctx.faultAt?.('job.claimed');
-    const outcome = await within(HANDLER_LIMIT_MS, handler(job.payload, job.attempts));
+    const outcome = await within(HANDLER_LIMIT_MS, definition.run(job.payload, job.attempts));
     ctx.faultAt?.('job.answered');
+    const { next } = definition;
     if ('again' in outcome) {
       const isOurs = await reschedule(ctx, job, outcome.again, { payload: outcome.payload });
       return isOurs ? 'again' : 'lost';
@@ -229,11 +227,15 @@ async function runOne<K extends JobKind>(
     await inTransaction(ctx.db, async (tx) => {
       await outcome.done(tx);
       ctx.faultAt?.('job.written');
-      const done = { done_at: ctx.clock.now(), leased_until: null, last_error: null };
-      if ((await updateRows(tx, 'jobs', claimOf(job), done)) === 0) throw new LeaseLost();
+      const over = { leased_until: null, last_error: null };
+      const now = ctx.clock.now();
+      const change = next === undefined ? { done_at: now } : { run_at: next(now), payload: '{}' };
+      if ((await updateRows(tx, 'jobs', claimOf(job), { ...over, ...change })) === 0) {
+        throw new LeaseLost();
+      }
     });
     ctx.faultAt?.('job.committed');
-    return 'done';
+    return next === undefined ? 'done' : 'again';
   } catch (error) {
     if (error instanceof LeaseLost) return 'lost';
     ctx.log.warn(

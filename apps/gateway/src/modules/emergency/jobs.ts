@@ -1,6 +1,15 @@
 import type { Context } from '../../context.ts';
-import type { JobHandlers } from '../../jobs/queue.ts';
+import type { JobDefinitions } from '../../jobs/queue.ts';
 import { sendAlarm } from './alarms.ts';
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    /** A contact is told of an alarm. */
+    'ride.alarm': { userId: string; alarmId: string; contactId: string };
+  }
+}
+
 export const emergencyJobs = (ctx: Context) =>
-  ({ 'ride.alarm': (message) => sendAlarm(ctx, message) }) satisfies Partial<JobHandlers>;
+  ({
+    'ride.alarm': { lane: 'sms', run: (message) => sendAlarm(ctx, message) },
+  }) satisfies Partial<JobDefinitions>;

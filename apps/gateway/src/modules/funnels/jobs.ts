@@ -1,12 +1,19 @@
 import type { Context } from '../../context.ts';
-import type { JobHandlers } from '../../jobs/queue.ts';
+import { type JobDefinitions, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { countDay, nextCount } from './service.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    /** Counts the steps of visits to campaigns of the days that are over. */
+    'funnels.count': object;
+  }
+}
 
 export const funnelJobs = (ctx: Context) =>
   ({
-    'funnels.count': async () => {
-      const isMore = await countDay(ctx);
-      const now = ctx.clock.now();
-      return { again: isMore ? now : nextCount(now) };
+    'funnels.count': {
+      lane: 'own',
+      next: nextCount,
+      run: async () => ((await countDay(ctx)) ? { again: ctx.clock.now() } : NOTHING_TO_DO),
     },
-  }) satisfies Partial<JobHandlers>;
+  }) satisfies Partial<JobDefinitions>;

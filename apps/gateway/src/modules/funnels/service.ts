@@ -6,7 +6,6 @@ import type { Host } from '@shtrans/contract/hosts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { limit } from '../../http/limits.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { isAskedFor } from '../campaigns/service.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import {
@@ -82,10 +81,6 @@ export async function withdraw(
   await forgetVisits(ctx.db, visits);
   return {};
 }
-
-/** Puts the counting in the queue, where one of all gateways takes it soon after each midnight of Shanghai. */
-export const scheduleCounting = (ctx: Context): Promise<void> =>
-  enqueue(ctx, ctx.db, { kind: 'funnels.count', dedup: 'funnels.count', payload: {} });
 
 /** When days are counted the next time. */
 export function nextCount(now: Date): Date {

@@ -1,10 +1,16 @@
 import type { Context } from '../../context.ts';
 import { backOff } from '../../jobs/back-off.ts';
-import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import {
+  after,
+  type JobDefinitions,
+  type JobOutcome,
+  type Jobs,
+  NOTHING_TO_DO,
+} from '../../jobs/queue.ts';
 import { closeIfOverdue, findOrder, isOverdue, isUnpaid } from '../orders/service.ts';
 import { fulfil } from './fulfilment.ts';
 import { askProvider, stopTrade } from './provider.ts';
-import { reconcileAgain } from './reconcile.ts';
+import { RECONCILED_EVERY_MS, reconcileAgain, type ReconcileCursor } from './reconcile.ts';
 import { refundOnce } from './refund-outcome.ts';
 import { isOpen, settleIn } from './settle.ts';
 import { findOrderPayment } from './store.ts';
@@ -53,13 +59,42 @@ async function deadline(ctx: Context, of: Jobs['order.payment-deadline']): Promi
   };
 }
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    'payment.confirm': { paymentId: string };
+    'payment.refund': { userId: string; refundId: string };
+    /** Where a round that is under way goes on; without it, a new one begins. */
+    'payment.reconcile': { at?: ReconcileCursor };
+    'order.close-payments': OfOrder;
+    'order.payment-deadline': OfOrder;
+    'order.issue': OfOrder;
+    'order.settle': OfOrder;
+  }
+}
+
 export const paymentJobs = (ctx: Context) =>
   ({
-    'payment.confirm': ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
-    'payment.refund': (refund, attempt) => refundOnce(ctx, refund, attempt),
-    'payment.reconcile': (round) => reconcileAgain(ctx, round),
-    'order.close-payments': (order) => closePayments(ctx, order),
-    'order.payment-deadline': (order) => deadline(ctx, order),
-    'order.issue': (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),
-    'order.settle': (order, attempt) => fulfil(ctx, keyOf(order), 'paid', attempt),
-  }) satisfies Partial<JobHandlers>;
+    'payment.confirm': {
+      lane: 'payment',
+      run: ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
+    },
+    'payment.refund': {
+      lane: 'payment',
+      run: (refund, attempt) => refundOnce(ctx, refund, attempt),
+    },
+    'payment.reconcile': {
+      lane: 'own',
+      next: after(RECONCILED_EVERY_MS),
+      run: (round) => reconcileAgain(ctx, round),
+    },
+    'order.close-payments': { lane: 'payment', run: (order) => closePayments(ctx, order) },
+    'order.payment-deadline': { lane: 'payment', run: (order) => deadline(ctx, order) },
+    'order.issue': {
+      lane: 'ticketing',
+      run: (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),
+    },
+    'order.settle': {
+      lane: 'ticketing',
+      run: (order, attempt) => fulfil(ctx, keyOf(order), 'paid', attempt),
+    },
+  }) satisfies Partial<JobDefinitions>;

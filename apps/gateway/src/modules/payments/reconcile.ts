@@ -4,11 +4,10 @@ import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
-  enqueue,
   type JobKind,
   type JobOutcome,
   type Jobs,
-  type ReconcileCursor,
+  NOTHING_TO_DO,
   revive,
 } from '../../jobs/queue.ts';
 import { type BookedPayment, isWithoutMoney, tradeFaults, withBooked } from './ledger.ts';
@@ -16,7 +15,7 @@ import { portNamed } from './provider.ts';
 import { settleRefundIn } from './refund-outcome.ts';
 import { settle } from './settle.ts';
 
-const EVERY_MS = 5 * 60_000;
+export const RECONCILED_EVERY_MS = 5 * 60_000;
 /** What is younger has its own jobs and is most likely just under way. */
 const SETTLING_MS = 5 * 60_000;
 /** Of what waits without a job, so many a round, the oldest first. */
@@ -24,14 +23,11 @@ const AT_ONCE = 50;
 /** A round goes on in parts of about this long. */
 const PART_MS = 1000;
 
-/** Puts the reconciler in the queue, where one of all gateways takes it, every five minutes. */
-export async function scheduleReconciling(ctx: Context): Promise<void> {
-  await enqueue(ctx, ctx.db, {
-    kind: 'payment.reconcile',
-    dedup: 'payment.reconcile',
-    payload: {},
-    runAt: new Date(ctx.clock.now().getTime() + EVERY_MS),
-  });
+/** How far the lists of the payment providers are read: their trades of a Shanghai calendar day, after one of them. */
+export interface ReconcileCursor {
+  provider: string;
+  day: string;
+  after: string | null;
 }
 
 /**
@@ -43,10 +39,7 @@ export async function reconcileAgain(
   { at }: Jobs['payment.reconcile'],
 ): Promise<JobOutcome<Jobs['payment.reconcile']>> {
   const next = await reconcileFor(PART_MS, ctx, at);
-  const now = ctx.clock.now();
-  return next === undefined
-    ? { again: new Date(now.getTime() + EVERY_MS), payload: {} }
-    : { again: now, payload: { at: next } };
+  return next === undefined ? NOTHING_TO_DO : { again: ctx.clock.now(), payload: { at: next } };
 }
 
 /** A whole round. */

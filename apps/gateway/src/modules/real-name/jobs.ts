@@ -1,7 +1,12 @@
 import { askPartner } from '../../ask-partner.ts';
 import type { Context } from '../../context.ts';
 import { backOff } from '../../jobs/back-off.ts';
-import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import {
+  type JobDefinitions,
+  type JobOutcome,
+  type Jobs,
+  NOTHING_TO_DO,
+} from '../../jobs/queue.ts';
 import { openIdentity } from './identities.ts';
 import { decideRequest } from './service.ts';
 import { findRow } from './tables.ts';
@@ -44,7 +49,16 @@ async function checkIdentity(
   return { done: (tx) => decideRequest(ctx, tx, requestId, answer) };
 }
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    'real-name.check': { userId: string; requestId: string };
+  }
+}
+
 export const realNameJobs = (ctx: Context) =>
   ({
-    'real-name.check': (payload, attempt) => checkIdentity(ctx, payload, attempt),
-  }) satisfies Partial<JobHandlers>;
+    'real-name.check': {
+      lane: 'real-name',
+      run: (payload, attempt) => checkIdentity(ctx, payload, attempt),
+    },
+  }) satisfies Partial<JobDefinitions>;

@@ -1,6 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
-import { enqueue, type JobHandlers, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import {
+  after,
+  type JobDefinitions,
+  type JobOutcome,
+  NOTHING_TO_DO,
+  type OfOrder,
+} from '../../jobs/queue.ts';
 import { holdRider } from '../auth/service.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
 import { followSteps } from '../invites/service.ts';
@@ -8,11 +14,7 @@ import type { Edition } from '../referrals/service.ts';
 import { followRebate, releaseDue } from './rides.ts';
 import { referralOf } from '../referrals/service.ts';
 
-const EVERY_MS = 10 * 60_000;
-
-/** Puts in the queue, where one of all gateways takes it every ten minutes, the release of what was frozen long enough. */
-export const scheduleReleasing = (ctx: Context): Promise<void> =>
-  enqueue(ctx, ctx.db, { kind: 'rebate.release', dedup: 'rebate.release', payload: {} });
+const RELEASED_EVERY_MS = 10 * 60_000;
 
 /** The terms under which a rider was referred; undefined: they were not. */
 async function editionOf(
@@ -24,24 +26,37 @@ async function editionOf(
   return row && { version: row.version, data: await dataOfVersion(ctx, row.version) };
 }
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    /** Releases rebates that were frozen long enough. */
+    'rebate.release': object;
+    /** A ride of a rider whom somebody referred counts, or no more, or for less. */
+    'referral.ride': OfOrder;
+  }
+}
+
+/** Gives the referrer of a ride's rider what the ride is worth now. */
+async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
+  const invited = await editionOf(ctx, userId, 'invite');
+  const rules = (await editionOf(ctx, userId, 'rebate'))?.data.invites.rebate;
+  if (invited === undefined && !rules) return NOTHING_TO_DO;
+  return {
+    done: async (tx) => {
+      // Nothing counts for a rider who was deleted meanwhile.
+      if ((await holdRider(tx, userId)) === undefined) return;
+      if (invited) await followSteps(ctx, tx, userId, invited);
+      const ride = { user_id: userId, order_id: orderId };
+      if (rules) await followRebate(ctx, tx, ride, rules);
+    },
+  };
+}
+
 export const rebateJobs = (ctx: Context) =>
   ({
-    'rebate.release': async () => {
-      const isMore = await releaseDue(ctx);
-      return { again: new Date(ctx.clock.now().getTime() + (isMore ? 0 : EVERY_MS)) };
+    'rebate.release': {
+      lane: 'own',
+      next: after(RELEASED_EVERY_MS),
+      run: async () => ((await releaseDue(ctx)) ? { again: ctx.clock.now() } : NOTHING_TO_DO),
     },
-    'referral.ride': async ({ userId, orderId }) => {
-      const invited = await editionOf(ctx, userId, 'invite');
-      const rules = (await editionOf(ctx, userId, 'rebate'))?.data.invites.rebate;
-      if (invited === undefined && !rules) return NOTHING_TO_DO;
-      return {
-        done: async (tx) => {
-          // Nothing counts for a rider who was deleted meanwhile.
-          if ((await holdRider(tx, userId)) === undefined) return;
-          if (invited) await followSteps(ctx, tx, userId, invited);
-          const ride = { user_id: userId, order_id: orderId };
-          if (rules) await followRebate(ctx, tx, ride, rules);
-        },
-      };
-    },
-  }) satisfies Partial<JobHandlers>;
+    'referral.ride': { lane: 'own', run: (ride) => countRide(ctx, ride) },
+  }) satisfies Partial<JobDefinitions>;

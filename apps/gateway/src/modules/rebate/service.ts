@@ -24,7 +24,6 @@ import { lockRoot, pendingOf, sumsOf } from './store.ts';
 import { findRow, insertRow } from './tables.ts';
 
 export { rebateFaults } from './check.ts';
-export { scheduleReleasing } from './jobs.ts';
 export { followRebate } from './rides.ts';
 
 /** As many rebates that are not in the ledger as the page shows. */

@@ -3,7 +3,12 @@ import { askPartner } from '../../ask-partner.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
 import { backOff } from '../../jobs/back-off.ts';
-import { type JobHandlers, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import {
+  type JobDefinitions,
+  type JobOutcome,
+  type Jobs,
+  NOTHING_TO_DO,
+} from '../../jobs/queue.ts';
 import { countMessage } from '../auth/service.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { findOrder } from '../orders/service.ts';
@@ -108,8 +113,17 @@ async function remindOfOrder(
   };
 }
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    /** `tries`: how often the provider was asked, and did not answer. */
+    'reminder.send': { reminderId: string; tries?: number };
+    /** Something happened to an order of a rider who wants to be told of such. */
+    'order.remind': OfOrder;
+  }
+}
+
 export const reminderJobs = (ctx: Context) =>
   ({
-    'reminder.send': (payload) => sendReminder(ctx, payload),
-    'order.remind': (payload) => remindOfOrder(ctx, payload),
-  }) satisfies Partial<JobHandlers>;
+    'reminder.send': { lane: 'sms', run: (payload) => sendReminder(ctx, payload) },
+    'order.remind': { lane: 'own', run: (payload) => remindOfOrder(ctx, payload) },
+  }) satisfies Partial<JobDefinitions>;

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type JobHandlers, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
+import { type JobDefinitions, type JobOutcome, NOTHING_TO_DO } from '../../jobs/queue.ts';
 import { carryOut } from './cancel.ts';
 import { askHowItStands, callOff } from './dispatcher.ts';
 import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
@@ -62,8 +62,18 @@ async function release(ctx: Context, rideId: string, attempt: number): Promise<J
   return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
 }
 
+declare module '../../jobs/queue.ts' {
+  interface Jobs {
+    'ride.follow': { rideId: string };
+    'ride.release': { rideId: string };
+  }
+}
+
 export const rideJobs = (ctx: Context) =>
   ({
-    'ride.follow': ({ rideId }) => follow(ctx, rideId),
-    'ride.release': ({ rideId }, attempt) => release(ctx, rideId, attempt),
-  }) satisfies Partial<JobHandlers>;
+    'ride.follow': { lane: 'dispatch', run: ({ rideId }) => follow(ctx, rideId) },
+    'ride.release': {
+      lane: 'dispatch',
+      run: ({ rideId }, attempt) => release(ctx, rideId, attempt),
+    },
+  }) satisfies Partial<JobDefinitions>;
