@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import {
   addRows,
@@ -11,6 +11,33 @@ import {
   updateRows,
 } from './rows.ts';
 import type { Schema } from './schema.ts';
+
+/** A rider who is being deleted, and since when. */
+export interface DeletedRider {
+  id: string;
+  phone: string;
+  at: Date;
+}
+
+/** Rows are deleted these days after the instant in a column. */
+export interface Retention {
+  column: string;
+  days: number;
+  /** The instant, where the column holds none. */
+  at?: RawBuilder<unknown>;
+}
+
+/** What becomes of the rows of a table. */
+export interface TableDescription {
+  /**
+   * When a rider is deleted: `delete` and `keep` are about the rows with their `user_id`, `none` says that no row is
+   * of a rider. Article 31 of the E-Commerce Law of the PRC has transactions kept for three years; article 47 of the
+   * Personal Information Protection Law has all else deleted.
+   */
+  erase: 'delete' | 'keep' | 'none' | ((tx: Tx, rider: DeletedRider) => Promise<unknown>);
+  /** How long rows are kept; without it, for as long as their rider. */
+  keep?: readonly Retention[];
+}
 
 /** Some columns of an owner's table, which other modules may join in their own queries. */
 export interface ReadView<Shape extends object> {
@@ -33,7 +60,7 @@ type Viewed<Views extends readonly unknown[]> = Views extends readonly [
 
 /** Reading and writing the rows of some tables; another table does not compile. */
 export interface OwnTables<S, T extends string & keyof S> {
-  readonly tables: readonly T[];
+  readonly tables: Readonly<Record<T, TableDescription>>;
   /** Kysely's query builder on these tables, and on what other owners let this one read. */
   queries<Views extends readonly unknown[]>(
     db: Db | Tx,
@@ -88,10 +115,10 @@ export interface OwnTables<S, T extends string & keyof S> {
 
 const ROWS = { findRow, findRows, newestRows, lockRow, insertRow, addRows, updateRows, deleteRows };
 
-/** Row functions for the tables of a schema that one owner names. */
+/** Row functions for the tables of a schema that one owner describes. */
 export const tablesOf =
   <S>() =>
-  <T extends string & keyof S>(...tables: T[]): OwnTables<S, T> =>
+  <T extends string & keyof S>(tables: Record<T, TableDescription>): OwnTables<S, T> =>
     // The functions take any table's name; the interface narrows them to the owner's.
     ({ ...ROWS, tables, queries: (db: Db | Tx) => db }) as unknown as OwnTables<S, T>;
 

@@ -1,3 +1,6 @@
 import { ownTables } from '../../db/own-tables.ts';
 
-export const { findRow, findRows, insertRow } = ownTables('badges_won');
+export const own = ownTables({
+  badges_won: { erase: 'delete' },
+});
+export const { findRow, findRows, insertRow } = own;

@@ -1,3 +1,7 @@
 import { ownTables } from '../../db/own-tables.ts';
 
-export const { findRow, insertRow, queries } = ownTables('operator_releases', 'operator_versions');
+export const own = ownTables({
+  operator_releases: { erase: 'none' },
+  operator_versions: { erase: 'none' },
+});
+export const { findRow, insertRow, queries } = own;

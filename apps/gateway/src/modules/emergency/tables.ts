@@ -1,7 +1,8 @@
 import { ownTables } from '../../db/own-tables.ts';
 
-export const { deleteRows, findRow, findRows, insertRow, queries, updateRows } = ownTables(
-  'ride_alarms',
-  'ride_alarm_messages',
-  'emergency_contacts',
-);
+export const own = ownTables({
+  ride_alarm_messages: { erase: 'delete', keep: [{ column: 'at', days: 30 }] },
+  ride_alarms: { erase: 'delete', keep: [{ column: 'at', days: 30 }] },
+  emergency_contacts: { erase: 'delete' },
+});
+export const { deleteRows, findRow, findRows, insertRow, queries, updateRows } = own;

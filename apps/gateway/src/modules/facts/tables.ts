@@ -1,4 +1,6 @@
 import { ownTables } from '../../db/own-tables.ts';
 
-export const { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } =
-  ownTables('ride_facts');
+export const own = ownTables({
+  ride_facts: { erase: 'delete' },
+});
+export const { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = own;

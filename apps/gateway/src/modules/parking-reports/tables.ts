@@ -1,3 +1,6 @@
 import { ownTables } from '../../db/own-tables.ts';
 
-export const { findRow, insertRow, lockRow, updateRows } = ownTables('parking_reports');
+export const own = ownTables({
+  parking_reports: { erase: 'delete' },
+});
+export const { findRow, insertRow, lockRow, updateRows } = own;

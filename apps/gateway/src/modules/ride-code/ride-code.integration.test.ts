@@ -10,7 +10,7 @@ import { stationNamed } from '../../city/network.ts';
 import { insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const [FROM, TO] = [stationNamed(METRO.from), stationNamed(METRO.to)];
 const MINUTE_MS = 60_000;

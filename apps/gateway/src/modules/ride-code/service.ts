@@ -14,6 +14,8 @@ import { endOthers, revokedKeys } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 import { lockSession } from '../sessions/service.ts';
 
+export { keysOfRider } from './store.ts';
+
 const HOUR_MS = 3_600_000;
 /** A device renews its grant after so much of its life, wherever it has a network. */
 const RENEWED_AFTER = 1 / 8;
