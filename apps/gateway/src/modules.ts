@@ -1,133 +1,150 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from './context.ts';
+import type { Tx } from './db/database.ts';
+import type { DeletedRider, Retention } from './db/own-tables.ts';
 import type { Handlers } from './http/call.ts';
-import type { JobHandlers } from './jobs/queue.ts';
-import { appointmentRoutes } from './modules/appointments/routes.ts';
-import { authRoutes } from './modules/auth/routes.ts';
-import { benefitRoutes } from './modules/benefits/routes.ts';
-import { couponRoutes } from './modules/coupons/routes.ts';
-import { badgeRoutes } from './modules/badges/routes.ts';
-import { campaignRoutes } from './modules/campaigns/routes.ts';
-import { carbonRoutes } from './modules/carbon/routes.ts';
-import { departureJobs } from './modules/departures/keep-alerts.ts';
-import { departureRoutes } from './modules/departures/routes.ts';
-import { deskPages } from './modules/desk/pages.ts';
-import { documentRoutes } from './modules/documents/routes.ts';
-import { factJobs } from './modules/facts/jobs.ts';
-import { fareAdviceRoutes } from './modules/fare-advice/routes.ts';
-import { favouriteRoutes } from './modules/favourites/routes.ts';
-import { feedRoutes } from './modules/feeds/routes.ts';
-import { feeRoutes } from './modules/fees/routes.ts';
-import { filePages, fileRoutes } from './modules/files/routes.ts';
-import { funnelJobs } from './modules/funnels/jobs.ts';
-import { funnelRoutes } from './modules/funnels/routes.ts';
-import { helpJobs } from './modules/help/jobs.ts';
-import { helpRoutes } from './modules/help/routes.ts';
-import { intimateRoutes } from './modules/intimate/routes.ts';
-import { inviteRoutes } from './modules/invites/routes.ts';
-import { miniProgramRoutes } from './modules/mini-program/routes.ts';
-import { orderJobs } from './modules/orders/jobs.ts';
-import { orderRoutes } from './modules/orders/routes.ts';
-import { helpPages } from './modules/pages/help-pages.ts';
-import { pageRoutes } from './modules/pages/routes.ts';
-import { partnerOrderRoutes } from './modules/partner-orders/routes.ts';
-import { parkingReportRoutes } from './modules/parking-reports/routes.ts';
-import { payerRoutes } from './modules/payers/routes.ts';
-import { paymentJobs } from './modules/payments/jobs.ts';
-import { paymentRoutes } from './modules/payments/routes.ts';
-import { planRoutes } from './modules/plans/routes.ts';
-import { pointsRoutes } from './modules/points/routes.ts';
-import { emergencyJobs } from './modules/emergency/jobs.ts';
-import { emergencyRoutes } from './modules/emergency/routes.ts';
-import { faceCheckRoutes } from './modules/face-checks/routes.ts';
-import { ratingRoutes } from './modules/ratings/routes.ts';
-import { realNameJobs } from './modules/real-name/jobs.ts';
-import { realNameRoutes } from './modules/real-name/routes.ts';
-import { rebateJobs } from './modules/rebate/jobs.ts';
-import { rebateRoutes } from './modules/rebate/routes.ts';
-import { receiptRoutes } from './modules/receipts/routes.ts';
-import { reminderJobs } from './modules/reminders/jobs.ts';
-import { reminderRoutes } from './modules/reminders/routes.ts';
-import { reportJobs } from './modules/reports/jobs.ts';
-import { reportRoutes } from './modules/reports/routes.ts';
-import { rideCodeRoutes } from './modules/ride-code/routes.ts';
-import { rideJobs } from './modules/rides/jobs.ts';
-import { rideRoutes } from './modules/rides/routes.ts';
-import { sessionRoutes } from './modules/sessions/routes.ts';
-import { sharingRoutes } from './modules/sharing/routes.ts';
-import { shopRoutes } from './modules/shop/routes.ts';
-import { spotRoutes } from './modules/spots/routes.ts';
-import { surveyRoutes } from './modules/surveys/routes.ts';
-import { trafficRoutes } from './modules/traffic/routes.ts';
-import { yearInRidesRoutes } from './modules/year-in-rides/routes.ts';
+import type { JobDefinitions } from './jobs/queue.ts';
+import type { DescribedModule } from './modules/define.ts';
+import { eraseFrom } from './modules/erase.ts';
+import { appointments } from './modules/appointments/module.ts';
+import { auth } from './modules/auth/module.ts';
+import { badges } from './modules/badges/module.ts';
+import { benefits } from './modules/benefits/module.ts';
+import { campaigns } from './modules/campaigns/module.ts';
+import { carbon } from './modules/carbon/module.ts';
+import { catalogue } from './modules/catalogue/module.ts';
+import { coupons } from './modules/coupons/module.ts';
+import { departures } from './modules/departures/module.ts';
+import { desk } from './modules/desk/module.ts';
+import { documents } from './modules/documents/module.ts';
+import { emergency } from './modules/emergency/module.ts';
+import { faceChecks } from './modules/face-checks/module.ts';
+import { facts } from './modules/facts/module.ts';
+import { fareAdvice } from './modules/fare-advice/module.ts';
+import { favourites } from './modules/favourites/module.ts';
+import { feeds } from './modules/feeds/module.ts';
+import { fees } from './modules/fees/module.ts';
+import { files } from './modules/files/module.ts';
+import { funnels } from './modules/funnels/module.ts';
+import { help } from './modules/help/module.ts';
+import { holds } from './modules/holds/module.ts';
+import { intimate } from './modules/intimate/module.ts';
+import { invites } from './modules/invites/module.ts';
+import { ledger } from './modules/ledger/module.ts';
+import { miniProgram } from './modules/mini-program/module.ts';
+import { orders } from './modules/orders/module.ts';
+import { pages } from './modules/pages/module.ts';
+import { parkingReports } from './modules/parking-reports/module.ts';
+import { partnerOrders } from './modules/partner-orders/module.ts';
+import { payers } from './modules/payers/module.ts';
+import { payments } from './modules/payments/module.ts';
+import { plans } from './modules/plans/module.ts';
+import { points } from './modules/points/module.ts';
+import { ratings } from './modules/ratings/module.ts';
+import { realName } from './modules/real-name/module.ts';
+import { rebate } from './modules/rebate/module.ts';
+import { receipts } from './modules/receipts/module.ts';
+import { referrals } from './modules/referrals/module.ts';
+import { reminders } from './modules/reminders/module.ts';
+import { reports } from './modules/reports/module.ts';
+import { rideCode } from './modules/ride-code/module.ts';
+import { rides } from './modules/rides/module.ts';
+import { sessions } from './modules/sessions/module.ts';
+import { sharing } from './modules/sharing/module.ts';
+import { shop } from './modules/shop/module.ts';
+import { spots } from './modules/spots/module.ts';
+import { stock } from './modules/stock/module.ts';
+import { surveys } from './modules/surveys/module.ts';
+import { traffic } from './modules/traffic/module.ts';
+import { yearInRides } from './modules/year-in-rides/module.ts';
+
+/**
+ * Every module, in its group. A group stands on those above it: its modules may ask theirs, and not the other way
+ * round.
+ */
+export const GROUPS = {
+  /** What every other module stands on: operator data, files, documents. */
+  base: [catalogue, files, documents],
+  /** Who a rider is. */
+  people: [sessions, auth, realName, faceChecks, intimate],
+  /** What a rider holds. */
+  wallet: [ledger, coupons, stock, holds],
+  /** How the city travels now. */
+  guide: [traffic, departures, plans, feeds, favourites, fees],
+  /** What a ride costs and how it is paid. */
+  money: [orders, shop, payers, payments, points, benefits, ratings],
+  /** What riders and partners do along the way. */
+  travel: [rideCode, rides, sharing, emergency, partnerOrders, reports, fareAdvice, spots],
+  /** What riders get for riding. */
+  campaigns: [
+    carbon,
+    facts,
+    badges,
+    reminders,
+    campaigns,
+    referrals,
+    invites,
+    rebate,
+    funnels,
+    yearInRides,
+  ],
+  /** What else riders ask for. */
+  services: [receipts, appointments, surveys, help, parkingReports, pages, miniProgram],
+  /** Where operators work. */
+  desk: [desk],
+} as const;
+
+const MODULES = [
+  ...GROUPS.base,
+  ...GROUPS.people,
+  ...GROUPS.wallet,
+  ...GROUPS.guide,
+  ...GROUPS.money,
+  ...GROUPS.travel,
+  ...GROUPS.campaigns,
+  ...GROUPS.services,
+  ...GROUPS.desk,
+] as const;
+
+type Module = (typeof MODULES)[number];
+type All<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer A) => void
+  ? A
+  : never;
+type Brought<K extends 'routes' | 'jobs'> = All<
+  Module extends infer M
+    ? M extends Record<K, (ctx: Context) => infer Part>
+      ? Part
+      : never
+    : never
+>;
+
+/** The same modules, where it does not matter which. */
+const DESCRIBED: readonly DescribedModule[] = MODULES;
+
+const merged = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Brought<K> =>
+  Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx)));
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
-export const handlersOf = (ctx: Context): Handlers => ({
-  ...appointmentRoutes(ctx),
-  ...authRoutes(ctx),
-  ...benefitRoutes(ctx),
-  ...couponRoutes(ctx),
-  ...badgeRoutes(ctx),
-  ...campaignRoutes(ctx),
-  ...carbonRoutes(ctx),
-  ...departureRoutes(ctx),
-  ...documentRoutes(ctx),
-  ...emergencyRoutes(ctx),
-  ...fareAdviceRoutes(ctx),
-  ...favouriteRoutes(ctx),
-  ...feedRoutes(ctx),
-  ...feeRoutes(ctx),
-  ...fileRoutes(ctx),
-  ...funnelRoutes(ctx),
-  ...helpRoutes(ctx),
-  ...intimateRoutes(ctx),
-  ...inviteRoutes(ctx),
-  ...miniProgramRoutes(ctx),
-  ...orderRoutes(ctx),
-  ...pageRoutes(ctx),
-  ...partnerOrderRoutes(ctx),
-  ...parkingReportRoutes(ctx),
-  ...payerRoutes(ctx),
-  ...paymentRoutes(ctx),
-  ...planRoutes(ctx),
-  ...pointsRoutes(ctx),
-  ...faceCheckRoutes(ctx),
-  ...ratingRoutes(ctx),
-  ...realNameRoutes(ctx),
-  ...rebateRoutes(ctx),
-  ...receiptRoutes(ctx),
-  ...reminderRoutes(ctx),
-  ...reportRoutes(ctx),
-  ...rideCodeRoutes(ctx),
-  ...rideRoutes(ctx),
-  ...sessionRoutes(ctx),
-  ...sharingRoutes(ctx),
-  ...shopRoutes(ctx),
-  ...spotRoutes(ctx),
-  ...surveyRoutes(ctx),
-  ...trafficRoutes(ctx),
-  ...yearInRidesRoutes(ctx),
-});
+export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
 
-/** Every module's jobs: a kind without a handler does not compile. */
-export const jobsOf = (ctx: Context): JobHandlers => ({
-  ...orderJobs(ctx),
-  ...departureJobs(ctx),
-  ...emergencyJobs(ctx),
-  ...factJobs(ctx),
-  ...funnelJobs(ctx),
-  ...helpJobs(ctx),
-  ...paymentJobs(ctx),
-  ...realNameJobs(ctx),
-  ...reminderJobs(ctx),
-  ...rebateJobs(ctx),
-  ...reportJobs(ctx),
-  ...rideJobs(ctx),
-});
+/** Every module's jobs: a kind without a definition does not compile. */
+export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
 
-/** Pages and files outside of the contract, by where they stand. */
-export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> => ({
-  '/desk': deskPages(ctx),
-  '/files': filePages(ctx),
-  '/help': helpPages(ctx),
-});
+/** Deletes what is known of a rider, but for what the law keeps. Modules that stand on others come first. */
+export const eraseRider = (tx: Tx, rider: DeletedRider): Promise<void> =>
+  eraseFrom(DESCRIBED.toReversed(), tx, rider);
+
+/** How long rows of modules' tables are kept. */
+export const retentions = (): (Retention & { table: string })[] =>
+  DESCRIBED.flatMap(({ tables = {} }) => Object.entries(tables)).flatMap(([table, { keep = [] }]) =>
+    keep.map((each) => ({ ...each, table })),
+  );
+
+/** Pages and files outside of the contract, by their prefix. */
+export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> =>
+  Object.fromEntries(
+    DESCRIBED.flatMap(({ pages = {} }) => Object.entries(pages)).map(([prefix, plugin]) => [
+      prefix,
+      plugin(ctx, { eraseRider }),
+    ]),
+  );

@@ -17,14 +17,11 @@ import { createLog } from './http/log.ts';
 import { LogFile } from './http/log-file.ts';
 import { addLogMetric, addProcessMetrics, createMetrics } from './http/metrics.ts';
 import { isDemoShown } from './http/operator-port.ts';
+import { scheduleRecurring } from './jobs/queue.ts';
 import { startPruning } from './jobs/retention.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
-import { jobsOf } from './modules.ts';
+import { jobsOf, retentions } from './modules.ts';
 import { releaseBundled } from './modules/catalogue/service.ts';
-import { scheduleKeeping } from './modules/departures/keep-alerts.ts';
-import { scheduleCounting } from './modules/funnels/service.ts';
-import { scheduleReleasing } from './modules/rebate/service.ts';
-import { scheduleReconciling } from './modules/payments/reconcile.ts';
 import { portError } from './ports.ts';
 import { withSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
@@ -112,13 +109,10 @@ export async function startGatewayProcess(
         : await app
             .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
             .catch(portError('OPERATOR_PORT'));
-    await scheduleReconciling(ctx);
-    await scheduleKeeping(ctx);
-    await scheduleReleasing(ctx);
-    await scheduleCounting(ctx);
     const jobs = jobsOf(ctx);
+    await scheduleRecurring(ctx, jobs);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
-    const stopPruning = startPruning(ctx);
+    const stopPruning = startPruning(ctx, retentions());
     const stopClockWatch = watchClock(ctx, metrics);
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};

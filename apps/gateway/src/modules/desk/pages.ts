@@ -13,16 +13,17 @@ import { riderPages } from './rider-pages.ts';
 import { surveyPages } from './survey-pages.ts';
 import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
+import { type AllModules } from '../define.ts';
 
 /** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
 export const deskPages =
-  (ctx: Context): FastifyPluginAsync =>
+  (ctx: Context, all: AllModules): FastifyPluginAsync =>
   async (app) => {
     const site = new DeskSite(app, ctx);
     entryPages(site, ctx);
     refundPages(site, ctx);
     threadPages(site, ctx);
-    riderPages(site, ctx);
+    riderPages(site, ctx, all);
     campaignPages(site, ctx);
     funnelPages(site, ctx);
     parkingPages(site, ctx);

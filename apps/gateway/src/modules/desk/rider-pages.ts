@@ -26,6 +26,7 @@ import {
 import { NOT_YET, STATUS_TEXTS, texts, TYPE_TEXTS } from './texts.ts';
 import { platesOf } from '../reports/service.ts';
 import { ordersOfRider } from '../orders/service.ts';
+import { type AllModules } from '../define.ts';
 
 const ORDERS_MAX = 20;
 
@@ -59,7 +60,7 @@ const findPage =
   });
 
 /** Riders by their phone, their sessions, and what ends them. */
-export function riderPages(site: DeskSite, ctx: Context): void {
+export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void {
   site.forRight('GET', '/riders', 'riders.see', async (visit, request, reply) =>
     site.show(request, reply, findPage(), visit),
   );
@@ -129,7 +130,7 @@ export function riderPages(site: DeskSite, ctx: Context): void {
       if (rider.deleted_at === null && sure !== rider.phone.slice(-4)) {
         return await not(texts.eraseUnsure);
       }
-      const [why] = await deleteRider(ctx, by, about);
+      const [why] = await deleteRider(ctx, by, about, all);
       if (why !== undefined) return await not(NOT_YET[why]);
     }
     return site.go(request, reply, `/riders/${rider.id}?said=done`);

@@ -3,10 +3,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { closeRider, lockRiderEvenDeleted, openRider } from '../auth/service.ts';
 import { writeOffAll } from '../ledger/service.ts';
 import { endAllSessions, endListedSession } from '../sessions/service.ts';
-import { eraseRider } from './erase-store.ts';
 import { type Actor, writeLog } from './log.ts';
 import { underWay } from './store.ts';
 import { takePlate } from '../reports/service.ts';
+import { type AllModules } from '../define.ts';
 
 /** Why somebody does something to a rider, which the log keeps. */
 interface Deed {
@@ -62,7 +62,12 @@ export type NotYet = 'open' | 'order' | 'money' | 'review';
  * Deletes a closed rider but for what the law keeps. Gives why that cannot be yet; empty: it is done, or
  * was before. Only who is closed: nobody begins an order meanwhile then.
  */
-export const deleteRider = (ctx: Context, by: Actor, about: Deed): Promise<NotYet[]> =>
+export const deleteRider = (
+  ctx: Context,
+  by: Actor,
+  about: Deed,
+  { eraseRider }: AllModules,
+): Promise<NotYet[]> =>
   inTransaction(ctx.db, async (tx) => {
     const rider = await lockRiderEvenDeleted(tx, about.riderId);
     if (rider === undefined || rider.deleted_at !== null) return [];
@@ -70,7 +75,7 @@ export const deleteRider = (ctx: Context, by: Actor, about: Deed): Promise<NotYe
     const waits = await underWay(tx, rider.id);
     if (waits.length > 0) return waits;
     await writeOffAll(ctx, tx, rider.id);
-    await eraseRider(tx, rider.id, rider.phone, ctx.clock.now());
+    await eraseRider(tx, { id: rider.id, phone: rider.phone, at: ctx.clock.now() });
     await writeLog(ctx, tx, by, 'riders.deleted', about);
     return [];
   });

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { DeletedRider, TableDescription } from '../db/own-tables.ts';
+import type { Handlers } from '../http/call.ts';
+import type { JobDefinitions } from '../jobs/queue.ts';
+
+/** What pages of a module may ask of all modules. */
+export interface AllModules {
+  /** Deletes what every module knows of a rider, but for what the law keeps. */
+  eraseRider(tx: Tx, rider: DeletedRider): Promise<void>;
+}
+
+/** What a module brings to the gateway. */
+export interface ModuleDescription {
+  /** Its tables, and what becomes of their rows. */
+  tables?: Readonly<Record<string, TableDescription>>;
+  /** Handlers of its endpoints. */
+  routes?: (ctx: Context) => Partial<Handlers>;
+  jobs?: (ctx: Context) => Partial<JobDefinitions>;
+  /** Pages and files outside of the contract, by their prefix. */
+  pages?: Readonly<Record<string, (ctx: Context, all: AllModules) => FastifyPluginAsync>>;
+}
+
+export interface DescribedModule extends ModuleDescription {
+  name: string;
+}
+
+/** Describes a module; `modules.ts` lists them all. */
+export const defineModule = <const D extends ModuleDescription>(
+  name: string,
+  description: D,
+): D & { name: string } => ({ ...description, name });
