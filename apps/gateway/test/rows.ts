@@ -1,4 +1,4 @@
-import { tablesOf } from '../src/db/own-tables.ts';
+import { type TableDescription, tablesOf } from '../src/db/own-tables.ts';
 import type { Schema } from '../src/db/schema.ts';
 
 /** Row functions for every table, as tests set up and check what any module stored. */
@@ -12,4 +12,4 @@ export const {
   newestRows,
   queries,
   updateRows,
-} = tablesOf<Schema>()<keyof Schema>();
+} = tablesOf<Schema>()({} as Record<keyof Schema, TableDescription>);

@@ -8,8 +8,9 @@ import { untilDecided } from '../../../test/until-decided.ts';
 import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 import type { Venue } from '../catalogue/service.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 /** A Wednesday. */
 const NOON = new Date('2026-11-11T12:00:00+08:00');
@@ -273,7 +274,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await findRows(gw.db, 'appointments', { user_id }, 'id')).toEqual([]);
     await ask(await rider());
     gw.clock.set(new Date('2027-02-12T12:00:00+08:00'));
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     const kept = await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(
       gw.db,
     );

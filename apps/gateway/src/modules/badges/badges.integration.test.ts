@@ -6,7 +6,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { dataInForce } from '../catalogue/service.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const DAY = '2026-11-01';
 

@@ -8,7 +8,7 @@ import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { untilDecided } from '../../../test/until-decided.ts';
 import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
 const TODAY = '2026-11-11T11:00:00.000Z';

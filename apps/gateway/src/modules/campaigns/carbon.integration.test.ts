@@ -10,7 +10,7 @@ import { deleteRows, findRow, findRows, updateRows } from '../../../test/rows.ts
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { dataInForce } from '../catalogue/service.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { checkPoints } from '../facts/service.ts';
 import { reverse } from '../ledger/service.ts';
 

@@ -8,7 +8,7 @@ import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { findRow, findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const END = new Date('2026-11-30T16:00:00Z');

@@ -9,7 +9,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { giveFact } from '../../../test/ride-facts.ts';
 import { findRow, findRows, updateRows } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const END = new Date('2026-11-30T16:00:00Z');

@@ -3,9 +3,9 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { serviceAlert } from '../../../test/service-alert.ts';
 import { pattern, smallFeed } from '../../../test/small-feed.ts';
 import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { scheduleKeeping } from './keep-alerts.ts';
+import { enqueue, scheduleRecurring } from '../../jobs/queue.ts';
 import { alertsBetween } from './store.ts';
+import { jobsOf } from '../../modules.ts';
 
 const MINUTE = 60_000;
 const feed = smallFeed({ patterns: [pattern({ id: 'east', trips: [] })] });
@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('alerts that were in force', () => {
         },
       }),
     });
-    await scheduleKeeping(gw.ctx);
+    await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
   });
   afterAll(async () => await gw?.close());
 
@@ -75,7 +75,10 @@ describe.skipIf(!hasDatabase())('alerts that were in force', () => {
   });
 
   it('are kept by one gateway, however many ask for it', async () => {
-    await Promise.all([scheduleKeeping(gw.ctx), scheduleKeeping(gw.ctx)]);
+    await Promise.all([
+      scheduleRecurring(gw.ctx, jobsOf(gw.ctx)),
+      scheduleRecurring(gw.ctx, jobsOf(gw.ctx)),
+    ]);
     await enqueue(gw.ctx, gw.db, { kind: 'alerts.keep', dedup: 'alerts.keep', payload: {} });
     await look();
   });

@@ -6,7 +6,7 @@ import { freshIdentity } from '../../../test/identities.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport } from '../../../test/partner-reports.ts';
 import { findRow, findRows } from '../../../test/rows.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const START = 'POST auth:/v1/face-checks';
 const READ = 'GET auth:/v1/face-checks/:id';

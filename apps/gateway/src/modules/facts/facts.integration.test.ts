@@ -19,7 +19,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../orders/service.ts';
 import { dataInForce, type PointsRules } from '../catalogue/service.ts';
 import { addRelease, addVersion } from '../catalogue/store.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { balanceOf, checkLedger } from '../ledger/service.ts';
 import { decideRefund } from '../payments/service.ts';
 import { checkPoints } from './service.ts';

@@ -3,6 +3,7 @@ import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 
 const SYNC = 'POST maas:/v1/favourites/sync';
 const DAY_MS = 86_400_000;
@@ -135,7 +136,7 @@ describe.skipIf(!hasDatabase())('favourites', () => {
     const token = await newRider();
     const long = new Date(gw.clock.now().getTime() - 181 * DAY_MS);
     await sync(token, [stop('OLD', long, true), stop('NEW', minutesAgo(9), true), stop('A', long)]);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect(keysOf(await sync(token, [stop('OLD', long), stop('NEW', long)]))).toEqual([
       'stop:A',
       'stop:OLD',

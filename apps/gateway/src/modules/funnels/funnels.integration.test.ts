@@ -9,6 +9,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { releaseData } from '../../../test/operator-data.ts';
 import { findRows } from '../../../test/rows.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 import { countDay, nextCount } from './service.ts';
 
 const page = (address: string, key?: string) => ({
@@ -169,10 +170,10 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     ]);
 
     gw.clock.set(new Date(startOfShanghaiDay(DAY).getTime() + 30 * DAY_MS - 1000));
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect(await rows()).toHaveLength(14);
     gw.clock.advance(2000);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     // That of the day after.
     expect(await rows()).toHaveLength(1);
     expect(await findRows(gw.db, 'funnel_counts', { campaign: 'tea' }, 'step')).toHaveLength(12);

@@ -5,7 +5,7 @@ import { refundRide, takeRide } from '../../../test/referred-rides.ts';
 import { findRow, findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { checkPoints } from '../facts/service.ts';
 

@@ -3,7 +3,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { userIdOf } from '../../../test/orders.ts';
 import { insertRow } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { inviteCode, READS_PER_MINUTE } from './service.ts';
 
 const MINE = 'PUT auth:/v1/invite-code';

@@ -6,7 +6,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
 import { findRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const PEOPLES_SQUARE = { lat: 31.2304, lon: 121.4737 };
 

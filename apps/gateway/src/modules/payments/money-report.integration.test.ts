@@ -22,7 +22,9 @@ import { deleteRows, insertRow, updateRows } from '../../../test/rows.ts';
 import type { TradePage } from '../../adapters/payment/port.ts';
 import { bookedBetween, withBooked } from './ledger.ts';
 import { moneyReport } from './money-report.ts';
-import { reconcile, scheduleReconciling } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
+import { scheduleRecurring } from '../../jobs/queue.ts';
+import { jobsOf } from '../../modules.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -188,8 +190,8 @@ describe.skipIf(!hasDatabase())('the books', () => {
     await atCashier(gw, payment, 'silent');
     await gw.db.deleteFrom('jobs').where('dedup', '=', payment).execute();
     await gw.db.deleteFrom('sandbox_notices').execute();
-    await scheduleReconciling(gw.ctx);
-    await scheduleReconciling(gw.ctx);
+    await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
+    await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
     await toRest(gw, null, 6);
     expect((await paymentRows(gw.db, order)).map((p) => p.status)).toEqual(['confirming']);
     await atCashier(gw, payment, 'come_back');

@@ -5,7 +5,8 @@ import { atCashier, giveOrder, paymentRows, userIdOf } from '../../../test/order
 import type { ProviderTrade } from '../../adapters/payment/port.ts';
 import { runDueJobs } from '../../jobs/worker.ts';
 import { jobsOf } from '../../modules.ts';
-import { reconcile, reconcileAgain, scheduleReconciling } from './reconcile.ts';
+import { reconcile, reconcileAgain } from './reconcile.ts';
+import { scheduleRecurring } from '../../jobs/queue.ts';
 
 const PAGE = 2;
 const ORDERS = 7;
@@ -69,7 +70,7 @@ describe.skipIf(!hasDatabase())('a round of the reconciler through many pages', 
       expect(await reconcileAgain(gw.ctx, {})).toMatchObject({ payload: { at } });
     }
     asked.length = 0;
-    await scheduleReconciling(gw.ctx);
+    await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
     gw.clock.advance(5 * 60_000);
     const { 'payment.reconcile': handler } = jobsOf(gw.ctx);
     let parts = 0;

@@ -9,7 +9,7 @@ import { refundRide, takeRide } from '../../../test/referred-rides.ts';
 import { deleteRows, findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { checkLedger } from '../ledger/service.ts';
 import { rebateFaults } from './check.ts';
 import { releaseDue } from './rides.ts';

@@ -8,7 +8,7 @@ import { giveOrder, payOrder, ticketFields, toRest, userIdOf } from '../../../te
 import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { switchCampaign } from '../campaigns/switch.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { reminderJobs } from './jobs.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     const row = await rowOf();
     const job = { reminderId: row?.id ?? '' };
     // The outcome is not written.
-    expect(await reminderJobs(gw.ctx)['reminder.send'](job)).toHaveProperty('done');
+    expect(await reminderJobs(gw.ctx)['reminder.send'].run(job)).toHaveProperty('done');
     expect((await rowOf())?.state).toBe('waiting');
     await runAt(at('11T14:51'));
     expect((await rowOf())?.state).toBe('sent');

@@ -7,7 +7,7 @@ import { stationNamed } from '../../city/network.ts';
 import type { SentBikeReport } from '../../adapters/bikes/port.ts';
 import { addRows, findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from '../desk/erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 import { countJoined } from '../facts/service.ts';
 
 const PHONE = '13900000501';

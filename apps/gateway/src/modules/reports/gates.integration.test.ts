@@ -9,6 +9,7 @@ import type { SentPassage } from '../../adapters/gates/port.ts';
 import { stationNamed } from '../../city/network.ts';
 import { busLines, busPatterns, ferries } from '../../city/surface.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 
 const [FROM, TO] = [stationNamed(METRO.from), stationNamed(METRO.to)];
 const MINUTE_MS = 60_000;
@@ -160,7 +161,7 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     await taken(entry(at(-59 * 24 * 60)));
     // No gateway runs for a month, and the one that starts prunes first.
     gw.clock.advance(32 * DAY_MS);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     await gw.runJobs();
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
     await taken(exit());

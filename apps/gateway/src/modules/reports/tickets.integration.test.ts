@@ -14,6 +14,7 @@ import { ledgerCheck } from '../../../test/ledger-check.ts';
 import { postReport, ticketReportOf } from '../../../test/partner-reports.ts';
 import type { SentTicketReport } from '../../adapters/ticketing/port.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 
 describe.skipIf(!hasDatabase())('what ticket offices report', () => {
   let gw: TestGateway;
@@ -206,11 +207,11 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     const used = report(id, 'used');
     await taken(used);
     gw.clock.advance(89 * DAY_MS);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     const kept = gw.db.selectFrom('partner_reports').select('id').where('id', '=', used.id);
     expect(await kept.execute()).toHaveLength(1);
     gw.clock.advance(2 * DAY_MS);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect(await kept.execute()).toHaveLength(0);
   });
 });

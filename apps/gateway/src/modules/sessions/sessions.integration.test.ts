@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 import { callerOf } from './service.ts';
 
 const ME = 'GET auth:/v1/me';
@@ -241,7 +242,7 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     gw.clock.advance(179 * 86_400_000);
     await gw.login('13800138007');
     gw.clock.advance(3 * 86_400_000);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     for (const table of [
       'handover_tickets',
       'login_challenges',

@@ -5,6 +5,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../test/harne
 import { userIdOf } from '../../../test/orders.ts';
 import { changeRide, giveRide, type RideInput } from '../../../test/rides.ts';
 import { prune } from '../../jobs/retention.ts';
+import { retentions } from '../../modules.ts';
 
 const HOUR = 3_600_000;
 
@@ -227,10 +228,10 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
   it('is forgotten 30 days after its link expired', async () => {
     const { link } = await share();
     gw.clock.advance(30 * 24 * HOUR);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect((await read(link)).code).toBe('share_expired');
     gw.clock.advance(2 * 24 * HOUR);
-    await prune(gw.ctx);
+    await prune(gw.ctx, retentions());
     expect((await read(link)).code).toBe('share_not_found');
   });
 

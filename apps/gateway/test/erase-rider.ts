@@ -1,0 +1,6 @@
+import type { Tx } from '../src/db/database.ts';
+import { eraseRider as erase } from '../src/modules.ts';
+
+/** Deletes a rider in every module, as the desk does. */
+export const eraseRider = (tx: Tx, id: string, phone: string, at: Date): Promise<void> =>
+  erase(tx, { id, phone, at });
