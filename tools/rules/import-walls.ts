@@ -109,7 +109,8 @@ function gatewayBreach(imported: Import): string | undefined {
   if (!to) return undefined;
   if (from.layer === 'modules') {
     if (to.layer === 'modules' && to.part !== from.part) {
-      if (to.rest === 'service.ts') return undefined;
+      if (to.rest === 'service.ts' || imported.to === `${GATEWAY}modules/define.ts`)
+        return undefined;
       return to.rest === 'store.ts' ? GATEWAY_INSTEAD.store : GATEWAY_INSTEAD.inner;
     }
     if (to.layer === 'adapters' && to.part !== undefined && to.rest !== 'port.ts') {

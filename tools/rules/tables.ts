@@ -18,8 +18,8 @@ export function owners(): Map<string, string[]> {
   const found = moduleFiles()
     .filter((file) => file.endsWith('/tables.ts'))
     .flatMap((file) => {
-      const [, names = ''] = /=\s+ownTables\(([^)]*)\)/.exec(code(file)) ?? [];
-      return [...names.matchAll(/'(\w+)'/g)].map(([, table = '']) => ({
+      const [, described = ''] = /= ownTables\(\{\n([\s\S]*?)\n\}\)/.exec(code(file)) ?? [];
+      return [...described.matchAll(/^ {2}(\w+): \{/gm)].map(([, table = '']) => ({
         table,
         by: moduleOf(file),
       }));
