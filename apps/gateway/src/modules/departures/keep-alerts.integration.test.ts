@@ -5,7 +5,7 @@ import { pattern, smallFeed } from '../../../test/small-feed.ts';
 import type { ServiceAlert } from '../../gtfs/realtime/snapshot.ts';
 import { enqueue, scheduleRecurring } from '../../jobs/queue.ts';
 import { alertsBetween } from './store.ts';
-import { jobsOf } from '../../modules.ts';
+import { departureJobs } from './keep-alerts.ts';
 
 const MINUTE = 60_000;
 const feed = smallFeed({ patterns: [pattern({ id: 'east', trips: [] })] });
@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('alerts that were in force', () => {
         },
       }),
     });
-    await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
+    await scheduleRecurring(gw.ctx, departureJobs(gw.ctx));
   });
   afterAll(async () => await gw?.close());
 
@@ -76,8 +76,8 @@ describe.skipIf(!hasDatabase())('alerts that were in force', () => {
 
   it('are kept by one gateway, however many ask for it', async () => {
     await Promise.all([
-      scheduleRecurring(gw.ctx, jobsOf(gw.ctx)),
-      scheduleRecurring(gw.ctx, jobsOf(gw.ctx)),
+      scheduleRecurring(gw.ctx, departureJobs(gw.ctx)),
+      scheduleRecurring(gw.ctx, departureJobs(gw.ctx)),
     ]);
     await enqueue(gw.ctx, gw.db, { kind: 'alerts.keep', dedup: 'alerts.keep', payload: {} });
     await look();

@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
       'POST maas:/v1/orders/:id/payments',
       {
         params: { id: await giveOrder(gw, await userIdOf(gw.db, token)) },
-        query: { method: 'wechat_jsapi' },
+        query: { host: 'WX' },
       },
       { token },
     );
