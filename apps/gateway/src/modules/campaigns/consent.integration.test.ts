@@ -4,7 +4,7 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { giveFact } from '../../../test/ride-facts.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const AGREE = { kind: 'consent', do: 'agree', version: 1 } as const;

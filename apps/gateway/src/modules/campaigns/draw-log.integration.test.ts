@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRow } from '../../../test/rows.ts';
 
 const DAY = '2026-11-10';
 const cup = { zh: '杯子', en: 'A cup' };

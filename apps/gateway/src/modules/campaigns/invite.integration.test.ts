@@ -4,7 +4,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../test/harness.ts';
 import { giveFact } from '../../../test/ride-facts.ts';
-import { findRows, updateRows } from '../../db/rows.ts';
+import { findRows, updateRows } from '../../../test/rows.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');
 const INVITE = { kind: 'invite' } as const;

@@ -3,7 +3,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 
 const ASK = { kind: 'remind', do: 'ask', language: 'en_us' } as const;
 const STOP = { ...ASK, do: 'stop' } as const;

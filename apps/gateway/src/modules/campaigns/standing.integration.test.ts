@@ -4,7 +4,7 @@ import { campaignStage } from '../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
-import { findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { findRows, insertRow, updateRows } from '../../../test/rows.ts';
 
 const ADDRESS = {
   name: '王小明',

@@ -6,7 +6,7 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { giveOrder, payOrder, railFields, toRest, userIdOf } from '../../../test/orders.ts';
 import { giveFact } from '../../../test/ride-facts.ts';
-import { insertRow, updateRows } from '../../db/rows.ts';
+import { insertRow, updateRows } from '../../../test/rows.ts';
 
 /** A Tuesday, ten in the morning in Shanghai. */
 const START = new Date('2026-11-10T02:00:00Z');

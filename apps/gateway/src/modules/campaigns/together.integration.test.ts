@@ -5,7 +5,7 @@ import { campaignOf } from '../../../test/campaigns.ts';
 import { hasDatabase } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { giveFact } from '../../../test/ride-facts.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 
 const text = { zh: '文字', en: 'Text' };
 const points = { kind: 'points', amount: 5, stock: 100, unitCostCents: 1 } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../test/orders.ts';
 import type { Context } from '../../context.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../../test/rows.ts';
 import type { GrantedTemplate } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { exchangeCoupon, followCoupon, grantCoupons, offeredCoupon } from './service.ts';

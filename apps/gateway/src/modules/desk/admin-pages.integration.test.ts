@@ -9,7 +9,7 @@ import {
 } from '../../../test/harness.ts';
 import { releaseData } from '../../../test/operator-data.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
-import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, updateRows } from '../../../test/rows.ts';
 import { newSecret, secretHash } from '../../http/secret.ts';
 import { allOperators } from './store.ts';
 

@@ -15,7 +15,7 @@ import {
   type TestGateway,
 } from '../../../test/harness.ts';
 import { frameOf, mainOf } from '../../../test/page-facts.ts';
-import { findRows } from '../../db/rows.ts';
+import { findRows } from '../../../test/rows.ts';
 
 const twice = (password: string) => ({ password, repeated: password });
 const statusAndFacts = async (answer: Promise<{ status: number; body: string }>) => {

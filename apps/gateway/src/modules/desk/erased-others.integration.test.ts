@@ -8,10 +8,10 @@ import {
 } from '../../../test/harness.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { clearTables, rowsLeft } from '../../../test/rows-left.ts';
-import { findRow, findRows, insertRow } from '../../db/rows.ts';
+import { findRow, findRows, insertRow } from '../../../test/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { eraseRider } from './erase-store.ts';
+import { eraseRider } from '../../../test/erase-rider.ts';
 
 const NOW = new Date('2026-11-20T06:00:00.000Z');
 const [EARLIER, LATER] = [

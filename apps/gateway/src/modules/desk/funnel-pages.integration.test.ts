@@ -10,7 +10,7 @@ import {
 import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { mainOf } from '../../../test/page-facts.ts';
-import { insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../../test/rows.ts';
 
 const EN = '?language=en_us';
 const { gift, days } = campaignOf({ id: 'tea' }).mechanics;

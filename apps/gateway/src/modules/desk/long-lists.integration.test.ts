@@ -13,7 +13,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { mainOf } from '../../../test/page-facts.ts';
 import { clearTables } from '../../../test/rows-left.ts';
 import { stationNamed } from '../../city/network.ts';
-import { insertRow } from '../../db/rows.ts';
+import { insertRow } from '../../../test/rows.ts';
 import { dataInForce } from '../catalogue/service.ts';
 
 const EN = '?language=en_us';

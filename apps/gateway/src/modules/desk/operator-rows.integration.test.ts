@@ -7,7 +7,7 @@ import {
   startGateway,
   type TestGateway,
 } from '../../../test/harness.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import type { OperatorRole } from '../../db/schema.ts';
 import { secretHash } from '../../http/secret.ts';
 import { disableOperator, join, logInOperator, logOutOperator, operatorOf } from './operators.ts';

@@ -9,7 +9,7 @@ import {
 import { userIdOf } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
+import { findRow, insertRow } from '../../../test/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { keepImage } from '../files/service.ts';
 

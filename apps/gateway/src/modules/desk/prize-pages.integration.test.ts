@@ -11,7 +11,7 @@ import { releaseData } from '../../../test/operator-data.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
 import { takeRide } from '../../../test/referred-rides.ts';
-import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, updateRows } from '../../../test/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { balanceOf } from '../ledger/service.ts';
 

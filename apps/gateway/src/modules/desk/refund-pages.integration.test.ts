@@ -16,7 +16,7 @@ import {
   userIdOf,
 } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 
 const text = JSON.stringify;
 const LINE = { name: { zh: '1号线', en: 'Line 1' }, colour: null };

@@ -10,7 +10,7 @@ import { userIdOf } from '../../../test/orders.ts';
 import { mainOf } from '../../../test/page-facts.ts';
 import { passageOf, postReport } from '../../../test/partner-reports.ts';
 import { stationNamed } from '../../city/network.ts';
-import { findRow, insertRow, updateRows } from '../../db/rows.ts';
+import { findRow, insertRow, updateRows } from '../../../test/rows.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 
 const EN = '?language=en_us';

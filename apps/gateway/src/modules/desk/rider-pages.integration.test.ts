@@ -8,7 +8,7 @@ import {
 } from '../../../test/harness.ts';
 import { giveOrder, payOrder, userIdOf } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
-import { findRow, findRows, insertRow, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, insertRow, updateRows } from '../../../test/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { underWay } from './store.ts';

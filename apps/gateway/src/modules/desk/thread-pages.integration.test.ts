@@ -9,7 +9,7 @@ import {
 import { giveOrder, payOrder, userIdOf } from '../../../test/orders.ts';
 import { mainOf, outcomeOf } from '../../../test/page-facts.ts';
 import { SAMPLE_IMAGES } from '../../../test/sample-images.ts';
-import { findRow, findRows, updateRows } from '../../db/rows.ts';
+import { findRow, findRows, updateRows } from '../../../test/rows.ts';
 import { keepImage } from '../files/service.ts';
 
 const EN = '?language=en_us';
