@@ -50,7 +50,7 @@ const report = async (
 /** What the money report and the proof of the ledger find amiss. */
 async function faultsOf(db: Db): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: connectionString(db), SECRET: STAGE_SECRET };
-  const command = ['apps/gateway/src/reconcile.ts'];
+  const command = ['apps/gateway/src/commands/reconcile.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env }).catch(
     (error: { stdout: string; stderr: string }) => ({
       stdout: `FAULT ${error.stderr}\n${error.stdout}`,

@@ -135,10 +135,11 @@ function gatewayBreach(imported: Import): string | undefined {
 }
 
 /** Folders that are part of the server; every other one is an engine, which stands below them all. */
-const SERVER = new Set(['modules', 'http', 'adapters', 'db', 'jobs']);
+const SERVER = new Set(['commands', 'process', 'modules', 'http', 'adapters', 'db', 'jobs']);
 const isEngine = ({ layer }: Place): boolean => !layer.endsWith('.ts') && !SERVER.has(layer);
 
-const isTop = ({ layer }: Place): boolean => ['main.ts', 'app.ts', 'modules.ts'].includes(layer);
+const isTop = ({ layer }: Place): boolean =>
+  ['main.ts', 'entry.ts', 'app.ts', 'modules.ts', 'commands'].includes(layer);
 
 function contractBreach(imported: Import): string | undefined {
   if (!imported.from.startsWith(CONTRACT)) return undefined;

@@ -153,7 +153,7 @@ it('traces cost nothing where they are not asked for: main.ts alone loads them, 
     ...new Set(imports.filter(({ specifier }) => wanted(specifier)).map((found) => found.from)),
   ];
   expect(from((specifier) => specifier.startsWith('@opentelemetry/'))).toEqual([
-    'apps/gateway/src/tracing.ts',
+    'apps/gateway/src/process/tracing.ts',
   ]);
   expect(from((specifier) => specifier.endsWith('/tracing.ts'))).toEqual([
     'apps/gateway/src/main.ts',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addBacklogMetrics } from './backlog.ts';
+import { addBacklogMetrics } from './process/backlog.ts';
 import type { Context } from './context.ts';
 import { stopListening } from './db/notify.ts';
 import { askerOf } from './http/ask.ts';

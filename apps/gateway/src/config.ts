@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type DriverSettings, portSettings } from './adapters/settings.ts';
 import { gatewaySettings, type PortSettings } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './errors/startup-error.ts';
 
 /** What a driver needs is optional here: `required` asks for it where the driver is chosen. */
 const environment = z.object({

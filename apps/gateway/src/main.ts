@@ -1,10 +1,10 @@
 import { BASE_PATH } from '@shtrans/contract/link-to';
 import { type Config, readConfig } from './config.ts';
-import { probePorts } from './ports.ts';
-import type { RunningGateway } from './start.ts';
-import { StartupError } from './startup-error.ts';
-import { messageOf } from './error-code.ts';
-import { logPath } from './log-path.ts';
+import { probePorts } from './process/ports.ts';
+import type { RunningGateway } from './process/start.ts';
+import { StartupError } from './errors/startup-error.ts';
+import { messageOf } from './errors/error-code.ts';
+import { logPath } from './process/log-path.ts';
 
 /** A stop that takes longer than this, after it began in earnest, is forced. */
 const STOP_MS = 30_000;
@@ -50,8 +50,8 @@ async function start(config: Config, say: typeof print | undefined): Promise<Run
   const tracing =
     endpoint === undefined
       ? undefined
-      : (await import('./tracing.ts')).startTracing({ endpoint, share });
-  const { startGatewayProcess } = await import('./start.ts');
+      : (await import('./process/tracing.ts')).startTracing({ endpoint, share });
+  const { startGatewayProcess } = await import('./process/start.ts');
   return await startGatewayProcess(config, say, { tracing });
 }
 

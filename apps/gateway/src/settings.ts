@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency-rules';
 import { z } from 'zod';
-import { messageOf } from './error-code.ts';
-import { readKeys } from './signing-keys.ts';
+import { messageOf } from './errors/error-code.ts';
+import { readKeys } from './crypto/signing-keys.ts';
 
 /**
  * The gateway's own settings. Those of the partners are in `adapters/settings.ts`. A field's name is its environment variable, its description what

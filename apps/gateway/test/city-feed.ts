@@ -1,6 +1,6 @@
 import { buildCityFeed } from '../src/gtfs/city-feed/build.ts';
 import type { Feed } from '../src/gtfs/feed.ts';
-import { lazily } from '../src/lazily.ts';
+import { lazily } from '../src/timing/lazily.ts';
 
 /** The city's timetable of 2026, made once for all tests of a worker. */
 export const cityOf2026 = lazily(() => buildCityFeed(2026));

@@ -5,7 +5,7 @@ import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
 import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
-import { lazilyPer } from '../../src/lazily.ts';
+import { lazilyPer } from '../../src/timing/lazily.ts';
 import { chanceOf } from '../chance.ts';
 import { fill } from '../../src/http/page-parts.ts';
 import { readData } from '../data.ts';

@@ -2,7 +2,7 @@ import { headingFrom } from '../../src/city/geometry.ts';
 import { arrivalOf, departureOf, type Feed, type Pattern } from '../../src/gtfs/feed.ts';
 import { runningOn } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
-import { lazilyPer } from '../../src/lazily.ts';
+import { lazilyPer } from '../../src/timing/lazily.ts';
 import type { Disruption } from './disruptions.ts';
 import {
   type LiveSnapshot,

@@ -1,6 +1,6 @@
 import type { Point } from '@shtrans/contract/rides';
 import type { StreetZone } from '../../src/city/fee-rules.ts';
-import { lazily } from '../../src/lazily.ts';
+import { lazily } from '../../src/timing/lazily.ts';
 import { metresBetween, planeAt } from '../../src/city/geometry.ts';
 import { type Station, nameOf, stationNamed, stations } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';

@@ -7,7 +7,7 @@ import {
   type Waiting,
 } from '../../src/adapters/ticketing/port.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { macOf } from '../../src/signing-keys.ts';
+import { macOf } from '../../src/crypto/signing-keys.ts';
 import { servePartner } from '../partner-server.ts';
 import { reportsPage } from '../reports.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../test/partner-reports.ts';
 import { stationNamed } from '../city/network.ts';
 import { findRow } from '../db/rows.ts';
-import { readKeys } from '../signing-keys.ts';
+import { readKeys } from '../crypto/signing-keys.ts';
 import { signatureHeaders } from './signature.ts';
 
 const GATES_SECRET = 'gates-secret-of-the-operator';

@@ -16,7 +16,7 @@ import type { PaymentPort } from './payment/port.ts';
 import type { RealNamePort } from './real-name/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { TicketingPort } from './ticketing/port.ts';
-import { errorCode, messageOf } from '../error-code.ts';
+import { errorCode, messageOf } from '../errors/error-code.ts';
 
 /** What a driver is made of: all of the context but the other drivers. */
 export type Outside = Omit<Context, 'adapters'>;

@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
-import { lazily, lazilyPer } from '../lazily.ts';
+import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { stations } from './network.ts';
 
 /** The city, or the area of a feed, reaches some 10 km beyond its outermost stops. */

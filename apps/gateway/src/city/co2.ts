@@ -1,7 +1,7 @@
 import type { OrderType } from '@shtrans/contract/order-types';
 import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { readJson } from './files.ts';
 
 const table = z.object({

@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/errors';
 import type { FeeRuleId } from '@shtrans/contract/fees';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { readJson } from './files.ts';
 import { pickVersion, validity } from './validity.ts';
 

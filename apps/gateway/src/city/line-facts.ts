@@ -1,5 +1,5 @@
 import type { LineDetail } from '@shtrans/contract/traffic';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { fares } from './tickets.ts';
 import { ruleAt } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';

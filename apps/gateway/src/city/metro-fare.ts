@@ -1,6 +1,6 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { type FeeRule, ruleAt } from './fee-rules.ts';
 import { readJson, readTable, yuanToCents } from './files.ts';
 import { platformByCode, stationById } from './network.ts';

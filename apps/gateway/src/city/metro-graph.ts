@@ -1,4 +1,4 @@
-import { lazily, lazilyNamed } from '../lazily.ts';
+import { lazily, lazilyNamed } from '../timing/lazily.ts';
 import { platforms, segments, stations } from './network.ts';
 
 /** Walking and waiting at an interchange, minutes. An estimate of ours: the data knows no headways. */

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { clock, numeric, readJson, readTable } from './files.ts';
 
 // Metro, airport link and maglev: the city data's files as they are, each read once.

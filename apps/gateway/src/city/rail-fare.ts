@@ -1,4 +1,4 @@
-import { lazily, lazilyPer } from '../lazily.ts';
+import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { fares } from './tickets.ts';
 import type { FeeRule } from './fee-rules.ts';
 import { yuanToCents } from './files.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { StopRef } from '@shtrans/contract/traffic';
 import { z } from 'zod';
-import { lazily, lazilyNamed } from '../lazily.ts';
+import { lazily, lazilyNamed } from '../timing/lazily.ts';
 import { numeric, readJson, readTable } from './files.ts';
 import { type FirstLastRow, firstLastRows, stations } from './network.ts';
 import { busLineName, stopName } from './surface.ts';

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { readJson, yuanToCents } from './files.ts';
 
 const yuan = z.number();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { messageOf } from '../error-code.ts';
-import { StartupError } from '../startup-error.ts';
+import { messageOf } from '../errors/error-code.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import { connect, type Db, type Tx } from './database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 

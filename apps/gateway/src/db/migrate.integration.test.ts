@@ -37,7 +37,7 @@ async function servingRole({ url, db }: { url: string; db: Db }): Promise<string
 
 /** Runs `npm run migrate`; gives its exit code and what it said. */
 async function command(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  const file = path.join(import.meta.dirname, '../migrate.ts');
+  const file = path.join(import.meta.dirname, '../commands/migrate.ts');
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...clockEnvironment(), DATA_DIR: newDataDir(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

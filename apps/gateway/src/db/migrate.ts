@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator, type MigrationResult } from 'kysely/migration';
 import { Client } from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import type { Db } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 /** Another gateway makes the same database, or copies the same template, at this moment. */
 const BUSY = /^(?:42P04|23505|55006)$/;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import { ensureSchema } from './bring-up.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { createDatabase } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
-import { errorCode, messageOf } from '../error-code.ts';
+import { errorCode, messageOf } from '../errors/error-code.ts';
 
 export interface OpenDatabase {
   db: Db;

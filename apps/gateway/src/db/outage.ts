@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 /** Connection lost, refused, or the server is going down or coming up (SQLSTATE 57P01-03, 08xxx, 53300). */
 const OUTAGE =

@@ -2,11 +2,11 @@ import { existsSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import { connect } from './database.ts';
 import { serverOn } from './embedded/process.ts';
 import { CLUSTER_NAME } from './embedded/server.ts';
-import { messageOf } from '../error-code.ts';
+import { messageOf } from '../errors/error-code.ts';
 
 /** Forgets all data of the configured database. Refused in production and while a gateway runs on it. */
 async function reset(config: Config): Promise<string> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
 import { deleteRows, findRow, insertRow, updateRows } from './rows.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 /** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
 const RETRIABLE = /^(40001|40P01)$/;

@@ -6,7 +6,7 @@ import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
 import { isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
 import { writeFeed } from './write.ts';
-import { errorCode, messageOf } from '../error-code.ts';
+import { errorCode, messageOf } from '../errors/error-code.ts';
 
 /** The page feed_info.txt names where PUBLIC_URL is not set: a gateway started as `npm start` does. */
 const LOCAL_URL = 'http://127.0.0.1:8088/';

@@ -1,6 +1,6 @@
 import type { LineRef, StopRef } from '@shtrans/contract/traffic';
 import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
-import { lazilyNamed, lazilyPer } from '../lazily.ts';
+import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
 /** Indexes by which things are found in a feed, made once for each feed. */

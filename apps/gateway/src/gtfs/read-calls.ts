@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import { type Findings, type ProblemCode, shown } from './check.ts';
 import { ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
 

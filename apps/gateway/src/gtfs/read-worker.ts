@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FeedError, type Problem } from './check.ts';
 import type { Feed, Pattern } from './feed.ts';
 import { readFeed } from './read.ts';
-import { messageOf } from '../error-code.ts';
+import { messageOf } from '../errors/error-code.ts';
 
 /** What the worker says: the feed without its patterns, patterns some at a time, or what is wrong. */
 export type WorkerMessage =

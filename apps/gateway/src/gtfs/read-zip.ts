@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { FeedError, Findings, shown } from './check.ts';
-import { errorCode, messageOf } from '../error-code.ts';
+import { errorCode, messageOf } from '../errors/error-code.ts';
 
 /** Bounds no real feed comes near, so that a bomb ends early: what really comes out is counted. */
 export const ZIP_LIMITS = {

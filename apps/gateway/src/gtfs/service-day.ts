@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/calendar';
-import { lazilyNamed } from '../lazily.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 import type { Service } from './feed.ts';
 
 /** Service days of a timetable: dates as `2026-11-21`, times in seconds since noon less 12 h (GTFS). */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { lazilyNamed } from '../lazily.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 
 /** Bits of an IPv6 address that name a network: one host has all that is below to choose from. */
 const NETWORK_BITS = 64;

@@ -1,6 +1,6 @@
 import { openApi } from '@shtrans/contract/openapi';
 import type { FastifyInstance } from 'fastify';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { html, sendPage, type Html } from './html-page.ts';
 
 type Document = ReturnType<typeof openApi>;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { lazilyNamed } from '../lazily.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 
 /** The weights of an Accept-Encoding header by content coding. Browsers send a handful of such headers. */
 const weightsOf = lazilyNamed(

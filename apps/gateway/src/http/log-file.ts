@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 /** Lines go to the disk so many characters together, and what there is after so many ms: a write each costs more than its line. */
 const WRITTEN_TOGETHER = 12 * 1024;

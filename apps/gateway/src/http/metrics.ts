@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobObserver } from '../jobs/worker.ts';
-import { lazilyNamed } from '../lazily.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 
 export interface Metrics {
   registry: Registry;

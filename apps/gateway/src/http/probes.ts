@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { within } from '../within.ts';
+import { within } from '../timing/within.ts';
 
 /** Routes that balancers ask, on each port. */
 const FOR_BALANCERS = { config: { quota: 'probes', audience: 'all' } } as const;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { isOneOfMacs, macOf, macsOf } from '../signing-keys.ts';
+import { isOneOfMacs, macOf, macsOf } from '../crypto/signing-keys.ts';
 
 /** What a token is for: one made for something else is none. */
 export interface Purpose {

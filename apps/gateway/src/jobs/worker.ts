@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { listen } from '../db/notify.ts';
 import { updateRows } from '../db/rows.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { messageOf } from '../error-code.ts';
-import { within } from '../within.ts';
+import { messageOf } from '../errors/error-code.ts';
+import { within } from '../timing/within.ts';
 import type { JobDefinitions, JobKind, Jobs, Lane } from './queue.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { indexOf, wholeStation } from '../gtfs/feed-index.ts';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { boundsTo } from './bounds.ts';
 import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';

@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import { firstToLeave, type FoundRide, leaves } from './search.ts';
 import type { Timetable } from './timetable.ts';
 

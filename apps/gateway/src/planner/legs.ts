@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import type { PlanEnd, PlannedItinerary, PlannedRide, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import { isEstimatedAt, type Stop } from '../gtfs/feed.ts';

@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import type { RaptorRoute } from './raptor-routes.ts';
 import type { FoundItinerary } from './search.ts';
 import { assembled, type Timetable } from './timetable.ts';

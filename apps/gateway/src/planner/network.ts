@@ -1,7 +1,7 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/transit-modes';
 import type { Feed } from '../gtfs/feed.ts';
-import { lazilyPer } from '../lazily.ts';
+import { lazilyPer } from '../timing/lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';
 import { type Edges, type Neighbours, noNeighbours, packed, turned } from './edges.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';

@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import type { Plan } from './plan.ts';
 import { addDays } from '../gtfs/service-day.ts';
 import { arrives, type FoundItinerary, leaves } from './search.ts';

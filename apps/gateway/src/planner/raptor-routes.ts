@@ -1,5 +1,5 @@
-import { entry } from '../entry.ts';
-import { firstIndex } from '../first-index.ts';
+import { entry } from '../arrays/entry.ts';
+import { firstIndex } from '../arrays/first-index.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day in a timetable. */

@@ -1,4 +1,4 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import { runningOn } from '../gtfs/feed-index.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';

@@ -1,8 +1,8 @@
-import { entry } from '../entry.ts';
+import { entry } from '../arrays/entry.ts';
 import type { TripUpdate } from '../gtfs/realtime/snapshot.ts';
 import type { Pattern } from '../gtfs/feed.ts';
 import { patternAt } from '../gtfs/feed-index.ts';
-import { lazilyPer } from '../lazily.ts';
+import { lazilyPer } from '../timing/lazily.ts';
 import type { Network } from './network.ts';
 
 /** A trip of one service day that does not run as the timetable says. */

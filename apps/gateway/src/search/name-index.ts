@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides';
-import { lazily } from '../lazily.ts';
+import { lazily } from '../timing/lazily.ts';
 import { type Hit, makeScoreboard, SCORES } from './scoreboard.ts';
 import { hasHan, normalised, wordsOf } from './normal.ts';
 import { type Entrance, makePrefixTable } from './prefix-table.ts';

@@ -1,5 +1,5 @@
-import { firstIndex } from '../first-index.ts';
-import { lazilyNamed } from '../lazily.ts';
+import { firstIndex } from '../arrays/first-index.ts';
+import { lazilyNamed } from '../timing/lazily.ts';
 
 /** A text that leads to a key from one of its beginnings: the whole, or from a word or syllable on. */
 export interface Entrance<Key> {

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../src/config.ts';
 import type { FaultPoint } from '../../src/fault-points.ts';
-import { startGatewayProcess } from '../../src/start.ts';
+import { startGatewayProcess } from '../../src/process/start.ts';
 
 /** What a gateway does to itself when it comes to a point for the `nth` time from now on. */
 export interface ArmedFault {

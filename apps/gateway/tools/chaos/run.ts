@@ -16,7 +16,7 @@ import { type Fault, faultsOf, inWords } from './plan.ts';
 import { brokenRules, skipWaits, unrest } from './rules.ts';
 import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
 
-const RECONCILE = path.join(import.meta.dirname, '../../src/reconcile.ts');
+const RECONCILE = path.join(import.meta.dirname, '../../src/commands/reconcile.ts');
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
 
 const STORIES = 6;

@@ -20,7 +20,7 @@ import {
 } from './others.ts';
 import { webhookChecks, WebhookReceiver } from './webhooks.ts';
 
-const ENTRY = path.resolve(import.meta.dirname, '../../partner-check.ts');
+const ENTRY = path.resolve(import.meta.dirname, '../../commands/partner-check.ts');
 
 /** The names of the checks that fail, each with why. */
 async function faults(checks: readonly Check[]): Promise<string[]> {

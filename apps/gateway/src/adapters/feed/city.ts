@@ -1,7 +1,7 @@
 import { shanghaiDate } from '@shtrans/contract/calendar';
 import type { Context } from '../../context.ts';
 import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
-import { lazilyNamed } from '../../lazily.ts';
+import { lazilyNamed } from '../../timing/lazily.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 
 /** Feeds by year: made once for all gateways of a process, as tests start many. */

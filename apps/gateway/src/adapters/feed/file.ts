@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { problemLine } from '../../gtfs/check.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 import { readApart } from './read-apart.ts';
-import { errorCode, messageOf } from '../../error-code.ts';
+import { errorCode, messageOf } from '../../errors/error-code.ts';
 
 type Deps = Pick<Context, 'clock' | 'log'>;
 

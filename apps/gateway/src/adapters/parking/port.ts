@@ -3,7 +3,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { askWithin } from '../../within.ts';
+import { askWithin } from '../../timing/within.ts';
 import { partnerApi } from '../partner-api.ts';
 import { at, names, partnerId, reportHead, text } from '../report-fields.ts';
 import type { Headers } from '../signature.ts';

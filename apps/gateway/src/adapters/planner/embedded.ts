@@ -1,4 +1,4 @@
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { engineOf } from '../../planner/engine.ts';
 import type { FeedPort } from '../feed/port.ts';
 import type { PlannerPort } from './port.ts';

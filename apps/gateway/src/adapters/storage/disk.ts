@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoragePort } from './port.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 const KEY = /^[\da-f]{2}\/[\da-f]{2}\/[\da-f]{64}$/;
 

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StartupError } from '../../startup-error.ts';
-import { errorCode } from '../../error-code.ts';
+import { StartupError } from '../../errors/startup-error.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 /** Who runs the server: PostgreSQL refuses to run as root. Empty: as ourselves. */
 export interface RunAs {

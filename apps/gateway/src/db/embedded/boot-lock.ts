@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { attempt, isRunning, pidIn } from './process.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 const REFRESH_MS = 1000;
 const STALE_MS = 20_000;

@@ -11,9 +11,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { privateFolder, serverUser, uidOf, type RunAs } from './binaries.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 export interface ClusterPlace {
   /** The real folder of the cluster; it may not exist yet. */

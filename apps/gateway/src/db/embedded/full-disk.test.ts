@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { toldIfDiskFull } from './full-disk.ts';
 
 const coded = (message: string, code?: string): Error =>

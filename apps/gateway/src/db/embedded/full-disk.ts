@@ -1,6 +1,6 @@
 import { realpathSync, statfsSync } from 'node:fs';
-import { errorCode, messageOf } from '../../error-code.ts';
-import { StartupError } from '../../startup-error.ts';
+import { errorCode, messageOf } from '../../errors/error-code.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { isDatabaseOutage } from '../outage.ts';
 import { attempt } from './process.ts';
 

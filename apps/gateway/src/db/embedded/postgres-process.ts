@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { clockEnvironment } from '../../clock.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import type { RunAs } from './binaries.ts';
 
 export interface PostgresProcess {

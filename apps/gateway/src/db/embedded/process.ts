@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 /** What `work` gives; undefined where the system refuses it. */
 export function attempt<T>(work: () => T): T | undefined {

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { packagedBinaries, type Binaries } from './binaries.ts';
 import { withBootLock } from './boot-lock.ts';
 import { clusterPlace, ownFolder, type ClusterPlace } from './cluster-folder.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { readKeys } from '../../signing-keys.ts';
+import { readKeys } from '../../crypto/signing-keys.ts';
 import { documentCookies } from './document-cookie.ts';
 
 const SECRET = readKeys('a-secret-of-at-least-32-characters-a');

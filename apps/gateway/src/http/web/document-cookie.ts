@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { lazilyNamed } from '../../lazily.ts';
-import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
+import { lazilyNamed } from '../../timing/lazily.ts';
+import { isOneOfMacs, macOf, macsOf } from '../../crypto/signing-keys.ts';
 import type { Caller } from '../call.ts';
 
 /** A session as the cookie of documents names it. */

@@ -1,4 +1,4 @@
-import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { lazilyNamed, lazilyPer } from '../../timing/lazily.ts';
 import { html } from '../html-page.ts';
 import { servedText, type ServedFile } from './served-file.ts';
 import type { Shell } from './web-build.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FRAME, OWN_APP, VISIT, writeDrawnBuild } from '../../../test/drawn-build.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
-import { readKeys } from '../../signing-keys.ts';
+import { readKeys } from '../../crypto/signing-keys.ts';
 import { withoutLimits } from '../../db/transaction.ts';
 
 const SECRET = readKeys('a-secret-of-at-least-32-characters-a');

@@ -1,7 +1,7 @@
 import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import type { Ask } from '../ask.ts';
 import type { Caller } from '../call.ts';
 import { quotaOf } from '../flood-brake.ts';

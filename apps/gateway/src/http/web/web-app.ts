@@ -10,7 +10,7 @@ import { withinBase } from '@shtrans/contract/route-path';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { compressedDocument } from '../compress-answers.ts';
 import { hostTypeOf } from '../host-type.ts';
 import { languageOfPage } from '../language.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageDrawer } from '@shtrans/contract/page-drawing';
 import { matchRoute, withinBase } from '@shtrans/contract/route-path';
 import { z } from 'zod';
-import { lazily, lazilyNamed } from '../../lazily.ts';
+import { lazily, lazilyNamed } from '../../timing/lazily.ts';
 import type { Language } from '../language.ts';
 import { readServed, servedText, typeOf, type ServedFile } from './served-file.ts';
 

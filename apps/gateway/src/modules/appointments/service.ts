@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import { phoneFault } from '@shtrans/contract/phone';
-import { bookingNumber } from '../../booking-number.ts';
+import { bookingNumber } from '../../city/booking-number.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
 import { type Attempt, inTransaction, once } from '../../db/transaction.ts';

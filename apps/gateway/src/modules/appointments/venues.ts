@@ -4,7 +4,7 @@ import { existing } from '@shtrans/contract/errors';
 import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { makeNameIndex } from '../../search/name-index.ts';
 import { dataInForce, type OperatorData, type Venue } from '../catalogue/service.ts';
 import { takenByDay } from '../stock/service.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../../clock.ts';
-import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../signing-keys.ts';
+import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../crypto/signing-keys.ts';
 
 /** A login code: six digits, each of the million as likely as any other. */
 export function newCode(random: Random): string {

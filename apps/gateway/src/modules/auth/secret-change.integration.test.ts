@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../test/harness.ts';
 import type { SmsPort } from '../../adapters/sms/port.ts';
-import { readKeys, type SigningKeys } from '../../signing-keys.ts';
+import { readKeys, type SigningKeys } from '../../crypto/signing-keys.ts';
 
 const OLD = 'o'.repeat(32);
 const NEW = `new:${'n'.repeat(32)}`;

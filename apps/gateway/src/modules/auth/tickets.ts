@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import type { Call, Caller } from '../../http/call.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { looksLikeSecret, newSecret, secretHash } from '../../http/secret.ts';

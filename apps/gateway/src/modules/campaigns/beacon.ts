@@ -4,7 +4,7 @@ import type { DrawLog } from '@shtrans/contract/campaigns';
 import type { Beacon } from '../../adapters/beacon/port.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { messageOf } from '../../error-code.ts';
+import { messageOf } from '../../errors/error-code.ts';
 import { findRow, insertRow } from './tables.ts';
 
 /** A value that is about to be published is asked for so often, and a beacon that fails. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { dataKeys, seal, unseal } from '../../sealing.ts';
+import { dataKeys, seal, unseal } from '../../crypto/sealing.ts';
 import type { Act } from './acts.ts';
 
 const written = z.object({

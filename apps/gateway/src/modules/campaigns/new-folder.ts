@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rowId } from '@shtrans/contract/operator-fields';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../../data/campaign-template');
 /** What the template calls itself, in its id and its address. */

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { withoutTrace } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { isOneOfMacs, macOf, macsOf } from '../../signing-keys.ts';
+import { isOneOfMacs, macOf, macsOf } from '../../crypto/signing-keys.ts';
 import { dataOfVersion } from '../catalogue/service.ts';
 import { type Edition, editionIn } from './edition.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Context } from '../../context.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { dataInForce, dataOfVersion, keepFolder } from '../catalogue/service.ts';
 
 interface Wanted {

@@ -3,7 +3,7 @@ import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calen
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
-import { dataKeys, seal, unseal } from '../../sealing.ts';
+import { dataKeys, seal, unseal } from '../../crypto/sealing.ts';
 import type { Place } from './scope.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
 

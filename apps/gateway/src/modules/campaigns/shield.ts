@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-import { macOf } from '../../signing-keys.ts';
+import { macOf } from '../../crypto/signing-keys.ts';
 import type { OperatorData } from '../catalogue/service.ts';
 import { payerOf } from '../intimate/service.ts';
 import { countParticipations } from './shield-store.ts';

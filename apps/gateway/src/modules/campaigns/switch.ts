@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { StartupError } from '../../startup-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { deleteRows, insertRow, lockRow } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CodedError } from '@shtrans/contract/errors';
 import { z } from 'zod';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../timing/lazily.ts';
 
 const FILE = new URL('../../../data/campaigns/refused-names.json', import.meta.url);
 

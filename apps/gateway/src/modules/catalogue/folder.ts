@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { keysOf } from '@shtrans/contract/narrow';
-import { errorCode, messageOf } from '../../error-code.ts';
-import { StartupError } from '../../startup-error.ts';
+import { errorCode, messageOf } from '../../errors/error-code.ts';
+import { StartupError } from '../../errors/startup-error.ts';
 import { check } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
 import { type Kind, NOTHING, type OperatorData } from './kinds.ts';

@@ -1,8 +1,8 @@
 import { departureOf, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
 import { indexOf, patternAt, runningOn } from '../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../gtfs/service-day.ts';
-import { firstIndex } from '../../first-index.ts';
-import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { firstIndex } from '../../arrays/first-index.ts';
+import { lazilyNamed, lazilyPer } from '../../timing/lazily.ts';
 
 /** All departures of a stop or station, by their time in the service day, as rows of typed arrays. */
 export interface Board {

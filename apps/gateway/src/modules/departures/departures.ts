@@ -12,7 +12,7 @@ import {
 } from '../../gtfs/feed-index.ts';
 import { dateIn } from '../../gtfs/service-day.ts';
 import type { Call as EndpointCall } from '../../http/call.ts';
-import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { lazilyNamed, lazilyPer } from '../../timing/lazily.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { routeIdsAt } from './alerts.ts';
 import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';

@@ -4,7 +4,7 @@ import type { Feed } from '../../gtfs/feed.ts';
 import { encodeFeed } from '../../gtfs/realtime/feed-message.ts';
 import type { LiveSnapshot } from '../../gtfs/realtime/snapshot.ts';
 import { FEED_CONTENTS, writeSnapshot } from '../../gtfs/realtime/write-snapshot.ts';
-import { lazilyNamed, lazilyPer } from '../../lazily.ts';
+import { lazilyNamed, lazilyPer } from '../../timing/lazily.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { rungOf } from './ladder.ts';
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sandboxMiniProgram } from '../../../sandbox/mini-program/driver.ts';
 import { outside } from '../../../test/outside.ts';
-import { seal } from '../../sealing.ts';
+import { seal } from '../../crypto/sealing.ts';
 import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 
 /** What a camera reads in a picture of a code. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encodeQR } from 'qr';
 import type { Context } from '../../context.ts';
-import { seal, unseal } from '../../sealing.ts';
+import { seal, unseal } from '../../crypto/sealing.ts';
 
 const PERIOD_S = 30;
 /** Codes of the step before and after count as well: clocks differ. */

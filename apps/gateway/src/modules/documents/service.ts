@@ -6,7 +6,7 @@ import { bilingual } from '@shtrans/contract/schemas';
 import { z } from 'zod';
 import { isInForce, pickVersion, shownValidity, validity } from '../../city/validity.ts';
 import type { Context } from '../../context.ts';
-import { lazilyNamed } from '../../lazily.ts';
+import { lazilyNamed } from '../../timing/lazily.ts';
 
 const FOLDER = new URL('../../../data/documents/', import.meta.url);
 

@@ -2,7 +2,7 @@ import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
 import { CodedError, existing } from '@shtrans/contract/errors';
 import type { FaceCheck } from '@shtrans/contract/face-checks';
 import type { FaceDecision } from '../../adapters/face-verification/port.ts';
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import { limit, type Limit } from '../../http/limits.ts';
 import { writeFeed } from '../../gtfs/write.ts';
 

@@ -5,7 +5,7 @@ import { stations } from '../../city/network.ts';
 import { busStopPlaces } from '../../city/station-facts.ts';
 import type { Context } from '../../context.ts';
 import type { OwnKey } from '../../http/call.ts';
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../timing/lazily.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { journeysOf, legOf, rideDayOf } from './journeys.ts';
 import { findOrder, ordersOfDays } from './store.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Call, OwnKey } from '../../http/call.ts';
 import { decodeCursor, pageOf } from '../../http/cursor.ts';
-import { askWithin } from '../../within.ts';
+import { askWithin } from '../../timing/within.ts';
 import { phoneOf } from '../auth/service.ts';
 import type { OrderSource } from './sources.ts';
 import { keepList, keepOrders, pageSeen } from './store.ts';

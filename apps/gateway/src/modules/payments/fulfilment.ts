@@ -1,6 +1,6 @@
 import { orderTypeRow } from '@shtrans/contract/order-types';
 import type { PaidOrder } from '../../adapters/ticketing/port.ts';
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { Context, TxContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { backOff } from '../../jobs/back-off.ts';

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/errors';
 import type { Deduction, Opened, PaymentPort, RefundState } from '../../adapters/payment/port.ts';
 import type { TradeRequest, TradeState } from '../../adapters/payment/port.ts';
 import type { Context } from '../../context.ts';
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { PaymentRow, RefundRow } from './store.ts';
 
 /** How long a rider's call waits for the provider, and a job for its answer to a refund. */

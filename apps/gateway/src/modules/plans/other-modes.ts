@@ -6,7 +6,7 @@ import { metresBetween } from '../../city/geometry.ts';
 import { rideFee } from '../../city/ride-fee.ts';
 import type { Context } from '../../context.ts';
 import { walkMetres, walkSeconds } from '../../planner/walking.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timing/within.ts';
 
 /** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
 const BIKE_METRES_PER_SECOND = 3.6;

@@ -2,8 +2,8 @@ import { type Identity, maskName, maskNumber } from '@shtrans/contract/identity'
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
-import { dataKeys, seal, unseal } from '../../sealing.ts';
-import { macOf } from '../../signing-keys.ts';
+import { dataKeys, seal, unseal } from '../../crypto/sealing.ts';
+import { macOf } from '../../crypto/signing-keys.ts';
 
 type Kept = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
 

@@ -1,4 +1,4 @@
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { Context } from '../../context.ts';
 import { backOff } from '../../jobs/back-off.ts';
 import {

@@ -6,7 +6,7 @@ import { freshIdentity } from '../../../test/identities.ts';
 import { userIdOf } from '../../../test/orders.ts';
 import { postReport } from '../../../test/partner-reports.ts';
 import { findRow } from '../../../test/rows.ts';
-import { readKeys } from '../../signing-keys.ts';
+import { readKeys } from '../../crypto/signing-keys.ts';
 import { requireRealName } from './service.ts';
 
 const READ = 'GET auth:/v1/real-name';

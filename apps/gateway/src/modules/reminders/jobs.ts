@@ -1,5 +1,5 @@
 import { CodedError } from '@shtrans/contract/errors';
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/rows.ts';
 import { backOff } from '../../jobs/back-off.ts';

@@ -9,7 +9,7 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeAt, deviceKey } from '../../../test/ride-codes.ts';
-import { readKeys } from '../../signing-keys.ts';
+import { readKeys } from '../../crypto/signing-keys.ts';
 import { issuersOf, signBy, verifySignature } from './keys.ts';
 
 const SECRET = readKeys('new:'.padEnd(44, 'n') + ',old:'.padEnd(44, 'o'));

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { VerifySignature } from '@shtrans/contract/ride-code';
 import type { Config } from '../../config.ts';
-import { macsOf, type SigningKeys } from '../../signing-keys.ts';
+import { macsOf, type SigningKeys } from '../../crypto/signing-keys.ts';
 
 /** The order of the group of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

@@ -1,8 +1,8 @@
 import { CodedError } from '@shtrans/contract/errors';
 import type { DispatchEvent, DispatchPort } from '../../adapters/dispatch/port.ts';
-import { askPartner } from '../../ask-partner.ts';
+import { askPartner } from '../../adapters/ask-partner.ts';
 import type { Context } from '../../context.ts';
-import { within } from '../../within.ts';
+import { within } from '../../timing/within.ts';
 
 /** How long a rider's call waits for the dispatcher. */
 const ANSWER_LIMIT_MS = 5000;

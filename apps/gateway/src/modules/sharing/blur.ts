@@ -1,7 +1,7 @@
 import type { Place, Point } from '@shtrans/contract/rides';
 import { metresBetween, planeAt } from '../../city/geometry.ts';
 import { type Station, stations } from '../../city/network.ts';
-import { lazilyNamed } from '../../lazily.ts';
+import { lazilyNamed } from '../../timing/lazily.ts';
 
 /** A square of so many metres is as exact as a shared end gets: some hundred doors. */
 const CELL_METRES = 300;

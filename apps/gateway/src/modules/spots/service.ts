@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/errors';
 import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots';
 import type { Context } from '../../context.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { makeNameIndex } from '../../search/name-index.ts';
 import { dataInForce, type OperatorData, type Spot } from '../catalogue/service.ts';
 import { listProducts, readProducts } from '../shop/service.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import type { Caller } from '../../http/call.ts';
 import { limit } from '../../http/limits.ts';
-import { macOf } from '../../signing-keys.ts';
+import { macOf } from '../../crypto/signing-keys.ts';
 import { dataInForce, instantOf } from '../catalogue/service.ts';
 import {
   answerOf,

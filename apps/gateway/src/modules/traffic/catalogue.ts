@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/schemas';
 import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import type { LoadedFeed } from '../../adapters/feed/port.ts';
-import { lazily, lazilyPer } from '../../lazily.ts';
+import { lazily, lazilyPer } from '../../timing/lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../city/station-facts.ts';
 import type { Feed, Route } from '../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf } from '../../gtfs/feed-index.ts';

@@ -2,7 +2,7 @@ import type { Point } from '@shtrans/contract/rides';
 import type { Bilingual } from '@shtrans/contract/schemas';
 import type { TransitMode } from '@shtrans/contract/transit-modes';
 import { metresBetween } from '../../city/geometry.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { makeNameIndex, type Named } from '../../search/name-index.ts';
 import { hasHan } from '../../search/normal.ts';
 import { romanised } from '../../search/pinyin.ts';

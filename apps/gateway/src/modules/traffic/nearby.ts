@@ -6,7 +6,7 @@ import { metresBetween } from '../../city/geometry.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/call.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { dataInForce } from '../catalogue/service.ts';
 import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
 

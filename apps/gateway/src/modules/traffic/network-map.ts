@@ -2,7 +2,7 @@ import type { NetworkMap } from '@shtrans/contract/traffic';
 import { MODE_GROUPS } from '@shtrans/contract/transit-modes';
 import type { Pattern } from '../../gtfs/feed.ts';
 import { stopRefOf } from '../../gtfs/feed-index.ts';
-import { lazilyPer } from '../../lazily.ts';
+import { lazilyPer } from '../../timing/lazily.ts';
 import { type Catalogue } from './catalogue.ts';
 import { isLoop, patternsOf } from './lines.ts';
 

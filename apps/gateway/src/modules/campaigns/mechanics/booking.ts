@@ -2,7 +2,7 @@ import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calenda
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { CodedError, existing } from '@shtrans/contract/errors';
-import { bookingNumber } from '../../../booking-number.ts';
+import { bookingNumber } from '../../../city/booking-number.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { giveBack, type StockKey, take, takenByDay } from '../../stock/service.ts';
 import { actsOf, addAct } from '../acts.ts';

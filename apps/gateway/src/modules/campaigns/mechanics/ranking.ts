@@ -4,7 +4,7 @@ import { maskPhone } from '@shtrans/contract/phone';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { lazilyPer } from '../../../lazily.ts';
+import { lazilyPer } from '../../../timing/lazily.ts';
 import { causesOf, giveAward } from '../awards.ts';
 import {
   addPlaces,

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { onDatabase, runCommand } from './command.ts';
+import { type Config, readConfig } from '../config.ts';
+import { OPERATOR_ROLES } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invitationAddress, invite, OPERATOR_NAME } from '../modules/desk/operators.ts';
+import { isRole } from '../modules/desk/roles.ts';
+import { StartupError } from '../errors/startup-error.ts';
+
+const USAGE = `npm run desk:invite -- <name> [${OPERATOR_ROLES.join('|')}]`;
+
+/** Prints the link by which somebody joins the desk: the first one, or who lost password or codes. */
+async function inviteByHand(config: Config, [name = '', role = 'admin']: readonly string[]) {
+  if (!OPERATOR_NAME.test(name) || !isRole(role)) {
+    throw new StartupError(
+      `${USAGE}\nA name has 2 to 32 lower-case letters, digits, dots and dashes.`,
+    );
+  }
+  await onDatabase(config, async (db) => {
+    const ctx = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+    const by = { operator: null, name: 'desk:invite', address: null };
+    const token = await inTransaction(db, (tx) => invite(ctx, tx, by, { name, role }));
+    const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+    process.stdout.write(
+      `${name} (${role}) joins the desk here, once and within 24 hours:\n${invitationAddress(origin, token)}\n`,
+    );
+  });
+}
+
+await runCommand(() => inviteByHand(readConfig(process.env), process.argv.slice(2)));

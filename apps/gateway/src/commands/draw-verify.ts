@@ -1,0 +1,58 @@
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { campaignStanding, drawLog } from '@shtrans/contract/campaigns';
+import type { z } from 'zod';
+import { runCommand } from './command.ts';
+import { messageOf } from '../errors/error-code.ts';
+import { DrawVerifier } from '../modules/campaigns/verify-draws.ts';
+import { StartupError } from '../errors/startup-error.ts';
+
+const USAGE = 'npm run draw:verify -- CAMPAIGN [GATEWAY]';
+
+/** What a gateway answers to anybody. */
+async function read<T extends z.ZodType>(gateway: string, path: string, schema: T) {
+  try {
+    const answer = await fetch(new URL(path, gateway));
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    return schema.parse(await answer.json());
+  } catch (error) {
+    throw new StartupError(`${gateway}${path}: ${messageOf(error)}`);
+  }
+}
+
+/** Has a verifier read the log of a draw, from the first day of its seeds on. */
+async function readLog(
+  gateway: string,
+  path: string,
+  { verifier, first }: { verifier: DrawVerifier; first: string },
+): Promise<void> {
+  let day = first;
+  let cursor: string | null = null;
+  for (;;) {
+    const query = new URLSearchParams({ day, limit: '500', ...(cursor !== null && { cursor }) });
+    const asked = `${path}?${query.toString()}`;
+    const page: z.output<typeof drawLog> = await read(gateway, asked, drawLog);
+    if (page.seed === null) return;
+    await verifier.add(page);
+    cursor = page.nextCursor;
+    if (cursor === null) day = shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS));
+  }
+}
+
+/** Checks all of a campaign's draws by its public log alone. Exit code 1 where something is wrong. */
+await runCommand(async () => {
+  const [campaign, gateway = 'http://127.0.0.1:8088'] = process.argv.slice(2);
+  if (campaign === undefined) throw new StartupError(USAGE);
+  const base = `/v1/campaigns/${campaign}`;
+  const { mechanics } = await read(gateway, base, campaignStanding);
+  let faulty = false;
+  for (const [mechanic, state] of Object.entries(mechanics)) {
+    if (state.kind !== 'draw') continue;
+    const verifier = new DrawVerifier({ campaign, mechanic });
+    await readLog(gateway, `${base}/${mechanic}/draws`, { verifier, first: state.chain.fromDay });
+    const { lines, faults } = verifier.report();
+    const found = [mechanic, ...lines, ...faults.map((fault) => `FAULT ${fault}`)];
+    process.stdout.write(`${found.join('\n')}\n`);
+    faulty ||= faults.length > 0;
+  }
+  return faulty ? 1 : 0;
+});

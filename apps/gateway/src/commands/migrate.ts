@@ -1,0 +1,22 @@
+import { readConfig } from '../config.ts';
+import { migrateGiven } from '../db/bring-up.ts';
+import { openDatabase } from '../db/open.ts';
+import { messageOf } from '../errors/error-code.ts';
+import { StartupError } from '../errors/startup-error.ts';
+
+/** Brings the configured database to the schema of this release, and ends. Safe beside gateways that serve. */
+async function run(say: (line: string) => void): Promise<void> {
+  // What production refuses is refused to those who serve.
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
+  const isGiven = config.DATABASE_URL !== undefined || config.MIGRATE_DATABASE_URL !== undefined;
+  if (isGiven) await migrateGiven(config, say);
+  else await (await openDatabase(config, say)).close();
+  say('The database is up to date.');
+}
+
+try {
+  await run((line) => process.stdout.write(`${line}\n`));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? messageOf(error) : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { argumentsOf, onDatabase, runCommand } from './command.ts';
+import { readConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { Difference } from '../modules/catalogue/difference.ts';
+import { readFolder } from '../modules/catalogue/folder.ts';
+import {
+  listReleases,
+  loadData,
+  type Planned,
+  type ReleaseOptions,
+  rollBack,
+} from '../modules/catalogue/release.ts';
+import { StartupError } from '../errors/startup-error.ts';
+
+const USAGE = `npm run data:load -- FOLDER [--dry-run] [--at 2026-12-01T00:00:00+08:00]
+npm run data:rollback -- VERSION [--dry-run] [--at 2026-12-01T00:00:00+08:00]
+npm run data:list`;
+
+const clock = { now: () => new Date() };
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+function lines({ kind, id, change, fields }: Difference): string[] {
+  return [
+    `${SIGNS[change]} ${kind}${id === null ? '' : ` ${id}`}`,
+    ...fields.map(({ path, from, to }) => `    ${path}: ${shown(from)} -> ${shown(to)}`),
+  ];
+}
+
+function tell({ against, differences, made, later }: Planned, { at }: ReleaseOptions): void {
+  for (const difference of differences) lines(difference).forEach(say);
+  const compared = against === undefined ? '' : ` from version ${against}`;
+  if (differences.length === 0) say(`Nothing differs${compared}, and nothing was written.`);
+  else if (made === undefined) say(`This differs${compared}. Nothing was written.`);
+  else
+    say(
+      `Version ${made.version} is in force ${at === undefined ? 'now' : `from ${made.effective_at.toISOString()} on`}.`,
+    );
+  for (const { version, effective_at } of later) {
+    say(`Planned as before: version ${version} from ${effective_at.toISOString()} on.`);
+  }
+}
+
+const HOW = {
+  bundled: 'came with the software',
+  loaded: 'loaded',
+  rolled_back: 'rolled back',
+} as const;
+const STATES = { over: '', in_force: 'in force', planned: 'planned' } as const;
+
+async function list(db: Db): Promise<void> {
+  for (const { version, effective_at, how, made_at, state } of await listReleases(
+    db,
+    clock.now(),
+  )) {
+    const from = effective_at.getTime() === 0 ? 'ever'.padEnd(24) : effective_at.toISOString();
+    say(
+      `version ${String(version).padEnd(5)} from ${from}  ${HOW[how]} ${made_at.toISOString()}  ${STATES[state]}`.trimEnd(),
+    );
+  }
+}
+
+function instantOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) ||
+    Number.isNaN(Date.parse(text))
+  ) {
+    throw new StartupError(
+      `--at ${text} is no instant with its offset, such as 2026-12-01T00:00:00+08:00`,
+    );
+  }
+  return new Date(text);
+}
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  at: { type: 'string' },
+} as const;
+
+async function run([verb, ...args]: readonly string[]): Promise<void> {
+  const { values, positionals } = argumentsOf(args, OPTIONS, USAGE);
+  const [what, ...more] = positionals;
+  const options = { at: instantOf(values.at), dryRun: values['dry-run'] };
+  const config = readConfig(process.env);
+  if (verb === 'list' && what === undefined) {
+    await onDatabase(config, list);
+  } else if (verb === 'load' && what !== undefined && more.length === 0) {
+    const data = readFolder(what);
+    await onDatabase(config, async (db) =>
+      tell(await loadData({ db, clock }, data, options), options),
+    );
+  } else if (verb === 'rollback' && /^\d{1,9}$/.test(what ?? '') && more.length === 0) {
+    const version = Number(what);
+    await onDatabase(config, async (db) =>
+      tell(await rollBack({ db, clock }, version, options), options),
+    );
+  } else {
+    throw new StartupError(USAGE);
+  }
+}
+
+await runCommand(() => run(process.argv.slice(2)));

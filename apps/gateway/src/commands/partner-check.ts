@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import {
+  type Check,
+  CheckedPartner,
+  Nonconforming,
+} from '../adapters/conformance/checked-partner.ts';
+import { dispatchChecks } from '../adapters/conformance/dispatch.ts';
+import {
+  beaconChecks,
+  faceChecks,
+  loginTicketChecks,
+  parkingChecks,
+  realNameChecks,
+  ticketingChecks,
+} from '../adapters/conformance/others.ts';
+import { webhookChecks, WebhookReceiver } from '../adapters/conformance/webhooks.ts';
+import { beaconApi } from '../adapters/beacon/port.ts';
+import { dispatchApi } from '../adapters/dispatch/port.ts';
+import { parkingApi } from '../adapters/parking/port.ts';
+import { loginTicketsApi } from '../adapters/partner/port.ts';
+import { faceVerificationApi } from '../adapters/face-verification/port.ts';
+import { realNameApi } from '../adapters/real-name/port.ts';
+import { ticketingApi } from '../adapters/ticketing/port.ts';
+import { uuidv7 } from '../db/uuid.ts';
+import { messageOf } from '../errors/error-code.ts';
+
+const clock = { now: () => new Date() };
+const newId = (): string => uuidv7({ clock, random: { bytes: randomBytes } });
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Of a ticket that the partner's system made for this check. */
+    ticket: { type: 'string' },
+    client: { type: 'string', default: 'shtrans-h5' },
+    /** Where webhooks are heard: the partner's system is told to send them there. */
+    listen: { type: 'string' },
+    /** Seconds, also for a ticket to be issued. */
+    wait: { type: 'string', default: '60' },
+  },
+});
+
+/** Each kind of partner: where its secret is, as for the gateway, unless all it says is public; and what it must do. */
+const PARTNERS = {
+  beacon: { setting: undefined, api: beaconApi, checks: beaconChecks },
+  dispatch: {
+    setting: 'DISPATCH_SECRET',
+    api: dispatchApi,
+    checks: (partner: CheckedPartner) => dispatchChecks(partner, newId),
+  },
+  'login-tickets': {
+    setting: 'PARTNER_SECRET',
+    api: loginTicketsApi,
+    checks: (partner: CheckedPartner) =>
+      loginTicketChecks(partner, { ticket: values.ticket, clientId: values.client }),
+  },
+  ticketing: {
+    setting: 'TICKETING_SECRET',
+    api: ticketingApi,
+    checks: (partner: CheckedPartner) =>
+      ticketingChecks(partner, newId, 1000 * Number(values.wait)),
+  },
+  'face-verification': {
+    setting: 'FACE_VERIFICATION_SECRET',
+    api: faceVerificationApi,
+    checks: (partner: CheckedPartner) => faceChecks(partner, newId),
+  },
+  'real-name': {
+    setting: 'REAL_NAME_SECRET',
+    api: realNameApi,
+    checks: (partner: CheckedPartner) => realNameChecks(partner, newId),
+  },
+  parking: { setting: 'PARKING_SECRET', api: parkingApi, checks: parkingChecks },
+};
+
+const USAGE = `usage: npm run partner:check -- ${Object.keys(PARTNERS).join('|')} URL [--ticket T --client C] [--listen PORT --wait SECONDS]
+The secret is read from the variable the gateway reads it from, DISPATCH_SECRET for instance.
+`;
+
+async function failures(checks: readonly Check[]): Promise<number> {
+  let failed = 0;
+  for (const { name, run } of checks) {
+    try {
+      await run();
+      process.stdout.write(`ok    ${name}\n`);
+    } catch (error) {
+      failed += 1;
+      const why = error instanceof Nonconforming ? error.message : `no answer: ${messageOf(error)}`;
+      process.stdout.write(`FAIL  ${name}: ${why}\n`);
+    }
+  }
+  return failed;
+}
+
+async function main(): Promise<number> {
+  const [name = '', url = ''] = positionals;
+  const partner = new Map(Object.entries(PARTNERS)).get(name);
+  if (partner === undefined || !URL.canParse(url)) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const secret = partner.setting === undefined ? 'none' : process.env[partner.setting];
+  if (secret === undefined || secret === '') {
+    process.stderr.write(`${partner.setting} is not set\n`);
+    return 2;
+  }
+  const { webhook } = partner.api as { webhook?: (typeof dispatchApi)['webhook'] };
+  const receiver = new WebhookReceiver({ secret, clock });
+  const isHearing = values.listen !== undefined && webhook !== undefined;
+  if (isHearing) {
+    const port = await receiver.listen(Number(values.listen));
+    process.stdout.write(`Webhooks are heard on port ${port}: have them sent there\n`);
+  }
+  try {
+    const failed = await failures([
+      ...partner.checks(new CheckedPartner({ url, secret, clock })),
+      ...(isHearing ? webhookChecks(receiver, webhook.body, Number(values.wait) * 1000) : []),
+    ]);
+    process.stdout.write(failed === 0 ? 'It conforms.\n' : `${failed} checks failed.\n`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    if (isHearing) await receiver.close();
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chooseAdapters } from '../adapters/choose.ts';
+import { loadSandbox } from '../adapters/sandbox.ts';
+import { buildApp } from '../app.ts';
+import { watchClock } from './clock-skew.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { connect } from '../db/database.ts';
+import { makeDataDir } from '../db/embedded/cluster-folder.ts';
+import { toldIfDiskFull } from '../db/embedded/full-disk.ts';
+import { openDatabase } from '../db/open.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { logPath } from './log-path.ts';
+import { createFigures } from '../figures.ts';
+import { createLog } from '../http/log.ts';
+import { LogFile } from '../http/log-file.ts';
+import { addLogMetric, addProcessMetrics, createMetrics } from '../http/metrics.ts';
+import { isDemoShown } from '../http/operator-port.ts';
+import { scheduleRecurring } from '../jobs/queue.ts';
+import { startPruning } from '../jobs/retention.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
+import { jobsOf, retentions } from '../modules.ts';
+import { releaseBundled } from '../modules/catalogue/service.ts';
+import { portError } from './ports.ts';
+import { withSecret } from '../crypto/secret.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import type { Tracing } from './tracing.ts';
+
+export interface RunningGateway {
+  /** Where it answers, without a slash at the end. */
+  address: string;
+  /** The same of the operators' port, if there is one. */
+  operatorAddress: string | undefined;
+  /** Where the pages of pretended partners are to which the demo sends riders, if they are anywhere. */
+  demoAddress: string | undefined;
+  /** The phone of the demo rider; null: there is none. */
+  demoRider: string | null;
+  /** Says that it is not ready any more, and DRAIN_SECONDS later takes no more calls, finishes those under way and the jobs, closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a whole gateway: database, schema, demo city, HTTP, jobs. Raises StartupError or ConfigError
+ * with one line for the operator; nothing is left running then.
+ *
+ * @param print takes what it does, a line each, for people; undefined: these lines go to the log
+ * @param faultAt of a test that ends the process at named moments; what serves riders has none
+ */
+export async function startGatewayProcess(
+  given: Config,
+  print: ((line: string) => void) | undefined,
+  { tracing, faultAt }: { tracing?: Tracing | undefined } & Pick<Context, 'faultAt'> = {},
+): Promise<RunningGateway> {
+  if (given.SECRET === undefined && given.DATABASE_URL !== undefined) {
+    throw new StartupError(
+      'SECRET must be set where DATABASE_URL is: at least 32 characters by chance, the same for all gateways on that database',
+    );
+  }
+  makeDataDir(given.DATA_DIR);
+  const config = withSecret(given);
+  const logFile = openLogFile(config);
+  const figures = createFigures();
+  const log = createLog(config.LOG_LEVEL, logFile, (event) => figures.loggedError(event));
+  const say =
+    print ??
+    ((step: string): void =>
+      log.info({ event: 'gateway.start_step', step }, 'a step of the start is done'));
+  const outside = {
+    config,
+    clock: { now: () => new Date() },
+    random: { bytes: randomBytes },
+    log,
+    figures,
+    ...(faultAt && { faultAt }),
+  };
+  // A driver that lacks something says so before the long part; the pool it gets connects nowhere.
+  const { feed } = await chooseAdapters({ ...outside, db: connect('postgres://nowhere').db });
+  if (config.GTFS_FEED !== undefined) {
+    await feed.current().catch((error: Error) => {
+      throw new StartupError(`GTFS_FEED ${config.GTFS_FEED}: ${error.message}`);
+    });
+  }
+  const told = (error: unknown): unknown =>
+    toldIfDiskFull(error, config.DATABASE_URL === undefined ? config.DATA_DIR : undefined);
+  const database = await openDatabase(config, say).catch((error: unknown) => {
+    throw told(error);
+  });
+  try {
+    const metrics = createMetrics(database.pool);
+    addProcessMetrics(metrics);
+    addLogMetric(metrics, logFile);
+    const base = { ...outside, db: database.db };
+    const ctx: Context = { ...base, adapters: await chooseAdapters(base) };
+    await releaseBundled(ctx);
+    const demoRider = config.DEMO ? await (await loadSandbox()).prepareDemo(ctx, say) : null;
+    let phase: 'starting' | 'stopping' | undefined = 'starting';
+    let worker: Worker | undefined;
+    const app = await buildApp(
+      ctx,
+      metrics,
+      () => phase ?? (worker?.isAlive() === true ? undefined : 'jobs'),
+    );
+    const { PORT, HOST, OPERATOR_PORT, OPERATOR_HOST } = config;
+    const address = await app.listen({ port: PORT, host: HOST }).catch(portError('PORT'));
+    const operatorAddress =
+      OPERATOR_PORT === undefined
+        ? undefined
+        : await app
+            .listenForOperators({ port: OPERATOR_PORT, host: OPERATOR_HOST })
+            .catch(portError('OPERATOR_PORT'));
+    const jobs = jobsOf(ctx);
+    await scheduleRecurring(ctx, jobs);
+    const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
+    const stopPruning = startPruning(ctx, retentions());
+    const stopClockWatch = watchClock(ctx, metrics);
+    const isAlive = config.DEMO && config.DEMO_LIFE;
+    const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};
+    phase = undefined;
+    log.info({ event: 'gateway.ready', address, operatorAddress }, 'gateway ready');
+    return {
+      address: onThisMachine(address),
+      operatorAddress: operatorAddress && onThisMachine(operatorAddress),
+      demoAddress: isDemoShown(config) ? onThisMachine(address) : operatorAddress,
+      demoRider,
+      async stop() {
+        log.info({ event: 'gateway.stops' }, 'gateway stops');
+        // Whoever balances finds out first; calls that come meanwhile are answered.
+        phase = 'stopping';
+        await delay(config.DRAIN_SECONDS * 1000);
+        stopPruning();
+        stopClockWatch();
+        await endLife();
+        await Promise.all([app.close(), running.stop()]);
+        await database.close();
+        await tracing?.stop();
+      },
+    };
+  } catch (error) {
+    const why = told(error);
+    await database.close();
+    throw why;
+  }
+}
+
+/** Programs that move logs away send SIGUSR2; SIGHUP stops, because it is what a closed terminal sends. */
+function openLogFile(config: Config): LogFile {
+  const file = logPath(config);
+  try {
+    const opened = new LogFile(file, config.LOG_FILE_MB * 1_000_000);
+    if (process.platform !== 'win32') process.on('SIGUSR2', () => opened.reopen());
+    return opened;
+  } catch (error) {
+    throw new StartupError(`LOG_FILE ${file} cannot be written (${errorCode(error)})`);
+  }
+}
+
+/** Who listens everywhere listens on this machine. */
+const onThisMachine = (address: string): string =>
+  address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
