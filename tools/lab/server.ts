@@ -93,7 +93,7 @@ const run = promisify(execFile);
 
 /** The address of a campaign's first page by a preview link, below the origin; or what is wrong with what was asked. */
 async function previewOf({ id, folder, at, rider, language }: CampaignAsked) {
-  const command = [path.join(ROOT, 'tools/gateway.mjs'), 'campaign.ts', 'preview', id];
+  const command = [path.join(ROOT, 'tools/gateway.mjs'), 'commands/campaign.ts', 'preview', id];
   const options = ['--at', at, '--rider', rider, '--language', language];
   if (folder !== '') options.push('--folder', folder);
   try {

@@ -325,7 +325,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     await draw(token, 2);
     gw.clock.advance(DAY_MS);
     const origin = await gw.app.listen({ port: 0, host: '127.0.0.1' });
-    const command = path.join(import.meta.dirname, '../../draw-verify.ts');
+    const command = path.join(import.meta.dirname, '../../commands/draw-verify.ts');
     const verified = promisify(execFile)(process.execPath, [command, id, origin]);
     expect((await verified).stdout).toMatch(/^lots\n2 draws of 1 riders\n/);
     await gw.db

@@ -18,7 +18,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '../../db/schema.ts';
 import { isRole, may, type Right } from './roles.ts';
 import { texts } from './texts.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../desk-invite.ts');
+const COMMAND = path.resolve(import.meta.dirname, '../../commands/desk-invite.ts');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 

@@ -28,7 +28,7 @@ import { jobsOf } from '../../modules.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const COMMAND = path.resolve(import.meta.dirname, '../../reconcile.ts');
+const COMMAND = path.resolve(import.meta.dirname, '../../commands/reconcile.ts');
 
 describe.skipIf(!hasDatabase())('the books', () => {
   let gw: TestGateway;
