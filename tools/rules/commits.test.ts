@@ -27,11 +27,11 @@ it('messages of commits say what and why', ({ skip }) => {
 
 /** The files that were added to a folder since the baseline, oldest first; before it there was no release. */
 function namesAdded(folder: string): string[] {
-  const [baseline = 'HEAD'] = git(
-    ...['log', '--no-renames', '--diff-filter=A', '--format=%h', '--', `${folder}/001-baseline.ts`],
-  ).stdout.split('\n');
-  const args = ['--reverse', '--no-renames', '--diff-filter=A', '--format=', '--name-only'];
-  const { stdout } = git('log', ...args, `${baseline}~1..HEAD`, '--', folder);
+  const added = ['--no-renames', '--diff-filter=A'];
+  const first = `${folder}/001-baseline.ts`;
+  const [baseline = 'HEAD'] = git('log', ...added, '--format=%h', '--', first).stdout.split('\n');
+  const names = ['--reverse', '--format=', '--name-only', `${baseline}~1..HEAD`];
+  const { stdout } = git('log', ...added, ...names, '--', folder);
   return stdout.match(/\d{3}-[\w-]+\.ts/g) ?? [];
 }
 

@@ -31,8 +31,9 @@ it('every module is in one group', () => {
   expect(GROUPS.length).toBeGreaterThan(5);
 });
 
+const partOf = (file = ''): string | undefined => /\/modules\/([a-z-]+)\//.exec(file)?.[1];
+
 it('a module asks modules of its own group and of those below', () => {
-  const partOf = (file = ''): string | undefined => /\/modules\/([a-z-]+)\//.exec(file)?.[1];
   const faults = sourceFiles(MODULES)
     .filter((file) => !isTest(file))
     .flatMap(importsOf)

@@ -41,12 +41,12 @@ export interface TableDescription {
 
 /** Some columns of an owner's table, which other modules may join in their own queries. */
 export interface ReadView<Shape extends object> {
-  readonly table: keyof Shape & string;
-  readonly columns: readonly (keyof Shape[keyof Shape] & string)[];
+  readonly table: keyof Shape;
+  readonly columns: readonly (keyof Shape[keyof Shape])[];
 }
 
 /** Lets other modules read these columns. The owner keeps an index that serves them. */
-export const readView = <T extends keyof Schema & string, C extends keyof Schema[T] & string>(
+export const readView = <T extends keyof Schema, C extends keyof Schema[T]>(
   table: T,
   ...columns: C[]
 ): ReadView<Record<T, Pick<Schema[T], C>>> => ({ table, columns });
@@ -62,55 +62,55 @@ type Viewed<Views extends readonly unknown[]> = Views extends readonly [
 export interface OwnTables<S, T extends string & keyof S> {
   readonly tables: Readonly<Record<T, TableDescription>>;
   /** Kysely's query builder on these tables, and on what other owners let this one read. */
-  queries<Views extends readonly unknown[]>(
+  queries: <Views extends readonly unknown[]>(
     db: Db | Tx,
     ...views: Views
-  ): Kysely<Pick<S, T> & Viewed<Views>>;
+  ) => Kysely<Pick<S, T> & Viewed<Views>>;
   /** The one row with these values; the caller's key decides that there is no second. */
-  findRow<K extends T>(
+  findRow: <K extends T>(
     db: Db | Tx,
     table: K,
     key: Partial<Selectable<S[K]>>,
-  ): Promise<Selectable<S[K]> | undefined>;
+  ) => Promise<Selectable<S[K]> | undefined>;
   /** All rows with these values, in the order of some columns. */
-  findRows<K extends T>(
+  findRows: <K extends T>(
     db: Db | Tx,
     table: K,
     key: Partial<Selectable<S[K]>>,
     ...order: (keyof Selectable<S[K]> & string)[]
-  ): Promise<Selectable<S[K]>[]>;
+  ) => Promise<Selectable<S[K]>[]>;
   /** At most `limit` rows, those with the greatest `column` first, of those below `before` where it is given. */
-  newestRows<K extends T>(
+  newestRows: <K extends T>(
     db: Db,
     table: K,
     column: string & keyof Selectable<S[K]>,
     limit: number,
     before?: unknown,
-  ): Promise<Selectable<S[K]>[]>;
+  ) => Promise<Selectable<S[K]>[]>;
   /** The one row with these values, locked until this transaction ends. */
-  lockRow<K extends T>(
+  lockRow: <K extends T>(
     tx: Tx,
     table: K,
     key: Partial<Selectable<S[K]>>,
-  ): Promise<Selectable<S[K]> | undefined>;
+  ) => Promise<Selectable<S[K]> | undefined>;
   /** Adds a row. With `keep` one that is there already stays, and the answer is false. */
-  insertRow<K extends T>(
+  insertRow: <K extends T>(
     db: Db | Tx,
     table: K,
     row: Insertable<S[K]>,
     keep?: 'keep',
-  ): Promise<boolean>;
+  ) => Promise<boolean>;
   /** Adds those of these rows that are not there, all by one statement. They name the same columns. */
-  addRows<K extends T>(db: Db | Tx, table: K, rows: readonly Selectable<S[K]>[]): Promise<void>;
+  addRows: <K extends T>(db: Db | Tx, table: K, rows: readonly Selectable<S[K]>[]) => Promise<void>;
   /** Changes the rows with these values; returns how many there were. */
-  updateRows<K extends T>(
+  updateRows: <K extends T>(
     db: Db | Tx,
     table: K,
     key: Partial<Selectable<S[K]>>,
     change: Updateable<S[K]>,
-  ): Promise<number>;
+  ) => Promise<number>;
   /** Deletes the rows with these values. */
-  deleteRows<K extends T>(db: Db | Tx, table: K, key: Partial<Selectable<S[K]>>): Promise<void>;
+  deleteRows: <K extends T>(db: Db | Tx, table: K, key: Partial<Selectable<S[K]>>) => Promise<void>;
 }
 
 const ROWS = { findRow, findRows, newestRows, lockRow, insertRow, addRows, updateRows, deleteRows };

@@ -8,7 +8,7 @@ import type { JobDefinitions } from '../jobs/queue.ts';
 /** What pages of a module may ask of all modules. */
 export interface AllModules {
   /** Deletes what every module knows of a rider, but for what the law keeps. */
-  eraseRider(tx: Tx, rider: DeletedRider): Promise<void>;
+  eraseRider: (tx: Tx, rider: DeletedRider) => Promise<void>;
 }
 
 /** What a module brings to the gateway. */
