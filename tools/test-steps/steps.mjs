@@ -53,8 +53,13 @@ async function lockFile() {
   return joined([dry, { passed: 0, failed: 1, output }]);
 }
 
-/** Tests of the gateway for which it matters whether the server is the embedded one, which the gateway starts and stops. */
-const OF_THE_SERVER = /\/src\/(?:main|db\/|jobs\/)|\/kill\.integration/;
+/**
+ * Whether it matters to a test of the gateway that the server is the embedded one, which the gateway starts and stops. A
+ * test that asks which server it has may skip itself on another one, so it runs here wherever it lies.
+ */
+const isOfTheServer = (test) =>
+  /\/src\/(?:db|jobs)\/|\/kill\.integration/.test(test) ||
+  readFileSync(path.join(ROOT, test), 'utf8').includes('TEST_DATABASE');
 const INTEGRATION = '.integration.test.ts';
 
 /** The gateway's tests on a database. */
@@ -79,8 +84,7 @@ const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || systemBinari
 const onPostgres = () => (hasPostgres() ? gatewayTests() : []);
 
 /** What the embedded server runs: beside another one what depends on the server, else all. */
-const onEmbedded = () =>
-  hasPostgres() ? gatewayTests().filter((test) => OF_THE_SERVER.test(test)) : gatewayTests();
+const onEmbedded = () => (hasPostgres() ? gatewayTests().filter(isOfTheServer) : gatewayTests());
 
 async function runOnPostgres({ files, options }) {
   if (!hasPostgres()) {
