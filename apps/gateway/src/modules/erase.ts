@@ -7,6 +7,9 @@ type Tables = Readonly<Record<string, TableDescription>>;
 /** What belongs to no module, and names a rider. */
 async function eraseShared(tx: Tx, { id, phone }: DeletedRider): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id}`.execute(tx);
+  // Of the sandbox's partners, whose tables are in the same schema.
+  await sql`delete from sandbox_errands where user_id = ${id}`.execute(tx);
+  await sql`delete from sms_outbox where phone = ${phone}`.execute(tx);
   // A counter's bucket names the rider, or a recipient: a phone, alone or with a device.
   const buckets = [`%:${id}`, `%:${phone}`, `%:${phone} %`];
   await sql`delete from rate_counters where bucket like any (${buckets})`.execute(tx);

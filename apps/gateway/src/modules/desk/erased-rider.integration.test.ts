@@ -387,12 +387,20 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
   });
 
   it('takes along codes, messages and counters by their phone and id', async () => {
-    await clear('sms_codes', 'login_challenges', 'sms_pauses', 'rate_counters');
+    await clear('sms_codes', 'login_challenges', 'sms_outbox', 'sms_pauses', 'rate_counters');
     for (const phone of [PHONE, OTHER]) {
       const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
       const sent = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
       await insertRow(gw.db, 'sms_codes', { ...code, ...sent });
       await insertRow(gw.db, 'login_challenges', { ...code, hash: phone });
+      await insertRow(gw.db, 'sms_outbox', {
+        id: randomUUID(),
+        phone,
+        code: '1',
+        text: 't',
+        sent_at: NOW,
+        arrives_at: NOW,
+      });
       for (const recipient of [phone, `${phone} device`, `${phone}0`]) {
         await insertRow(gw.db, 'sms_pauses', { recipient, resend_at: NOW });
       }
@@ -403,6 +411,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await erase();
     expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER]);
     expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sms_outbox', 'phone')).toEqual([OTHER]);
     expect(await valuesLeft('sms_pauses', 'recipient')).toEqual([
       `${PHONE}0`,
       OTHER,

@@ -616,9 +616,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const { rows: tables } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(gw.db);
-      // Partners of the sandbox forget by themselves, as those elsewhere do.
-      const ours = tables.filter(({ name }) => !/^sandbox_|^sms_outbox$/.test(name));
-      for (const { name } of ours) {
+      for (const { name } of tables) {
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from ${sql.table(name)} t
           where t::text like any (${['my note', PHONE, UID, PLATE].map((word) => `%${word}%`)})
