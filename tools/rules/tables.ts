@@ -37,7 +37,8 @@ export function tablesIn(text: string, tables: ReadonlySet<string>): Set<string>
   const patterns = [
     /\b(?:from|join|into|update|using|table)\s+(\w+)\b/g,
     /\b(?:selectFrom|insertInto|updateTable|deleteFrom|[a-z]+Join)\(\s*'(\w+)(?: as \w+)?'/g,
-    /\b(?:find\w*Rows?|lockRow|insertRow|addRows|updateRows|deleteRows|newestRows)\(\s*[\w.]+,\s*'(\w+)'/g,
+    // Any function, since an import may rename it.
+    /\b\w+\(\s*[\w.]+,\s*'(\w+)'/g,
   ];
   const named = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, name = '']) => name),

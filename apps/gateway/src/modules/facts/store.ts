@@ -1,7 +1,7 @@
 import type { OrderType } from '@shtrans/contract/order-types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { findRow as findForeignRow, type Row } from '../../db/rows.ts';
+import { findRow as findRowOfAnyTable, type Row } from '../../db/rows.ts';
 import type { OwnKey } from '../../http/call.ts';
 import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
 import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
@@ -51,7 +51,7 @@ export const changeFact = (
 
 /** Whether a ride of a rider may be worth something to who referred them. */
 export const isReferred = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await findForeignRow(tx, 'referrals', { user_id: userId })) !== undefined;
+  (await findRowOfAnyTable(tx, 'referrals', { user_id: userId })) !== undefined;
 
 /** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
 export async function countFacts(
