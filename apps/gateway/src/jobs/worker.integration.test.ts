@@ -6,7 +6,14 @@ import { PATIENCE_MS } from '../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
 import { findRows, insertRow } from '../db/rows.ts';
-import { enqueue, type JobDefinitions, type JobKind, type JobOutcome, runNow } from './queue.ts';
+import {
+  enqueue,
+  type JobDefinitions,
+  type JobKind,
+  type JobOutcome,
+  runNow,
+  scheduleRecurring,
+} from './queue.ts';
 import { prune } from './retention.ts';
 import { retentions } from '../modules.ts';
 import { type JobObserver, runDueJobs, startWorker } from './worker.ts';
@@ -15,7 +22,7 @@ import { jobsOf } from '../modules.ts';
 type Runs = { [K in JobKind]?: JobDefinitions[K]['run'] };
 
 /** The kinds of jobs with their lanes, and with handlers of a test. */
-const defined = (ctx: TestGateway['ctx'], runs: Runs): Partial<JobDefinitions> =>
+const definitionsOf = (ctx: TestGateway['ctx'], runs: Runs): Partial<JobDefinitions> =>
   Object.fromEntries(
     Object.entries(runs).map(([kind, run]) => [
       kind,
@@ -24,9 +31,9 @@ const defined = (ctx: TestGateway['ctx'], runs: Runs): Partial<JobDefinitions> =
   );
 
 const runDue = (ctx: TestGateway['ctx'], runs: Runs, observe?: JobObserver) =>
-  runDueJobs(ctx, defined(ctx, runs), observe);
+  runDueJobs(ctx, definitionsOf(ctx, runs), observe);
 const startWith = (ctx: TestGateway['ctx'], runs: Runs, observe?: JobObserver) =>
-  startWorker(ctx, defined(ctx, runs), observe);
+  startWorker(ctx, definitionsOf(ctx, runs), observe);
 
 /** A handler that never ends, and how often it was begun. */
 function hanging(): { handlers: Runs; begun: () => number } {
@@ -294,6 +301,32 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await runDue(gw.ctx, handlers);
     await runDue(gw.ctx, handlers);
     expect(seen).toEqual([{}, { at }]);
+  });
+
+  it('puts a recurring job in the queue once, and makes it due again after each run', async () => {
+    const kind = 'payment.reconcile';
+    await gw.db.deleteFrom('jobs').execute();
+    const seen: unknown[] = [];
+    const round: JobDefinitions['payment.reconcile'] = {
+      lane: 'own',
+      next: (now) => new Date(now.getTime() + 60_000),
+      run: async (payload) => {
+        seen.push(payload);
+        const at = { provider: 'sandbox', day: '2026-11-20', after: 'here' };
+        return seen.length === 2 ? { again: gw.clock.now(), payload: { at } } : done;
+      },
+    };
+    const definitions = { [kind]: round };
+    await Promise.all([1, 2].map(() => scheduleRecurring(gw.ctx, definitions)));
+    expect(await runDueJobs(gw.ctx, definitions)).toBe(0);
+    for (const wait of [60_000, 60_000, 0, 60_000]) {
+      gw.clock.advance(wait);
+      expect(await runDueJobs(gw.ctx, definitions)).toBe(1);
+      if (seen.length !== 2) expect(await runDueJobs(gw.ctx, definitions)).toBe(0);
+    }
+    const at = { provider: 'sandbox', day: '2026-11-20', after: 'here' };
+    expect(seen).toEqual([{}, {}, { at }, {}]);
+    expect(await findRows(gw.db, 'jobs', { kind }, 'id')).toMatchObject([{ done_at: null }]);
   });
 
   it('asks again at the time a handler gives', async () => {
