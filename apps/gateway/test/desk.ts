@@ -30,6 +30,13 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
+/** The headers with which a file is sent: its type, whether it may be kept, its name. */
+export const fileHeadersOf = ({ headers }: Pick<Answer, 'headers'>): unknown[] => [
+  headers['content-type'],
+  headers['cache-control'],
+  headers['content-disposition'],
+];
+
 /** Somebody at a browser: keeps the desk's cookie, and sends forms as its pages made them. */
 export class DeskBrowser {
   readonly #gw: TestGateway;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { loggedOf, threeAtDesk } from '../../../test/desk.ts';
+import { fileHeadersOf, loggedOf, threeAtDesk } from '../../../test/desk.ts';
 import {
   hasDatabase,
   standingClock,
@@ -196,11 +196,7 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
       'tea,2026-11-18,2026-11-19,shared,language,zh_cn,5,12.5',
       '',
     ]);
-    expect([
-      csv.headers['content-type'],
-      csv.headers['cache-control'],
-      csv.headers['content-disposition'],
-    ]).toEqual([
+    expect(fileHeadersOf(csv)).toEqual([
       'text/csv; charset=utf-8',
       'no-store',
       'attachment; filename="funnel-tea-2026-11-18-2026-11-19.csv"',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../test/campaigns.ts';
-import { loggedOf, threeAtDesk } from '../../../test/desk.ts';
+import { fileHeadersOf, loggedOf, threeAtDesk } from '../../../test/desk.ts';
 import {
   hasDatabase,
   standingClock,
@@ -247,11 +247,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
       'SENT,杯子,2026-11-20T06:00:00.000Z,,,,,2026-11-20T06:03:00.000Z',
       '',
     ]);
-    expect([
-      csv.headers['content-type'],
-      csv.headers['cache-control'],
-      csv.headers['content-disposition'],
-    ]).toEqual([
+    expect(fileHeadersOf(csv)).toEqual([
       'text/csv; charset=utf-8',
       'no-store',
       'attachment; filename="deliveries-cups.csv"',

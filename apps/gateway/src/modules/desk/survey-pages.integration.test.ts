@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedOf, threeAtDesk } from '../../../test/desk.ts';
+import { fileHeadersOf, loggedOf, threeAtDesk } from '../../../test/desk.ts';
 import {
   hasDatabase,
   standingClock,
@@ -147,11 +147,7 @@ describe.skipIf(!hasDatabase())('surveys at the desk', { timeout: 240_000 }, () 
       'ID,2026-11-20T06:05:03.000Z,none,3,Good',
       '',
     ]);
-    expect([
-      csv.headers['content-type'],
-      csv.headers['cache-control'],
-      csv.headers['content-disposition'],
-    ]).toEqual([
+    expect(fileHeadersOf(csv)).toEqual([
       'text/csv; charset=utf-8',
       'no-store',
       'attachment; filename="survey-lifts-3.csv"',
