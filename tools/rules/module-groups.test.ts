@@ -33,15 +33,17 @@ it('every module is in one group', () => {
 
 const partOf = (file = ''): string | undefined => /\/modules\/([a-z-]+)\//.exec(file)?.[1];
 
-it('a module asks modules of its own group and of those below', () => {
+it('a module calls modules of its own group and of lower groups', () => {
   const faults = sourceFiles(MODULES)
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
     .flatMap(({ from, to }) => {
-      const [asking, asked] = [partOf(from), partOf(to)];
-      if (asking === undefined || asked === undefined) return [];
-      return floorOf(asked) > floorOf(asking)
-        ? [`${from} asks ${asked}, which stands above: have it handed in, or enqueue a job`]
+      const [caller, called] = [partOf(from), partOf(to)];
+      if (caller === undefined || called === undefined) return [];
+      return floorOf(called) > floorOf(caller)
+        ? [
+            `${from} calls ${called}, which is in a higher group: pass it in as a parameter, or enqueue a job`,
+          ]
         : [];
     });
   expect(faults).toEqual([]);

@@ -59,11 +59,10 @@ import { traffic } from './modules/traffic/module.ts';
 import { yearInRides } from './modules/year-in-rides/module.ts';
 
 /**
- * Every module, in its group. A group stands on those above it: its modules may ask theirs, and not the other way
- * round.
+ * Every module, in its group, the lowest group first. A module calls modules of its own group and of lower groups.
  */
 export const GROUPS = {
-  /** What every other module stands on: operator data, files, documents. */
+  /** Used by every other module: operator data, files, documents. */
   base: [catalogue, files, documents],
   /** Who a rider is. */
   people: [sessions, auth, realName, faceChecks, intimate],
@@ -106,22 +105,21 @@ const MODULES = [
   ...GROUPS.desk,
 ] as const;
 
-type Module = (typeof MODULES)[number];
-type All<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer A) => void
-  ? A
+/** What one module adds under a key of its description. */
+type Part<Module, Key extends string> =
+  Module extends Record<Key, (ctx: Context) => infer Added> ? Added : never;
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer Result,
+) => void
+  ? Result
   : never;
-type Brought<K extends 'routes' | 'jobs'> = All<
-  Module extends infer M
-    ? M extends Record<K, (ctx: Context) => infer Part>
-      ? Part
-      : never
-    : never
->;
+/** What all modules add together. */
+type Merged<Key extends string> = Intersection<Part<(typeof MODULES)[number], Key>>;
 
 /** The same modules, where it does not matter which. */
 const DESCRIBED: readonly DescribedModule[] = MODULES;
 
-const merged = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Brought<K> =>
+const merged = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
   Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx)));
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
@@ -130,7 +128,7 @@ export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
 /** Every module's jobs: a kind without a definition does not compile. */
 export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
 
-/** Deletes what is known of a rider, but for what the law keeps. Modules that stand on others come first. */
+/** Deletes what is known of a rider, except what the law keeps, from the highest group to the lowest. */
 export const eraseRider = (tx: Tx, rider: DeletedRider): Promise<void> =>
   eraseFrom(DESCRIBED.toReversed(), tx, rider);
 

@@ -24,7 +24,7 @@ export {
   findRider,
   holdRider,
   lockRider,
-  lockRiderEvenDeleted,
+  lockRiderRow,
   type UserRow,
 } from './store.ts';
 

@@ -31,8 +31,8 @@ export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
 export const lockRider = async (tx: Tx, id: string): Promise<UserRow> =>
   existing(await lockRow(tx, 'users', { id, deleted_at: null }), 'unauthenticated');
 
-/** The same, also of a rider who was deleted. */
-export const lockRiderEvenDeleted = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+/** The row of a rider, also of one who was deleted, locked until this transaction ends. */
+export const lockRiderRow = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   lockRow(tx, 'users', { id });
 
 /** The row of a rider, also of one who was deleted. */

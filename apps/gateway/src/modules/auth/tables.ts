@@ -41,7 +41,7 @@ export const own = ownTables({
     keep: [{ column: 'resend_at', days: 1 }],
   },
   users: {
-    // The row stays, so that the id is nobody else's; whoever has the phone next is a new rider.
+    // The row remains, so that no other rider gets the id; the next owner of the phone is a new rider.
     erase: (tx, { id, at }) =>
       sql`update users set phone = ${`deleted ${id}`}, nickname = '', deleted_at = ${at},
           closed_at = coalesce(closed_at, ${at}) where id = ${id}`.execute(tx),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { closeRider, lockRiderEvenDeleted, openRider } from '../auth/service.ts';
+import { closeRider, lockRiderRow, openRider } from '../auth/service.ts';
 import { writeOffAll } from '../ledger/service.ts';
 import { endAllSessions, endListedSession } from '../sessions/service.ts';
 import { type Actor, writeLog } from './log.ts';
@@ -69,7 +69,7 @@ export const deleteRider = (
   { eraseRider }: AllModules,
 ): Promise<NotYet[]> =>
   inTransaction(ctx.db, async (tx) => {
-    const rider = await lockRiderEvenDeleted(tx, about.riderId);
+    const rider = await lockRiderRow(tx, about.riderId);
     if (rider === undefined || rider.deleted_at !== null) return [];
     if (rider.closed_at === null) return ['open'];
     const waits = await underWay(tx, rider.id);

@@ -4,7 +4,7 @@ import { sendAlarm } from './alarms.ts';
 
 declare module '../../jobs/queue.ts' {
   interface Jobs {
-    /** A contact is told of an alarm. */
+    /** Sends a contact the message of an alarm. */
     'ride.alarm': { userId: string; alarmId: string; contactId: string };
   }
 }

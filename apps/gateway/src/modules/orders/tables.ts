@@ -19,7 +19,7 @@ export const own = ownTables({
 });
 export const { findRow, findRows, insertRow, queries, updateRows } = own;
 
-/** How an order stands and what was paid, for books and lists of other modules. */
+/** Status and payment of orders, for books and lists of other modules. */
 export const orderStates = readView(
   'orders',
   'user_id',

@@ -16,7 +16,7 @@ export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
   return rows;
 }
 
-/** A report, whoever's it is. */
+/** A report of any rider. */
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   findRow(db, 'parking_reports', { id });
 

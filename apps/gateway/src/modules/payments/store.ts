@@ -115,7 +115,7 @@ export const refundsOfRider = async (db: Db, userId: string, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** A review, whoever's refund it is about. */
+/** A review of any rider's refund. */
 export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
   findRow(db, 'refund_reviews', { id });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Row } from '../../db/rows.ts';
 import { referralOf } from '../referrals/service.ts';
-import { lockRiderEvenDeleted } from '../auth/service.ts';
+import { lockRiderRow } from '../auth/service.ts';
 
 export type RebateRow = Row<'rebates'>;
 
@@ -30,7 +30,7 @@ export async function lockRoot(
     await sql`savepoint roots`.execute(tx);
     const root = await rootOf(tx, promoter);
     for (const id of [...new Set([userId, promoter, root])].toSorted()) {
-      await lockRiderEvenDeleted(tx, id);
+      await lockRiderRow(tx, id);
     }
     if ((await rootOf(tx, promoter)) === root) return root;
     await sql`rollback to savepoint roots`.execute(tx);
