@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { previewToken } from '../apps/gateway/src/modules/campaigns/preview.ts';
+import { previewToken } from '../apps/gateway/src/modules/rewards/campaigns/preview.ts';
 import { readConfig } from '../apps/gateway/src/config.ts';
 import { STAGE_SECRET } from '../tools/stage/gateway.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { BUNDLED, readFolder } from '../apps/gateway/src/modules/catalogue/folder.ts';
+import { BUNDLED, readFolder } from '../apps/gateway/src/modules/base/catalogue/folder.ts';
 import type { CampaignPageView } from '../packages/contract/src/campaigns.ts';
 import type { Bilingual } from '../packages/contract/src/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import { invitationAddress } from '../apps/gateway/src/modules/desk/operators.ts';
-import { texts } from '../apps/gateway/src/modules/desk/texts.ts';
+import { invitationAddress } from '../apps/gateway/src/modules/operations/desk/operators.ts';
+import { texts } from '../apps/gateway/src/modules/operations/desk/texts.ts';
 import { codesOf, invitationFor, PASSWORD } from '../apps/gateway/test/desk.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 import { system } from './database.ts';

@@ -8,7 +8,7 @@ import {
   RELEASE_TEXTS,
   ROLE_TEXTS,
   texts,
-} from '../apps/gateway/src/modules/desk/texts.ts';
+} from '../apps/gateway/src/modules/operations/desk/texts.ts';
 import type { OrderDetail } from '../packages/contract/src/orders.ts';
 import type { RefundReason } from '../packages/contract/src/refund-rules.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import { BUNDLED, readFolder } from '../apps/gateway/src/modules/catalogue/folder.ts';
+import { BUNDLED, readFolder } from '../apps/gateway/src/modules/base/catalogue/folder.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { IN_ENGLISH, TEXTS } from './texts.ts';

@@ -4,7 +4,7 @@ import { SAMPLE_IMAGES } from '../apps/gateway/test/sample-images.ts';
 import type { TxContext } from '../apps/gateway/src/context.ts';
 import { createFigures } from '../apps/gateway/src/figures.ts';
 import { inTransaction } from '../apps/gateway/src/db/transaction.ts';
-import { answerThread } from '../apps/gateway/src/modules/help/service.ts';
+import { answerThread } from '../apps/gateway/src/modules/services/help/service.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { completed } from './order.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { loadData } from '../apps/gateway/src/modules/catalogue/release.ts';
-import { dataInForce } from '../apps/gateway/src/modules/catalogue/service.ts';
+import { loadData } from '../apps/gateway/src/modules/base/catalogue/release.ts';
+import { dataInForce } from '../apps/gateway/src/modules/base/catalogue/service.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { closePicture } from './gesture.ts';
 import { expect, expectAccessible, lonelyTest as test, see } from './journey.ts';

@@ -12,11 +12,11 @@ import { createFigures } from '../../apps/gateway/src/figures.ts';
 import { createLog } from '../../apps/gateway/src/http/log.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
 import { jobsOf } from '../../apps/gateway/src/modules.ts';
-import { listOrders } from '../../apps/gateway/src/modules/orders/service.ts';
-import { startPayment } from '../../apps/gateway/src/modules/payments/start.ts';
-import { takeWebhook } from '../../apps/gateway/src/modules/payments/webhook.ts';
-import { buy } from '../../apps/gateway/src/modules/shop/purchase.ts';
-import { callerOf } from '../../apps/gateway/src/modules/sessions/service.ts';
+import { listOrders } from '../../apps/gateway/src/modules/money/orders/service.ts';
+import { startPayment } from '../../apps/gateway/src/modules/money/payments/start.ts';
+import { takeWebhook } from '../../apps/gateway/src/modules/money/payments/webhook.ts';
+import { buy } from '../../apps/gateway/src/modules/money/shop/purchase.ts';
+import { callerOf } from '../../apps/gateway/src/modules/people/sessions/service.ts';
 import { serveParent } from './children.ts';
 
 /** What is always answered, or the database of the work. */

@@ -1,7 +1,7 @@
 import type { Point } from '@shtrans/contract/rides';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
-import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/auth/service.ts';
+import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/people/auth/service.ts';
 import { outside } from '../../apps/gateway/test/outside.ts';
 import { giveRide } from '../../apps/gateway/test/rides.ts';
 import { callAs } from '../../tools/stage/rider.ts';

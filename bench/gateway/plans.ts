@@ -12,7 +12,7 @@ import type { Context } from '../../apps/gateway/src/context.ts';
 import { chanceOf } from '../../apps/gateway/sandbox/chance.ts';
 import type { Feed } from '../../apps/gateway/src/gtfs/feed.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
-import { planItineraries } from '../../apps/gateway/src/modules/plans/service.ts';
+import { planItineraries } from '../../apps/gateway/src/modules/guide/plans/service.ts';
 import { type Findings, TIMES, timesOf } from '../harness.ts';
 import { temporaryFolder } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
 import { busStopPlaces } from '../../apps/gateway/src/city/station-facts.ts';
 import { type Station, stations } from '../../apps/gateway/src/city/network.ts';
-import { catalogueOf } from '../../apps/gateway/src/modules/traffic/catalogue.ts';
-import { findStops } from '../../apps/gateway/src/modules/traffic/find.ts';
+import { catalogueOf } from '../../apps/gateway/src/modules/guide/traffic/catalogue.ts';
+import { findStops } from '../../apps/gateway/src/modules/guide/traffic/find.ts';
 import { type Findings, inTurns, TIMES, timesOf } from '../harness.ts';
 
 const ROUNDS = 5;

@@ -7,6 +7,7 @@ export interface Breach {
 }
 
 const CONTRACT = 'packages/contract/src/';
+const GATEWAY = 'apps/gateway/src/';
 
 interface Place {
   layer: string;
@@ -18,7 +19,12 @@ interface Place {
 
 function place(file: string, root: string): Place | undefined {
   if (!file.startsWith(root)) return undefined;
-  const [layer = '', part, ...rest] = file.slice(root.length).split('/');
+  const [layer = '', first, ...others] = file.slice(root.length).split('/');
+  // A module lies in the folder of its group.
+  const isModule = root === GATEWAY && layer === 'modules' && others.length > 1;
+  const [part, ...rest] = isModule
+    ? [`${first}/${others[0]}`, ...others.slice(1)]
+    : [first, ...others];
   return rest.length > 0
     ? { layer, part, rest: rest.join('/') }
     : { layer, part: undefined, rest: part ?? '' };
@@ -69,7 +75,6 @@ function webBreach(imported: Import, schemaFiles: ReadonlySet<string>): string |
 
 const hasParts = (layer: string): boolean => layer === 'features' || layer === 'campaigns';
 
-const GATEWAY = 'apps/gateway/src/';
 const SANDBOX = 'apps/gateway/sandbox/';
 const GATEWAY_INSTEAD = {
   sandbox:
@@ -107,7 +112,7 @@ function gatewayBreach(imported: Import): string | undefined {
   if (imported.to?.startsWith(SANDBOX)) return GATEWAY_INSTEAD.sandbox;
   const to = imported.to === undefined ? undefined : place(imported.to, GATEWAY);
   if (!to) return undefined;
-  if (from.layer === 'modules') {
+  if (from.layer === 'modules' && from.rest !== 'group.ts') {
     if (to.layer === 'modules' && to.part !== from.part) {
       if (to.rest === 'service.ts' || imported.to === `${GATEWAY}modules/define.ts`)
         return undefined;

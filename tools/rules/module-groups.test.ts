@@ -6,39 +6,45 @@ const MODULES = 'apps/gateway/src/modules';
 const kebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The groups of modules with their modules, the lowest first, as `modules.ts` lists them. */
-const GROUPS = [
-  ...(/GROUPS = \{([\s\S]*?)\n\}/.exec(code('apps/gateway/src/modules.ts'))?.[1] ?? '').matchAll(
-    /(\w+): \[([^\]]*)\]/g,
-  ),
-].map(([, group = '', modules = '']) => ({
-  group,
-  modules: modules
+const namesIn = (list = ''): string[] =>
+  list
     .split(',')
     .map((name) => kebab(name.trim()))
-    .filter((name) => name !== ''),
-}));
+    .filter((name) => name !== '');
+
+/** The groups with their modules, the lowest first: their order is said by `modules.ts`, what they hold by their `group.ts`. */
+const GROUPS = namesIn(/GROUPS = \{([^}]*)\}/.exec(code('apps/gateway/src/modules.ts'))?.[1]).map(
+  (group) => ({
+    group,
+    modules: namesIn(/= \[([^\]]*)\] as const/.exec(code(`${MODULES}/${group}/group.ts`))?.[1]),
+  }),
+);
+
+/** The group and the name of a module's file. */
+const placeOf = (file = ''): [string?, string?] => {
+  const [, group, module] = /\/modules\/([a-z-]+)\/([a-z-]+)\//.exec(file) ?? [];
+  return [group, module];
+};
 
 const floorOf = (module: string): number =>
   GROUPS.findIndex(({ modules }) => modules.includes(module));
 
-it('every module is in one group', () => {
-  const folders = new Set(
-    sourceFiles(MODULES).flatMap((file) => /\/modules\/([a-z-]+)\//.exec(file)?.[1] ?? []),
-  );
-  const listed = GROUPS.flatMap(({ modules }) => modules);
-  expect(listed.toSorted()).toEqual([...folders].toSorted());
+it('every module lies in the folder of its group', () => {
+  const folders = sourceFiles(MODULES).flatMap((file) => {
+    const [group, module] = placeOf(file);
+    return module === undefined ? [] : [`${group}/${module}`];
+  });
+  const listed = GROUPS.flatMap(({ group, modules }) => modules.map((name) => `${group}/${name}`));
+  expect(listed.toSorted()).toEqual([...new Set(folders)].toSorted());
   expect(GROUPS.length).toBeGreaterThan(5);
 });
-
-const partOf = (file = ''): string | undefined => /\/modules\/([a-z-]+)\//.exec(file)?.[1];
 
 it('a module calls modules of its own group and of lower groups', () => {
   const faults = sourceFiles(MODULES)
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
     .flatMap(({ from, to }) => {
-      const [caller, called] = [partOf(from), partOf(to)];
+      const [[, caller], [, called]] = [placeOf(from), placeOf(to)];
       if (caller === undefined || called === undefined) return [];
       return floorOf(called) > floorOf(caller)
         ? [

@@ -29,7 +29,7 @@ for (const address of addressList({ addresses, values: orderParameters })) {
 }
 // What stands at an address may be a campaign of the operator's data that come with the software.
 const { BUNDLED, readFolder } = (await import(
-  path.join(ROOT, 'apps/gateway/src/modules/catalogue/folder.ts')
+  path.join(ROOT, 'apps/gateway/src/modules/base/catalogue/folder.ts')
 )) as { BUNDLED: string; readFolder: (folder: string) => { campaigns: Campaign[] } };
 const pages = readFolder(BUNDLED).campaigns.flatMap(({ pages: all, gate }) =>
   all.map((page) => ({ ...page, credential: gate.credential })),

@@ -3,7 +3,7 @@ import { code, isTest, sourceFiles } from './source.ts';
 const MODULES = 'apps/gateway/src/modules';
 
 /** The module of a file below `modules/`. */
-const moduleOf = (file: string): string => file.slice(MODULES.length + 1).split('/')[0] ?? '';
+const moduleOf = (file: string): string => file.slice(MODULES.length + 1).split('/')[1] ?? '';
 
 const moduleFiles = (): string[] => sourceFiles(MODULES).filter((file) => !isTest(file));
 

@@ -18,12 +18,12 @@ import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
 import { handlersOf, pagesOf } from './modules.ts';
-import { previewWords } from './modules/campaigns/preview.ts';
-import { campaignWords } from './modules/campaigns/service.ts';
-import { imageOrigins } from './modules/pages/links.ts';
-import { callerOf, callerOfSession } from './modules/sessions/service.ts';
-import { sessionWatch } from './modules/sessions/watch.ts';
-import { surveyWords } from './modules/surveys/service.ts';
+import { previewWords } from './modules/rewards/campaigns/preview.ts';
+import { campaignWords } from './modules/rewards/campaigns/service.ts';
+import { imageOrigins } from './modules/services/pages/links.ts';
+import { callerOf, callerOfSession } from './modules/people/sessions/service.ts';
+import { sessionWatch } from './modules/people/sessions/watch.ts';
+import { surveyWords } from './modules/services/surveys/service.ts';
 
 /** The gateway's HTTP side, ready to listen or to be injected into. */
 export async function buildApp(

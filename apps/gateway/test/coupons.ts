@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GrantedTemplate } from '../src/db/schema.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { grantCoupons } from '../src/modules/coupons/service.ts';
+import { grantCoupons } from '../src/modules/wallet/coupons/service.ts';
 import type { TestGateway } from './harness.ts';
 
 /** A coupon of 5.00 off of anything, good for 30 days, unless told otherwise. */

@@ -7,8 +7,8 @@ import type { Db } from '../src/db/database.ts';
 import { findRows, insertRow, updateRows } from '../src/db/rows.ts';
 import type { OperatorRole } from '../src/db/schema.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
-import { invite } from '../src/modules/desk/operators.ts';
-import { enrolment, newTotpSecret } from '../src/modules/desk/totp.ts';
+import { invite } from '../src/modules/operations/desk/operators.ts';
+import { enrolment, newTotpSecret } from '../src/modules/operations/desk/totp.ts';
 import type { TestGateway } from './harness.ts';
 
 export const PASSWORD = 'correct horse battery';

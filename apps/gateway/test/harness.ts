@@ -20,7 +20,7 @@ import { createDatabase } from '../src/db/migrate.ts';
 import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { jobsOf } from '../src/modules.ts';
-import { releaseBundled } from '../src/modules/catalogue/service.ts';
+import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
 

@@ -6,7 +6,7 @@ import {
   ownFaults,
   tradeFaults,
   whereaboutsOf,
-} from '../src/modules/payments/ledger.ts';
+} from '../src/modules/money/payments/ledger.ts';
 
 /** The sandbox provider's ledger against ours; amounts in cents. */
 export interface Ledger {

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../src/context.ts';
-import { loadData } from '../src/modules/catalogue/release.ts';
-import { dataInForce, type OperatorData, type Product } from '../src/modules/catalogue/service.ts';
+import { loadData } from '../src/modules/base/catalogue/release.ts';
+import {
+  dataInForce,
+  type OperatorData,
+  type Product,
+} from '../src/modules/base/catalogue/service.ts';
 
 /** A gateway, as far as its operator data goes. */
 interface Gateway {

@@ -11,7 +11,7 @@ import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
-import { scheduleDeadline } from '../src/modules/orders/service.ts';
+import { scheduleDeadline } from '../src/modules/money/orders/service.ts';
 import type { TestGateway } from './harness.ts';
 
 export type OrderInput = Partial<Insertable<Schema['orders']>>;

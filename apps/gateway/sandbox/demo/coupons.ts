@@ -4,9 +4,9 @@ import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { dataInForce } from '../../src/modules/catalogue/service.ts';
-import { grantCoupons } from '../../src/modules/coupons/service.ts';
-import { chooseBenefits, lockOrder } from '../../src/modules/orders/service.ts';
+import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
+import { grantCoupons } from '../../src/modules/wallet/coupons/service.ts';
+import { chooseBenefits, lockOrder } from '../../src/modules/money/orders/service.ts';
 
 /** Coupons of this age have run out, whatever their terms are. */
 const LONG_AGO_DAYS = 200;

@@ -8,9 +8,9 @@ import {
   type Order,
   scheduleDeadline,
   scheduleValidity,
-} from '../../src/modules/orders/service.ts';
-import { resumeFulfilment } from '../../src/modules/payments/fulfilment.ts';
-import { findRefundOfOrder } from '../../src/modules/payments/store.ts';
+} from '../../src/modules/money/orders/service.ts';
+import { resumeFulfilment } from '../../src/modules/money/payments/fulfilment.ts';
+import { findRefundOfOrder } from '../../src/modules/money/payments/store.ts';
 import { giveDemoCoupons } from './coupons.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';

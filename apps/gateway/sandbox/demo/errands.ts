@@ -7,7 +7,7 @@ import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
-import type { NewOrder } from '../../src/modules/orders/service.ts';
+import type { NewOrder } from '../../src/modules/money/orders/service.ts';
 import type { Chance } from '../chance.ts';
 
 /** An order by its id, or by the ride or stay that was reported. */

@@ -6,7 +6,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.
 import type { Adapters } from '../../src/adapters/adapters.ts';
 import { noPayment } from '../../src/adapters/payment/port.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
-import { moneyReport } from '../../src/modules/payments/money-report.ts';
+import { moneyReport } from '../../src/modules/money/payments/money-report.ts';
 import { sendDueNotices } from '../payment/trades.ts';
 import { sendDueWebhooks } from '../webhooks.ts';
 import { planDay } from './days.ts';

@@ -13,7 +13,7 @@ import {
   findOrder,
   type Order,
   type OrderKey,
-} from '../../src/modules/orders/service.ts';
+} from '../../src/modules/money/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
 import { reportBikeRide } from '../bikes/driver.ts';

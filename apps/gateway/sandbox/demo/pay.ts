@@ -1,6 +1,6 @@
 import type { Context } from '../../src/context.ts';
-import type { OrderKey } from '../../src/modules/orders/service.ts';
-import { startPayment } from '../../src/modules/payments/start.ts';
+import type { OrderKey } from '../../src/modules/money/orders/service.ts';
+import { startPayment } from '../../src/modules/money/payments/start.ts';
 
 /** A demo rider taps to pay an order, once for a key. */
 export const tapToPay = (

@@ -2,9 +2,9 @@ import type { Context, TxContext } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
-import { dataInForce } from '../../src/modules/catalogue/service.ts';
-import { writeFact } from '../../src/modules/facts/service.ts';
-import { findOrder } from '../../src/modules/orders/service.ts';
+import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
+import { writeFact } from '../../src/modules/rewards/facts/service.ts';
+import { findOrder } from '../../src/modules/money/orders/service.ts';
 import { minutesAfter } from './draft.ts';
 import type { DemoEvent } from './friends.ts';
 

@@ -7,7 +7,7 @@ import { insertRow } from '../../src/db/rows.ts';
 import { inTransaction, withoutLimits } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
-import { findOrder, type Order } from '../../src/modules/orders/service.ts';
+import { findOrder, type Order } from '../../src/modules/money/orders/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type Draft, minutesAfter } from './draft.ts';
 import { tellFriends } from './friends.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { codeAt, deviceKey } from '../../test/ride-codes.ts';
 import { stations } from '../../src/city/network.ts';
-import { verifySignature } from '../../src/modules/ride-code/keys.ts';
+import { verifySignature } from '../../src/modules/travel/ride-code/keys.ts';
 
 const ROOT = '/sandbox/gate';
 const JSON_ONLY = { accept: 'application/json' };

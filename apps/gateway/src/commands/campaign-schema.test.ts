@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { campaignSchema } from './campaign-schema.ts';
-import { BUNDLED } from '../modules/catalogue/folder.ts';
+import { BUNDLED } from '../modules/base/catalogue/folder.ts';
 
 const validate = new Ajv2020({ allErrors: true, strict: false, validateFormats: false }).compile(
   campaignSchema(),

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../http/log.ts';
-import { writeCampaignFolder } from '../modules/campaigns/new-folder.ts';
-import { findPreviewed } from '../modules/campaigns/previewed.ts';
-import { previewToken } from '../modules/campaigns/preview.ts';
-import { switchCampaign } from '../modules/campaigns/switch.ts';
-import { BUNDLED, readFolder } from '../modules/catalogue/folder.ts';
+import { writeCampaignFolder } from '../modules/rewards/campaigns/new-folder.ts';
+import { findPreviewed } from '../modules/rewards/campaigns/previewed.ts';
+import { previewToken } from '../modules/rewards/campaigns/preview.ts';
+import { switchCampaign } from '../modules/rewards/campaigns/switch.ts';
+import { BUNDLED, readFolder } from '../modules/base/catalogue/folder.ts';
 import { withSecret } from '../crypto/secret.ts';
 import { StartupError } from '../errors/startup-error.ts';
 

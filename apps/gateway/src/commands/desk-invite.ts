@@ -3,8 +3,8 @@ import { onDatabase, runCommand } from './command.ts';
 import { type Config, readConfig } from '../config.ts';
 import { OPERATOR_ROLES } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invitationAddress, invite, OPERATOR_NAME } from '../modules/desk/operators.ts';
-import { isRole } from '../modules/desk/roles.ts';
+import { invitationAddress, invite, OPERATOR_NAME } from '../modules/operations/desk/operators.ts';
+import { isRole } from '../modules/operations/desk/roles.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = `npm run desk:invite -- <name> [${OPERATOR_ROLES.join('|')}]`;

@@ -1,7 +1,7 @@
 import { onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
-import { checkPoints } from '../modules/facts/service.ts';
-import { ledgerLines } from '../modules/ledger/service.ts';
+import { checkPoints } from '../modules/rewards/facts/service.ts';
+import { ledgerLines } from '../modules/wallet/ledger/service.ts';
 
 /** Proves the ledger of points and carbon, and that each ride counts, in the configured database. Exit code 0 where everything is in order. */
 await runCommand(() =>

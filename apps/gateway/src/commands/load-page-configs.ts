@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors/error-code.ts';
-import { loadPageConfigs, pageConfigs } from '../modules/pages/load.ts';
+import { loadPageConfigs, pageConfigs } from '../modules/services/pages/load.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 function readConfigs(file: string | undefined): z.infer<typeof pageConfigs> {

@@ -1,15 +1,15 @@
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import type { Difference } from '../modules/catalogue/difference.ts';
-import { readFolder } from '../modules/catalogue/folder.ts';
+import type { Difference } from '../modules/base/catalogue/difference.ts';
+import { readFolder } from '../modules/base/catalogue/folder.ts';
 import {
   listReleases,
   loadData,
   type Planned,
   type ReleaseOptions,
   rollBack,
-} from '../modules/catalogue/release.ts';
+} from '../modules/base/catalogue/release.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = `npm run data:load -- FOLDER [--dry-run] [--at 2026-12-01T00:00:00+08:00]

@@ -6,14 +6,14 @@ import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createFigures } from '../figures.ts';
 import { createLog } from '../http/log.ts';
-import { checkPoints } from '../modules/facts/service.ts';
-import { ledgerLines } from '../modules/ledger/service.ts';
+import { checkPoints } from '../modules/rewards/facts/service.ts';
+import { ledgerLines } from '../modules/wallet/ledger/service.ts';
 import {
   type DayOfMoney,
   moneyReport,
   type MoneyReport,
-} from '../modules/payments/money-report.ts';
-import { rebateFaults } from '../modules/rebate/service.ts';
+} from '../modules/money/payments/money-report.ts';
+import { rebateFaults } from '../modules/rewards/rebate/service.ts';
 
 /** The sums of a day, and what they are called. */
 const AMOUNTS = {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors/error-code.ts';
-import { replay } from '../modules/campaigns/replay.ts';
-import { dataInForce, type OperatorData, readShield } from '../modules/catalogue/service.ts';
+import { replay } from '../modules/rewards/campaigns/replay.ts';
+import { dataInForce, type OperatorData, readShield } from '../modules/base/catalogue/service.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = 'npm run shield:dry -- --day 2027-03-01 [--rules shield.json]';

@@ -21,7 +21,7 @@ import { scheduleRecurring } from '../jobs/queue.ts';
 import { startPruning } from '../jobs/retention.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { jobsOf, retentions } from '../modules.ts';
-import { releaseBundled } from '../modules/catalogue/service.ts';
+import { releaseBundled } from '../modules/base/catalogue/service.ts';
 import { portError } from './ports.ts';
 import { withSecret } from '../crypto/secret.ts';
 import { StartupError } from '../errors/startup-error.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { earn } from '../../src/modules/ledger/service.ts';
+import { earn } from '../../src/modules/wallet/ledger/service.ts';
 import { hasDatabase, startGateway, testClock, type TestGateway } from '../../test/harness.ts';
 import { releaseData } from '../../test/operator-data.ts';
 import { userIdOf } from '../../test/orders.ts';

@@ -11,8 +11,8 @@ import { login } from '../../test/riders.ts';
 import type { Context } from '../../src/context.ts';
 import type { Db } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { earn } from '../../src/modules/ledger/service.ts';
-import { buy } from '../../src/modules/shop/purchase.ts';
+import { earn } from '../../src/modules/wallet/ledger/service.ts';
+import { buy } from '../../src/modules/money/shop/purchase.ts';
 import { fair, visitsFair } from './fair.ts';
 import { type Field, Phone } from './phone.ts';
 

@@ -1,8 +1,0 @@
-import { defineModule } from '../define.ts';
-import { appointmentRoutes } from './routes.ts';
-import { own } from './tables.ts';
-
-export const appointments = defineModule('appointments', {
-  tables: own.tables,
-  routes: appointmentRoutes,
-});

@@ -1,8 +1,0 @@
-import { defineModule } from '../define.ts';
-import { authRoutes } from './routes.ts';
-import { own } from './tables.ts';
-
-export const auth = defineModule('auth', {
-  tables: own.tables,
-  routes: authRoutes,
-});

@@ -1,8 +1,0 @@
-import { defineModule } from '../define.ts';
-import { badgeRoutes } from './routes.ts';
-import { own } from './tables.ts';
-
-export const badges = defineModule('badges', {
-  tables: own.tables,
-  routes: badgeRoutes,
-});

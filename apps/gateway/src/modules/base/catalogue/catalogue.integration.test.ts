@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS } from '@shtrans/contract/calendar';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  freshDatabase,
+  hasDatabase,
+  startGateway,
+  testClock,
+  type TestGateway,
+} from '../../../../test/harness.ts';
+import { connect } from '../../../db/database.ts';
+import { listen, stopListening } from '../../../db/notify.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { BUNDLED, readFolder } from './folder.ts';
+import { listReleases, loadData, type ReleaseOptions, rollBack } from './release.ts';
+import { dataInForce, dataOfVersion, type OperatorData, releaseBundled } from './service.ts';
+import { addRelease, addVersion, lockReleases } from './store.ts';
+
+const bundled = readFolder(BUNDLED);
+const NOW: ReleaseOptions = { at: undefined, dryRun: false };
+
+/** The bundled data with another price for one product. */
+const priced = (unitCents: number): OperatorData => ({
+  ...bundled,
+  products: bundled.products.map((product) =>
+    product.id === 'metro-1day' ? { ...product, unitCents } : product,
+  ),
+});
+
+describe.skipIf(!hasDatabase())('operator data of a new database', () => {
+  it('is what comes with the software, at whatever time', async () => {
+    const gw = await startGateway();
+    try {
+      const first = { version: 1, data: bundled };
+      expect(await dataInForce(gw.ctx)).toEqual(first);
+      gw.clock.set(new Date('2020-01-01T00:00:00Z'));
+      expect(await dataInForce(gw.ctx)).toEqual(first);
+      await expect(dataOfVersion(gw.ctx, 2)).rejects.toThrow('no version 2');
+    } finally {
+      await gw.close();
+    }
+  });
+
+  it('is released once, however many gateways start at once', async () => {
+    const database = await freshDatabase();
+    const gateways = Array.from({ length: 6 }, () => connect(database.url, { max: 2 }).db);
+    try {
+      await Promise.all(gateways.map((db) => releaseBundled({ db, clock: testClock() })));
+      const [releases = []] = await Promise.all(gateways.map((db) => listReleases(db, new Date())));
+      expect(releases).toMatchObject([
+        { release: 1, version: 1, how: 'bundled', state: 'in_force' },
+      ]);
+    } finally {
+      await Promise.all(gateways.map((db) => db.destroy()));
+      await database.drop();
+    }
+  });
+});
+
+describe.skipIf(!hasDatabase())('a release of operator data', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await new Promise<void>((missed) =>
+      listen(other.ctx, { channel: 'operator_data', heard: () => {}, missed }),
+    );
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+  beforeEach(async () => {
+    await gw.db.deleteFrom('operator_releases').where('release', '>', 1).execute();
+    await gw.db.deleteFrom('operator_versions').where('version', '>', 1).execute();
+  });
+
+  const versions = async (): Promise<number[]> =>
+    (await gw.db.selectFrom('operator_versions').select('version').execute()).map(
+      ({ version }) => version,
+    );
+
+  it('says what differs, and a dry run writes nothing', async () => {
+    const { coupons, skins } = bundled;
+    const changed: OperatorData = {
+      ...priced(1900),
+      skins: skins.slice(1).toReversed(),
+      coupons: [...coupons, { ...coupons[0], id: 'new-one' } as (typeof coupons)[0]],
+      points: { ...bundled.points, expiry: { months: 24 } },
+    };
+    const expected = [
+      { kind: 'coupons', id: 'new-one', change: 'added', fields: [] },
+      {
+        kind: 'products',
+        id: 'metro-1day',
+        change: 'changed',
+        fields: [{ path: 'unitCents', from: 1800, to: 1900 }],
+      },
+      { kind: 'skins', id: skins[0]?.id, change: 'removed', fields: [] },
+      {
+        kind: 'points',
+        id: null,
+        change: 'changed',
+        fields: [{ path: 'expiry.months', from: 12, to: 24 }],
+      },
+    ];
+    const dry = await loadData(gw.ctx, changed, { ...NOW, dryRun: true });
+    expect(dry).toMatchObject({ against: 1, made: undefined });
+    expect(dry.differences).toHaveLength(expected.length);
+    expect(dry.differences).toEqual(expect.arrayContaining(expected));
+    expect(await versions()).toEqual([1]);
+    expect((await loadData(gw.ctx, changed, NOW)).differences).toEqual(dry.differences);
+    expect(await versions()).toEqual([1, 2]);
+  });
+
+  it('of what is in force already is none', async () => {
+    const again = await loadData(gw.ctx, structuredClone(bundled), NOW);
+    expect(again).toMatchObject({ differences: [], made: undefined });
+    expect(await versions()).toEqual([1]);
+  });
+
+  it('takes effect at its time, and keeps the versions of before', async () => {
+    const at = new Date(gw.clock.now().getTime() + DAY_MS);
+    expect(await loadData(gw.ctx, priced(2000), { ...NOW, at })).toMatchObject({
+      made: { version: 2 },
+    });
+    expect((await dataInForce(gw.ctx)).version).toBe(1);
+    const today = await loadData(gw.ctx, priced(2100), NOW);
+    expect(today).toMatchObject({ against: 1, made: { version: 3 }, later: [{ version: 2 }] });
+    expect(
+      (await listReleases(gw.db, gw.clock.now())).map(({ version, state }) => [version, state]),
+    ).toEqual([
+      [1, 'over'],
+      [3, 'in_force'],
+      [2, 'planned'],
+    ]);
+    await delay(2000);
+    expect((await dataInForce(other.ctx)).version).toBe(3);
+    const before = gw.clock.now();
+    gw.clock.set(at);
+    expect((await dataInForce(other.ctx)).data.products[1]).toMatchObject({ unitCents: 2000 });
+    expect(await dataOfVersion(other.ctx, 1)).toEqual(bundled);
+    gw.clock.set(before);
+  });
+
+  it('may be called off before its time by another one for that time', async () => {
+    const at = new Date(gw.clock.now().getTime() + DAY_MS);
+    await loadData(gw.ctx, priced(2000), { ...NOW, at });
+    const back = await rollBack(gw.ctx, 1, { ...NOW, at });
+    expect(back.differences).toMatchObject([{ change: 'changed', id: 'metro-1day' }]);
+    const listed = await listReleases(gw.db, gw.clock.now());
+    expect(listed.map(({ version, how, state }) => [version, how, state])).toEqual([
+      [1, 'bundled', 'in_force'],
+      [2, 'loaded', 'over'],
+      [1, 'rolled_back', 'planned'],
+    ]);
+  });
+
+  it('leads back to any earlier version, and not to one that is not there or to a time that is over', async () => {
+    await loadData(gw.ctx, priced(2000), NOW);
+    await loadData(gw.ctx, priced(2100), NOW);
+    await rollBack(gw.ctx, 2, NOW);
+    await delay(2000);
+    expect(await dataInForce(gw.ctx)).toEqual({ version: 2, data: priced(2000) });
+    expect(await versions()).toEqual([1, 2, 3]);
+    await expect(rollBack(gw.ctx, 9, NOW)).rejects.toThrow('There is no version 9');
+    const at = new Date(gw.clock.now().getTime() - 1000);
+    await expect(rollBack(gw.ctx, 1, { ...NOW, at })).rejects.toThrow('is over');
+  });
+
+  it('made by two people at once makes two versions, one after the other', async () => {
+    const prices = [3000, 3100, 3200, 3300];
+    await Promise.all(
+      prices.map((cents, i) => loadData((i % 2 === 0 ? gw : other).ctx, priced(cents), NOW)),
+    );
+    expect(await versions()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is heard of by every gateway at once', async () => {
+    // No time passes for it, so that only the notice makes it look again.
+    const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      const { version } = await dataInForce(other.ctx);
+      const { made } = await loadData(gw.ctx, priced(4000), NOW);
+      expect(made?.version).not.toBe(version);
+      await expect
+        .poll(async () => (await dataInForce(other.ctx)).version, { interval: 20 })
+        .toBe(made?.version);
+    } finally {
+      stopped.mockRestore();
+    }
+  });
+
+  it('is seen within 2 s where no notice came', async () => {
+    const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock };
+    try {
+      expect((await dataInForce(deaf)).version).toBe(1);
+      const { made } = await loadData(gw.ctx, priced(4100), NOW);
+      await delay(2000);
+      expect((await dataInForce(deaf)).version).toBe(made?.version);
+    } finally {
+      await deaf.db.destroy();
+    }
+  });
+
+  it('of a newer software is served as far as it is understood, and the log says so', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const newer = {
+      ...bundled,
+      seasons: [{ id: 'spring' }],
+      coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [6, 7] })),
+    };
+    const version = await inTransaction(gw.db, async (tx) => {
+      await lockReleases(tx);
+      const now = gw.clock.now();
+      const made = await addVersion(tx, newer, now);
+      await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
+      return made;
+    });
+    const { db } = connect(gw.databaseUrl, { max: 2 });
+    try {
+      const older = { db, clock: gw.clock };
+      expect(await dataInForce({ ...older, log })).toEqual({ version, data: bundled });
+      await dataOfVersion({ db, log }, version);
+      const told = lines.map((line) => JSON.parse(line) as { event: string; leftOut: string[] });
+      expect(told).toMatchObject([{ event: 'catalogue.left_out', version }]);
+      expect(told[0]?.leftOut).toContain('coupons.0.weekdays');
+    } finally {
+      await stopListening(db);
+      await db.destroy();
+    }
+  });
+});

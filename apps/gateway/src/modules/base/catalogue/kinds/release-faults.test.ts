@@ -1,0 +1,44 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { expect, it } from 'vitest';
+import { campaignOf } from '../../../../../test/campaigns.ts';
+import { releaseFaults } from './campaign-mechanics.ts';
+
+const { coupon, points } = campaignOf({ id: 'test' }).rewards;
+if (coupon === undefined || points === undefined) throw new Error('there are no rewards');
+const daily = { daily: 2 };
+
+/** Five of the coupon, two a day, are claimed and drawn or what is told. */
+const faultsOf = (mechanics: Campaign['mechanics'], rewards: Campaign['rewards'] = {}) =>
+  releaseFaults(
+    campaignOf({
+      id: 'test',
+      mechanics,
+      rewards: { coupon: { ...coupon, release: daily }, points, ...rewards },
+    }),
+  ).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+
+it('finds rewards that come by days where one must be there at once', () => {
+  const gift = { kind: 'claim', period: 'day', rewards: ['coupon'] } as const;
+  const lots = { kind: 'draw', dailyFree: 1, odds: [{ reward: 'coupon', ppm: 50_000 }] } as const;
+  expect(faultsOf({ gift: { ...gift, rewards: ['coupon'] } })).toEqual([]);
+  expect(faultsOf({ lots: { ...lots, odds: [...lots.odds] } })).toEqual([]);
+  expect(faultsOf({ lots: { ...lots, odds: [...lots.odds], deck: 100 } })).toEqual([
+    'mechanics.lots.odds.0.reward: a ticket of a deck wins what is there: not what comes by days',
+  ]);
+  expect(
+    faultsOf({ gift: { ...gift, rewards: ['coupon'] }, lots: { ...lots, odds: [...lots.odds] } }),
+  ).toEqual([
+    'mechanics.lots.odds.0.reward: coupon comes by days and is given elsewhere too: nobody could check that it was gone',
+  ]);
+  expect(
+    faultsOf({
+      days: { kind: 'checkin', cycle: 3, unbroken: true, rewards: [{ day: 2, reward: 'coupon' }] },
+    }),
+  ).toEqual([
+    'mechanics.days.rewards.0.reward: coupon comes by days: only claim, draw, exchange, sale give such',
+  ]);
+  expect(faultsOf({}, { coupon: { ...coupon, stock: 1, release: daily } })).toEqual([
+    'rewards.coupon.release.daily: there are 1 in all',
+  ]);
+  expect(faultsOf({}, { coupon: { ...coupon, stock: 1, release: 'all' } })).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { listen } from '../../../db/notify.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { BUNDLED, readFolder } from './folder.ts';
+import { type OperatorData, operatorData } from './kinds.ts';
+import { shieldFaults } from './kinds/shield.ts';
+import { keepDraft } from './release.ts';
+import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
+import { understand } from './understand.ts';
+import { findRow } from './tables.ts';
+
+export { releasesOf } from './release.ts';
+export { instantOf, windowOf } from './window.ts';
+export { rewardsTapsIn } from './kinds/hosts.ts';
+export type { OperatorData } from './kinds.ts';
+export type { BadgeRule } from './kinds/badges.ts';
+export { artOf } from './kinds/campaigns.ts';
+export type { InviteRules, InviteStep } from './kinds/invites.ts';
+export type { JourneyRules } from './kinds/journeys.ts';
+export { givenBeside } from './kinds/campaign-mechanics.ts';
+export type { PointsRules } from './kinds/points.ts';
+export { isOwnKind, OWN_KINDS, type Product } from './kinds/products.ts';
+export type { RepairRules } from './kinds/repairs.ts';
+export type { ReminderRules } from './kinds/reminders.ts';
+export type { Offer } from './kinds/offers.ts';
+export type { Spot } from './kinds/spots.ts';
+export type { Venue } from './kinds/venues.ts';
+
+type Log = Context['log'];
+
+/** Releases are looked at so often even if no notice comes: a notice may get lost on its way. */
+const LOOK_MS = 2000;
+/** As many versions as are kept in memory: the ones in force, and some under which orders were made. */
+const MOST_VERSIONS = 50;
+
+/** What this gateway knows of the versions and releases of a database. */
+class Known {
+  #db: Db;
+  #log: Log | undefined;
+  #read: { at: number; releases: Promise<Release[]> } | undefined;
+  #versions = new Map<number, Promise<OperatorData>>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Hears of releases at once and not only by looking, and says in the log what is not understood. */
+  listen(log: Log): void {
+    if (this.#log !== undefined) return;
+    this.#log = log;
+    const forget = (): void => {
+      this.#read = undefined;
+    };
+    listen({ db: this.#db, log }, { channel: 'operator_data', heard: forget, missed: forget });
+  }
+
+  async inForce(now: Date): Promise<{ version: number; data: OperatorData }> {
+    const release = inForceAt(await this.#releases(now), now);
+    // None: the clock was set back to before those that were read.
+    const version = (release ?? inForceAt(await releasesFrom(this.#db, now), now))?.version;
+    if (version === undefined) throw new Error('there is no release of operator data');
+    return { version, data: await this.version(version) };
+  }
+
+  async version(version: number): Promise<OperatorData> {
+    const known = this.#versions.get(version);
+    if (known !== undefined) return await known;
+    if (this.#versions.size >= MOST_VERSIONS) this.#versions.clear();
+    const reading = this.#readVersion(version);
+    this.#versions.set(version, reading);
+    reading.catch(() => this.#versions.delete(version));
+    return await reading;
+  }
+
+  async #releases(now: Date): Promise<Release[]> {
+    const at = performance.now();
+    if (this.#read === undefined || at - this.#read.at >= LOOK_MS) {
+      const read = { at, releases: releasesFrom(this.#db, now) };
+      this.#read = read;
+      read.releases.catch(() => {
+        if (this.#read === read) this.#read = undefined;
+      });
+    }
+    return await this.#read.releases;
+  }
+
+  async #readVersion(version: number): Promise<OperatorData> {
+    const row = await findRow(this.#db, 'operator_versions', { version });
+    if (row === undefined) throw new Error(`there is no version ${version} of operator data`);
+    const { data, leftOut } = understand(row.data);
+    if (leftOut.length > 0 && this.#log !== undefined) {
+      this.#log.warn(
+        { event: 'catalogue.left_out', version, leftOut },
+        'operator data has parts that this release does not know',
+      );
+    }
+    return data;
+  }
+}
+
+const inForceAt = (releases: readonly Release[], now: Date): Release | undefined =>
+  releases.findLast(({ effective_at }) => effective_at <= now);
+
+const known = new WeakMap<Db, Known>();
+
+type Reader = Pick<Context, 'db'> & { log?: Log };
+
+function knownOf({ db, log }: Reader): Known {
+  const all = known.get(db) ?? new Known(db);
+  known.set(db, all);
+  if (log !== undefined) all.listen(log);
+  return all;
+}
+
+/** What is in force now; all gateways see a release within 2 s. */
+export const dataInForce = async (
+  ctx: Reader & Pick<Context, 'clock'>,
+): Promise<{ version: number; data: OperatorData }> => await knownOf(ctx).inForce(ctx.clock.now());
+
+/** Keeps a folder's data as a version that is not released; gives its number. Raises StartupError for what is wrong with it. */
+export const keepFolder = async (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  folder: string,
+): Promise<number> => await keepDraft(ctx, readFolder(folder));
+
+/** Reads a file of rules against abuse by itself. Raises an Error with what is wrong. */
+export function readShield(text: string): OperatorData['shield'] {
+  const rules = operatorData.shape.shield.parse(JSON.parse(text));
+  const [first] = shieldFaults(rules);
+  if (first !== undefined) throw new Error(`${first.path.join('.')}: ${first.reason}`);
+  return rules;
+}
+
+/** A version as it was, for what was bought under it. */
+export const dataOfVersion = async (ctx: Reader, version: number): Promise<OperatorData> =>
+  await knownOf(ctx).version(version);
+
+/**
+ * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several
+ * gateways that start at once one does.
+ */
+export async function releaseBundled({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const ever = new Date(0);
+  const isThere = async (from: Db): Promise<boolean> =>
+    inForceAt(await releasesFrom(from, ever), ever) !== undefined;
+  if (await isThere(db)) return;
+  const data = readFolder(BUNDLED);
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await lockReleases(tx);
+    if (await isThere(tx)) return;
+    const version = await addVersion(tx, data, now);
+    await addRelease(tx, { version, effective_at: ever, made_at: now, how: 'bundled' });
+  });
+}

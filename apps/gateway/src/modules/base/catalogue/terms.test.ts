@@ -1,0 +1,227 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { describe, expect, it } from 'vitest';
+import { campaignOf } from '../../../../test/campaigns.ts';
+import type { CouponTemplate } from './kinds/coupons.ts';
+import { type Played, termFaults } from './terms.ts';
+
+const AT = new Date('2026-11-10T00:00:00Z');
+const BEFORE = campaignOf({ id: 'tea' });
+const { gift, days, tasks } = BEFORE.mechanics;
+const { coupon, points } = BEFORE.rewards;
+const NOBODY: Played = { anybody: false, given: new Map() };
+const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
+
+const faults = (given: object, played = PLAYED, at = AT, before = BEFORE): string[] =>
+  termFaults(
+    { campaign: before, coupons: [] },
+    { campaign: { ...before, ...given }, coupons: [] },
+    played,
+    at,
+  );
+const window = (from: string, until: string, claimUntil?: string) => ({
+  window: { from: `${from}T00:00:00+08:00`, until: `${until}T00:00:00+08:00`, claimUntil },
+});
+
+const task = (given: object, counts: object = {}) => {
+  if (tasks?.kind !== 'task') throw new Error('no tasks');
+  const [metro, look] = tasks.tasks;
+  const second = { ...look, ...given, counts: { ...look?.counts, ...counts } };
+  return { mechanics: { gift, days, tasks: { ...tasks, tasks: [metro, second] } } };
+};
+
+const odds = (tea: number, cake: number) => ({
+  mechanics: {
+    draw: {
+      kind: 'draw',
+      dailyFree: 1,
+      odds: [
+        { reward: 'tea', ppm: tea },
+        { reward: 'cake', ppm: cake },
+      ].toSorted((a, b) => a.ppm - b.ppm),
+    },
+  },
+});
+
+it.each([
+  [
+    'a window that ends earlier',
+    window('2026-11-01', '2026-11-30', '2026-12-01T00:00:00+08:00'),
+    /^window\.until was/,
+  ],
+  ['one that begins again later', window('2026-11-15', '2026-12-01'), /^window\.from/],
+  ['a reward of less', { rewards: { coupon, points: { ...points, amount: 49 } } }, /amount was 50/],
+  ['another coupon', { rewards: { coupon: { ...coupon, coupon: 'bus-1-off' }, points } }, /coupon/],
+  ['a reward that is gone', { rewards: { coupon } }, /^rewards\.points would be gone$/],
+  [
+    'fewer than were given',
+    { rewards: { coupon: { ...coupon, stock: 3 }, points } },
+    /4 are given/,
+  ],
+  [
+    'a reward that comes by days from now on',
+    { rewards: { coupon: { ...coupon, release: { daily: 5 } }, points } },
+    /^rewards\.coupon\.release was all a day and would be 5$/,
+  ],
+  ['a cap below what was given', { budget: { capCents: 799 } }, /already cost 800/],
+  ['a longer visit', task({}, { seconds: 11 }), /tasks\.look\.counts\.seconds was 10/],
+  ['more to do', task({ target: 2 }), /target was 1 and would be 2/],
+  ['a task that is gone', task({ id: 'other' }), /tasks\.look would be gone or worse/],
+  [
+    'a later day of a row',
+    {
+      mechanics: {
+        gift,
+        tasks,
+        days: { ...days, rewards: [{ day: 3, reward: 'points' }] },
+      },
+    },
+    /^mechanics\.days\.rewards\.0 would be gone or worse/,
+  ],
+])('refuses %s', (_, given, reason) => {
+  expect(faults(given)).toEqual([expect.stringMatching(reason)]);
+  // As long as nobody took part and it has not begun, all of it is free.
+  expect(faults(given, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(given, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+    /given|cost/.test(String(reason)) ? 0 : 1,
+  );
+  expect(faults(given, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
+});
+
+it('lets odds rise and not fall, whatever their order', () => {
+  const before = { ...BEFORE, ...odds(10, 20) } as unknown as Campaign;
+  expect(faults(odds(30, 20), PLAYED, AT, before)).toEqual([]);
+  expect(faults(odds(10, 19), PLAYED, AT, before)).toEqual([
+    'mechanics.draw.odds.1 would be gone or worse: {"reward":"cake","ppm":20}',
+  ]);
+});
+
+it.each([
+  ['quiz', 'pass', 2, 3, 1],
+  ['quiz', 'tries', 2, 1, 3],
+  ['team', 'max', 5, 4, 6],
+  ['team', 'min', 2, 3, 1],
+  ['checkin', 'cycle', 7, 8, 7],
+])('lets of a %s %s, now %i, not become %i', (kind, field, now, worse, better) => {
+  const having = (value: number) => ({ mechanics: { it: { kind, [field]: value } } });
+  const before = { ...BEFORE, ...having(now) } as unknown as Campaign;
+  expect(faults(having(worse), PLAYED, AT, before)).toEqual([
+    `mechanics.it.${field} was ${now} and would be ${worse}`,
+  ]);
+  expect(faults(having(better), PLAYED, AT, before)).toEqual([]);
+});
+
+it.each([
+  ['gate.credential', { credential: 'local' }],
+  ['gate.hosts', { hosts: ['wxmp'] }],
+  ['gate.realName', { realName: true }],
+])('closes no %s that was open', (field, given) => {
+  const { gate } = BEFORE;
+  expect(faults({ gate: { ...gate, ...given } })).toEqual([expect.stringContaining(field)]);
+  const closed = { ...BEFORE, gate: { ...gate, hosts: ['wxmp' as const], realName: true } };
+  expect(faults({ gate }, PLAYED, AT, closed)).toEqual([]);
+  expect(faults({ gate: { ...gate, hosts: ['alimp'] } }, PLAYED, AT, closed)).toHaveLength(1);
+  expect(faults({ gate: { ...gate, hosts: ['alimp', 'wxmp'] } }, PLAYED, AT, closed)).toEqual([]);
+});
+
+describe('of a coupon that a reward grants', () => {
+  const template: CouponTemplate = {
+    id: 'metro-2-off',
+    name: { zh: '券', en: 'Coupon' },
+    terms: { zh: '券', en: 'Coupon' },
+    kind: 'amount_off',
+    amountCents: 200,
+    thresholdCents: 300,
+    orderTypes: ['metro', 'bus'],
+    validDays: 30,
+  };
+  // As versions are kept: without what is undefined.
+  const made = (...given: object[]) =>
+    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...given))) as CouponTemplate;
+  const changed = (given: object, before: object = {}) =>
+    termFaults(
+      { campaign: BEFORE, coupons: [made(before)] },
+      { campaign: BEFORE, coupons: [made(before, given)] },
+      PLAYED,
+      AT,
+    );
+  const UNTIL = { validDays: undefined, until: '2026-12-31T00:00:00+08:00' };
+
+  it.each([
+    ['takes less off', { amountCents: 199 }],
+    ['needs more due', { thresholdCents: 301 }],
+    ['is good for fewer days', { validDays: 29 }],
+    ['is for fewer orders', { orderTypes: ['metro'] }],
+    ['is good until an instant instead', UNTIL],
+    ['is of another kind', { kind: 'free_ride', capCents: 1000, amountCents: 200 }],
+  ])('refuses one that %s', (_, given) => {
+    expect(changed(given)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
+  });
+
+  it('refuses an earlier end', () => {
+    expect(changed({ until: '2026-12-30T00:00:00+08:00' }, UNTIL)).toHaveLength(1);
+    expect(changed({ until: '2027-01-01T00:00:00+08:00' }, UNTIL)).toEqual([]);
+  });
+
+  it('leaves words and better ones free, and coupons that no reward names', () => {
+    expect(changed({ amountCents: 300, thresholdCents: 0, validDays: 60 })).toEqual([]);
+    expect(changed({ orderTypes: [], name: { zh: '新', en: 'New' } })).toEqual([]);
+    expect(changed({ orderTypes: ['metro'] }, { orderTypes: [] })).toHaveLength(1);
+    expect(changed({ id: 'other', amountCents: 1 }, { id: 'other' })).toEqual([]);
+  });
+});
+
+it('leaves texts, pages, more days and better rewards free', () => {
+  const better = {
+    ...window('2026-11-05', '2026-12-05'),
+    ...task({ title: { zh: '新', en: 'New' } }, { seconds: 5, page: '/tickets' }),
+    pages: [],
+    rewards: { coupon: { ...coupon, stock: 4 }, points: { ...points, amount: 60 } },
+    budget: { capCents: 900 },
+  };
+  expect(faults(better)).toEqual([]);
+});
+
+it('lets a deck and its odds be as they were, and a draw that began without one', () => {
+  const { draw } = odds(100, 50).mechanics;
+  const having = (given: object) =>
+    ({ draw: { ...draw, ...given } }) as unknown as Campaign['mechanics'];
+  const change = (before: object, after: object, played = PLAYED): string[] =>
+    faults({ mechanics: having(after) }, played, AT, { ...BEFORE, mechanics: having(before) });
+  const fixed = ['mechanics.draw: its deck and its odds cannot change once it has begun'];
+  const better = odds(200, 50).mechanics.draw;
+  expect(change({}, { deck: 1000 })).toEqual(fixed);
+  expect(change({ deck: 1000 }, {})).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 2000 })).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 1000, odds: better.odds })).toEqual(fixed);
+  expect(change({ deck: 1000 }, { deck: 1000, dailyFree: 2 })).toEqual([]);
+  expect(change({}, { odds: better.odds })).toEqual([]);
+  const early = new Date('2026-10-01T00:00:00Z');
+  const none = { ...BEFORE, mechanics: having({}) };
+  expect(faults({ mechanics: having({ deck: 1000 }) }, NOBODY, early, none)).toEqual([]);
+});
+
+it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
+  const [{ draw }, over] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
+  const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];
+  const before = { ...BEFORE, mechanics };
+  const later = window('2026-11-01', '2027-02-01');
+  for (const at of [AT, over]) {
+    expect(faults(later, PLAYED, at, before)).toEqual([
+      'window.until: of a campaign with a deck it cannot change once it has begun',
+    ]);
+    expect(faults({}, PLAYED, at, before)).toEqual([]);
+  }
+  expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
+});
+
+const released = (release: 'all' | { daily: number } | undefined) => ({
+  rewards: { coupon: { ...coupon, release }, points },
+});
+
+it('lets a reward come faster than before, and not more slowly', () => {
+  const before = campaignOf({ id: 'tea', ...(released({ daily: 5 }) as Partial<Campaign>) });
+  const against = (release: Parameters<typeof released>[0]) =>
+    faults(released(release), PLAYED, AT, before);
+  expect([against({ daily: 6 }), against('all'), against(undefined)]).toEqual([[], [], []]);
+  expect(against({ daily: 4 })).toEqual(['rewards.coupon.release was 5 a day and would be 4']);
+});

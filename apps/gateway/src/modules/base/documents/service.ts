@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { isOneOf } from '@shtrans/contract/narrow';
+import { bilingual } from '@shtrans/contract/schemas';
+import { z } from 'zod';
+import { isInForce, pickVersion, shownValidity, validity } from '../../../city/validity.ts';
+import type { Context } from '../../../context.ts';
+import { lazilyNamed } from '../../../timing/lazily.ts';
+
+const FOLDER = new URL('../../../../data/documents/', import.meta.url);
+
+const version = z.object({
+  ...validity,
+  valid_from: z.iso.date(),
+  title: bilingual,
+  sections: z.array(
+    z.object({ heading: bilingual.nullable(), paragraphs: z.array(bilingual).min(1) }),
+  ),
+});
+
+/** All versions of a document, newest first; read and checked once. */
+const versionsOf = lazilyNamed((name: DocumentName) => {
+  const text = readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
+  return z.array(version).min(1).parse(JSON.parse(text)).toReversed();
+});
+
+/** A published text: the version asked for, or else the one in force. Raises `document_not_found`. */
+export function readDocument(
+  { clock }: Context,
+  name: string,
+  version?: string,
+): PublishedDocument {
+  if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
+  const versions = versionsOf(name);
+  const found = existing(pickVersion(versions, { version, at: clock.now() }), 'document_not_found');
+  return {
+    name,
+    ...shownValidity(found),
+    inForce: isInForce(found, clock.now()),
+    title: found.title,
+    sections: found.sections,
+    versions: versions.map(shownValidity),
+  };
+}

@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
+import { cleanImage } from './image.ts';
+
+const kept = async (bytes: Buffer) => {
+  const image = await cleanImage(bytes);
+  if (typeof image === 'string') throw new Error(image);
+  return image;
+};
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
+  it('is known by its content, and is the same image when it is kept again', async () => {
+    const once = await kept(bytes);
+    expect(once.contentType).toBe(contentType);
+    const before = await sharp(bytes).metadata();
+    expect(await sharp(once.bytes).metadata()).toMatchObject({
+      format: before.format,
+      width: before.width,
+      height: before.height,
+    });
+    expect((await kept(bytes)).bytes.equals(once.bytes)).toBe(true);
+  });
+
+  it('is refused, or made whole, at every length it could be cut to', async () => {
+    for (let length = 0; length < bytes.length; length++) {
+      const image = await cleanImage(bytes.subarray(0, length));
+      if (typeof image !== 'string')
+        await sharp(image.bytes, { failOn: 'warning' }).raw().toBuffer();
+    }
+    expect(await cleanImage(bytes.subarray(0, bytes.length / 2))).toBeTypeOf('string');
+  });
+
+  it('is refused when only its head is left and the rest is something else', async () => {
+    const disguised = Buffer.concat([
+      bytes.subarray(0, 16),
+      Buffer.from('<script>alert(1)</script>'.repeat(40)),
+    ]);
+    expect(await cleanImage(disguised)).toBe('broken');
+  });
+
+  it('keeps nothing that follows the picture', async () => {
+    const { bytes: clean } = await kept(Buffer.concat([bytes, Buffer.from('<script>')]));
+    expect(clean.includes('<script>')).toBe(false);
+  });
+});
+
+/** What a phone writes into its pictures beside the picture. */
+const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><photographer>hidden</photographer></x:xmpmeta>';
+
+it.each(['jpeg', 'png', 'webp'] as const)(
+  'forgets where a photo was taken and by whom, and turns it as the camera was held: %s',
+  async (format) => {
+    const photo = await red(60, 30)
+      .withExif({
+        IFD0: { Artist: 'hidden' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 40/1' },
+      })
+      .withXmp(XMP)
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    const before = await sharp(photo).metadata();
+    expect(before.exif).toBeDefined();
+    expect(before.xmp).toBeDefined();
+    const { bytes } = await kept(photo);
+    const { exif, xmp, iptc, comments, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, comments, orientation }).toEqual({});
+    expect({ width, height }).toEqual({ width: 30, height: 60 });
+    expect(bytes.includes('hidden')).toBe(false);
+  },
+);
+
+it('keeps an animation moving', async () => {
+  const frames = [red(8, 8), red(8, 8).negate()].map((frame) => frame.png().toBuffer());
+  const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp((await kept(moving)).bytes).metadata()).pages).toBe(2);
+});
+
+it('does not draw what would fill the memory', async () => {
+  const bomb = await red(8000, 8000).png().toBuffer();
+  expect(bomb.length).toBeLessThan(1_000_000);
+  expect(await cleanImage(bomb)).toBe('broken');
+});
+
+it('notices a changed byte in a PNG', async () => {
+  const bytes = Buffer.from(SAMPLE_IMAGES['image/png']);
+  bytes.writeUInt8(bytes.readUInt8(45) ^ 1, 45);
+  expect(await cleanImage(bytes)).toBe('broken');
+});
+
+it.each([
+  '',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '%PDF-1.7',
+  '<!doctype html>',
+  'BM',
+  'MZ',
+])('does not take %j for an image', async (text) => {
+  expect(await cleanImage(Buffer.from(text))).toBe('unsupported');
+});

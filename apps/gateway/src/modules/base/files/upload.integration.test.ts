@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
+
+const URL = '/external/v1/fileUpload';
+const BOUNDARY = '----shtrans';
+
+function multipart(bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg'): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+describe.skipIf(!hasDatabase())('uploading an image', () => {
+  let gw: TestGateway;
+  let token: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    token = await gw.login('13800138001');
+  });
+  afterAll(() => gw.close());
+
+  const upload = (payload: Buffer | string, headers: Record<string, string> = {}) =>
+    gw.app.inject({
+      method: 'POST',
+      url: URL,
+      payload,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        ...headers,
+      },
+    });
+  const stored = (): string[] => {
+    const folder = path.join(gw.ctx.config.DATA_DIR, 'files');
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  };
+
+  it.each(Object.entries(SAMPLE_IMAGES))('keeps and serves %s', async (contentType, bytes) => {
+    const answer = await upload(multipart(bytes, 'whatever.txt', 'text/plain'));
+    expect(answer.statusCode).toBe(200);
+    const file = answer.json();
+    const served = await gw.app.inject(file.url);
+    const sha256 = createHash('sha256').update(served.rawPayload).digest('hex');
+    expect(file).toMatchObject({ contentType, bytes: served.rawPayload.length, sha256 });
+    expect(served.headers).toMatchObject({
+      'content-type': contentType,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${path.basename(file.url)}"`,
+    });
+  });
+
+  it('gives the same file for the same image of the same rider', async () => {
+    const bytes = SAMPLE_IMAGES['image/png'];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(multipart(bytes))));
+    expect(new Set(answers.map((a) => a.json().id)).size).toBe(1);
+    expect(stored().filter((name) => name.includes('draft'))).toEqual([]);
+  });
+
+  it('needs a login', async () => {
+    const answer = await upload(multipart(SAMPLE_IMAGES['image/png']), {
+      authorization: 'Bearer undefined',
+    });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it.each([
+    [
+      'a page that says it is a picture',
+      Buffer.from('<html><script>1</script>'),
+      415,
+      'file_type_unsupported',
+    ],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      415,
+      'file_type_unsupported',
+    ],
+    ['half a picture', SAMPLE_IMAGES['image/png'].subarray(0, 50), 422, 'file_broken'],
+    ['an empty file', Buffer.alloc(0), 400, 'file_missing'],
+    ['11 MB', Buffer.alloc(11 * 1024 * 1024, 1), 413, 'file_too_large'],
+  ])('refuses %s', async (_name, bytes, status, code) => {
+    const before = stored().length;
+    const answer = await upload(multipart(bytes));
+    expect(answer.json()).toMatchObject({ status, code });
+    expect(stored().length).toBe(before);
+  });
+
+  it('takes exactly 10 MB and not a byte more', async () => {
+    const png = SAMPLE_IMAGES['image/png'];
+    // What follows the end of a picture is not looked at, so it makes any size.
+    const full = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 - png.length)]);
+    expect((await upload(multipart(full))).statusCode).toBe(200);
+    const over = Buffer.concat([full, Buffer.alloc(1)]);
+    expect((await upload(multipart(over))).json().code).toBe('file_too_large');
+  });
+
+  it.each([
+    ['no file part', `--${BOUNDARY}--\r\n`, 'file_missing'],
+    [
+      'a part that never ends',
+      multipart(SAMPLE_IMAGES['image/png']).subarray(0, 150),
+      'malformed_body',
+    ],
+    ['nothing', '', 'file_missing'],
+  ])('answers %s with a code', async (_name, payload, code) => {
+    expect((await upload(payload)).json()).toMatchObject({ status: 400, code });
+  });
+
+  it('answers a body of another kind with 415', async () => {
+    const answer = await upload('{}', { 'content-type': 'application/json' });
+    expect(answer.json()).toMatchObject({ status: 415, code: 'media_type_unsupported' });
+  });
+
+  it('stops reading a stream that goes on beyond 10 MB', async () => {
+    await gw.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = gw.app.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => {
+        text += data.toString();
+        if (text.includes('traceId')) {
+          socket.destroy();
+          resolve(text);
+        }
+      });
+      socket.on('error', reject);
+      socket.write(
+        `POST ${URL} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ntransfer-encoding: chunked\r\n\r\n`,
+      );
+      const head = multipart(Buffer.alloc(0)).subarray(0, 110);
+      const send = (bytes: Buffer): boolean =>
+        socket.write(
+          Buffer.concat([
+            Buffer.from(`${bytes.length.toString(16)}\r\n`),
+            bytes,
+            Buffer.from('\r\n'),
+          ]),
+        );
+      send(head);
+      const block = Buffer.alloc(1024 * 1024, 0x41);
+      for (let i = 0; i < 12; i++) send(block);
+    });
+    expect(answer).toContain('HTTP/1.1 413');
+    expect(answer).toContain('"code":"file_too_large"');
+  });
+
+  it.each(['/files/nothing.png', '/files/..%2f..%2fsecret', '/files/a.png.jpg'])(
+    'has nothing at %s',
+    async (url) => {
+      expect((await gw.app.inject(url)).json()).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+});
+
+describe.skipIf(!hasDatabase())('an upload at one of several gateways', () => {
+  it('is read at another, with a folder of its own, and so is an older one of its own folder', async () => {
+    const before = await startGateway();
+    const DATABASE_URL = before.databaseUrl;
+    const beside = { databaseUrl: DATABASE_URL, clock: before.clock };
+    const first = await startGateway({ ...beside, config: { DATABASE_URL } });
+    const second = await startGateway({
+      ...beside,
+      // It has the folder in which files were kept until now.
+      config: { DATABASE_URL, DATA_DIR: before.ctx.config.DATA_DIR },
+    });
+    const token = await before.login('13800138009');
+    const kept = async (gw: TestGateway, bytes: Buffer): Promise<string> => {
+      const answer = await gw.app.inject({
+        method: 'POST',
+        url: URL,
+        payload: multipart(bytes),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().url;
+    };
+    const old = await kept(before, SAMPLE_IMAGES['image/gif']);
+    const shared = await kept(first, SAMPLE_IMAGES['image/png']);
+    for (const url of [old, shared]) {
+      const served = await second.app.inject(url);
+      expect([url, served.statusCode]).toEqual([url, 200]);
+      expect(served.rawPayload.length).toBeGreaterThan(0);
+    }
+    expect((await second.app.inject(shared)).rawPayload).toEqual(
+      (await first.app.inject(shared)).rawPayload,
+    );
+    for (const gw of [second, first, before]) await gw.close();
+  });
+});

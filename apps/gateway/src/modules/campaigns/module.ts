@@ -1,8 +1,0 @@
-import { defineModule } from '../define.ts';
-import { campaignRoutes } from './routes.ts';
-import { own } from './tables.ts';
-
-export const campaigns = defineModule('campaigns', {
-  tables: own.tables,
-  routes: campaignRoutes,
-});

@@ -1,9 +1,0 @@
-import type { Context } from '../../context.ts';
-import type { Handlers } from '../../http/call.ts';
-import { adviseAnybody, adviseRider } from './service.ts';
-
-export const fareAdviceRoutes = (ctx: Context) =>
-  ({
-    'GET maas:/v1/fare-advice': ({ caller, query }) => adviseRider(ctx, caller.userId, query.days),
-    'GET maas:/v1/fare-advice/supposed': ({ query }) => adviseAnybody(ctx, query),
-  }) satisfies Partial<Handlers>;

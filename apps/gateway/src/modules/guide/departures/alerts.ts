@@ -1,0 +1,97 @@
+import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Context } from '../../../context.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import {
+  indexOf,
+  lineRefOf,
+  patternAt,
+  routeById,
+  stopAt,
+  stopRefOf,
+  wholeStation,
+} from '../../../gtfs/feed-index.ts';
+import type { ServiceAlert } from '../../../gtfs/realtime/snapshot.ts';
+import type { Call } from '../../../http/call.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
+
+const SEVERITIES = ['severe', 'warning', 'info'];
+
+/** The alerts in force, the worst first. */
+export const alertsInForce = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
+  alerts
+    .filter(({ from, until }) => (from === null || from <= now) && (until === null || until > now))
+    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+
+/**
+ * Alerts in force: all, or those of a line with its stops, or of a stop with its station and lines. A
+ * line or stop that the feed does not have has none. Raises `unavailable` while there is no timetable.
+ */
+export async function alertsFor(ctx: Context, query: Call<'GET maas:/v1/alerts'>['query']) {
+  const { feed } = await feedInUse(ctx);
+  const { liveness, snapshot } = await rungOf(ctx, ALERTS_KEPT_MS);
+  const now = ctx.clock.now();
+  const { line, stop } = query;
+  let alerts = alertsInForce(snapshot?.alerts ?? [], now);
+  if (line !== undefined) alerts = alertsNaming(feed, alerts, [line], stopIdsOf(feed, line));
+  if (stop !== undefined) {
+    const index = indexOf(feed).stopOf.get(stop);
+    const routes = index === undefined ? [] : routeIdsAt(feed, index);
+    alerts = alertsNaming(feed, alerts, routes, [stop]);
+  }
+  const items = alerts.map((alert) => alertView(feed, alert));
+  return { items, liveness, serverTime: now.toISOString() };
+}
+
+/** Those that name one of the routes or stops; a stop stands for its whole station. */
+export function alertsNaming(
+  feed: Feed,
+  alerts: readonly ServiceAlert[],
+  routeIds: Iterable<string>,
+  stopIds: Iterable<string>,
+): ServiceAlert[] {
+  if (alerts.length === 0) return [];
+  const routes = new Set(routeIds);
+  const stops = new Set([...stopIds].flatMap((id) => stationOf(feed, id)));
+  const named = new Set([...stops].map((stop) => stopAt(feed, stop).id));
+  return alerts.filter(
+    (alert) =>
+      alert.routeIds.some((id) => routes.has(id)) || alert.stopIds.some((id) => named.has(id)),
+  );
+}
+
+/** Indexes of the station of a stop and of all its stops; none where the feed does not have it. */
+function stationOf(feed: Feed, id: string): readonly number[] {
+  const index = indexOf(feed).stopOf.get(id);
+  return index === undefined ? [] : wholeStation(feed, index);
+}
+
+/** Ids of the routes that call at a stop or anywhere in its station. */
+export function routeIdsAt(feed: Feed, stop: number): string[] {
+  const calls = wholeStation(feed, stop).flatMap((index) => indexOf(feed).callsOf.get(index) ?? []);
+  const routes = new Set(calls.map(({ pattern }) => patternAt(feed, pattern).route));
+  return [...routes].flatMap((route) => feed.routes[route]?.id ?? []);
+}
+
+/** Ids of the stops that a line calls at. */
+function stopIdsOf(feed: Feed, line: string): string[] {
+  const { patternsOf, routeOf } = indexOf(feed);
+  const patterns = patternsOf[routeOf.get(line) ?? -1] ?? [];
+  const stops = new Set(patterns.flatMap((pattern) => [...patternAt(feed, pattern).stops]));
+  return [...stops].map((stop) => stopAt(feed, stop).id);
+}
+
+/** An alert as answers have it: stations instead of their platforms, what the feed does not know left out. */
+export function alertView(
+  feed: Feed,
+  { routeIds, stopIds, from, until, ...said }: ServiceAlert,
+): Alert {
+  const stations = new Set(stopIds.flatMap((id) => stationOf(feed, id).slice(0, 1)));
+  return {
+    ...said,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    lines: routeIds.flatMap((id) => routeById(feed, id) ?? []).map(lineRefOf),
+    stops: [...stations].map((index) => stopRefOf(stopAt(feed, index))),
+  };
+}

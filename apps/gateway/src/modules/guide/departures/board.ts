@@ -1,0 +1,127 @@
+import { departureOf, type Feed, type Pattern, type Trip } from '../../../gtfs/feed.ts';
+import { indexOf, patternAt, runningOn } from '../../../gtfs/feed-index.ts';
+import { addDays, dateIn, serviceDayStart } from '../../../gtfs/service-day.ts';
+import { firstIndex } from '../../../arrays/first-index.ts';
+import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
+
+/** All departures of a stop or station, by their time in the service day, as rows of typed arrays. */
+export interface Board {
+  feed: Feed;
+  /** Seconds of the service day, in order. */
+  times: Int32Array;
+  /** Of each: index in `feed.patterns`, in its stops, in its trips. */
+  patterns: Int32Array;
+  positions: Int32Array;
+  trips: Int32Array;
+  /** Index of its trip's service. */
+  services: Int32Array;
+}
+
+/** One departure on one day. */
+export interface Call {
+  board: Board;
+  /** Its row on the board. */
+  row: number;
+  serviceDate: string;
+  /** By the timetable, ms since 1970. */
+  scheduledMs: number;
+}
+
+export interface CallParts {
+  pattern: Pattern;
+  /** Index of the stop in the pattern. */
+  position: number;
+  trip: Trip;
+}
+
+/** Nobody may get on. */
+const NO_BOARDING = 1;
+const DAY_SECONDS = 86_400;
+
+const boards = lazilyPer((feed: Feed) => lazilyNamed((stop: number) => makeBoard(feed, stop)));
+
+/** The board of a stop, or of a station with all its platforms; made once for each feed. */
+export const boardOf = (feed: Feed, stop: number): Board => boards(feed)(stop);
+
+function makeBoard(feed: Feed, stop: number): Board {
+  const { platformsOf, callsOf } = indexOf(feed);
+  const calls = [stop, ...(platformsOf.get(stop) ?? [])].flatMap((at) => callsOf.get(at) ?? []);
+  const open = calls
+    .filter(({ pattern, position }) => isOpen(patternAt(feed, pattern), position))
+    .flatMap(({ pattern, position }) =>
+      patternAt(feed, pattern).trips.map((each, trip) => {
+        const time = departureOf(each, position);
+        return { time, pattern, position, trip, service: each.service };
+      }),
+    )
+    .sort((a, b) => a.time - b.time);
+  return {
+    feed,
+    times: Int32Array.from(open, ({ time }) => time),
+    patterns: Int32Array.from(open, ({ pattern }) => pattern),
+    positions: Int32Array.from(open, ({ position }) => position),
+    trips: Int32Array.from(open, ({ trip }) => trip),
+    services: Int32Array.from(open, ({ service }) => service),
+  };
+}
+
+/** Whether one can leave from there: not at the last stop, nor where nobody may get on. */
+const isOpen = ({ stops, closed }: Pattern, position: number): boolean =>
+  position < stops.length - 1 && ((closed?.[position] ?? 0) & NO_BOARDING) === 0;
+
+/** What stands in a row. */
+export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts {
+  const pattern = board.feed.patterns[board.patterns[row] ?? -1];
+  const trip = pattern?.trips[board.trips[row] ?? -1];
+  if (pattern === undefined || trip === undefined) throw new Error(`a board without row ${row}`);
+  return { pattern, position: board.positions[row] ?? 0, trip };
+}
+
+interface Cursor {
+  serviceDate: string;
+  start: number;
+  running: Uint8Array;
+  row: number;
+}
+
+/**
+ * The departures by the timetable from one instant to before another (ms since 1970), in order: of
+ * every service day that reaches into that time, the one before midnight too.
+ */
+export function* callsBetween(board: Board, fromMs: number, untilMs: number): Generator<Call> {
+  const cursors = cursorsOf(board, fromMs, untilMs);
+  for (;;) {
+    let next: Cursor | undefined;
+    let nextMs = untilMs;
+    for (const cursor of cursors) {
+      const at = cursor.start + (board.times[cursor.row] ?? Infinity) * 1000;
+      if (at < nextMs) [next, nextMs] = [cursor, at];
+    }
+    if (next === undefined) return;
+    yield { board, row: next.row, serviceDate: next.serviceDate, scheduledMs: nextMs };
+    next.row = nextRunning(board, next.running, next.row + 1);
+  }
+}
+
+function cursorsOf(board: Board, fromMs: number, untilMs: number): Cursor[] {
+  const { feed, times } = board;
+  const longest = (times.at(-1) ?? 0) / DAY_SECONDS;
+  const cursors: Cursor[] = [];
+  // A day that begins later in the zone's own time may begin before the end of what is asked.
+  const end = addDays(dateIn(feed.timezone, new Date(untilMs)), 1);
+  let date = addDays(dateIn(feed.timezone, new Date(fromMs)), -Math.ceil(longest));
+  for (; date <= end; date = addDays(date, 1)) {
+    const start = serviceDayStart(date, feed.timezone);
+    const running = runningOn(feed, date);
+    const first = firstIndex(times.length, (row) => start + (times[row] ?? 0) * 1000 < fromMs);
+    cursors.push({ serviceDate: date, start, running, row: nextRunning(board, running, first) });
+  }
+  return cursors;
+}
+
+/** The first row from `row` on whose trip runs that day. */
+function nextRunning(board: Board, running: Uint8Array, row: number): number {
+  let next = row;
+  while (next < board.times.length && running[board.services[next] ?? -1] !== 1) next += 1;
+  return next;
+}

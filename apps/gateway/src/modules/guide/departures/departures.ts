@@ -1,0 +1,154 @@
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Departure } from '@shtrans/contract/live-traffic';
+import type { Context } from '../../../context.ts';
+import { type Feed, isEstimatedAt } from '../../../gtfs/feed.ts';
+import {
+  indexOf,
+  lineRefOf,
+  runningOn,
+  stopAt,
+  stopRefOf,
+  tellsOf,
+} from '../../../gtfs/feed-index.ts';
+import { dateIn } from '../../../gtfs/service-day.ts';
+import type { Call as EndpointCall } from '../../../http/call.ts';
+import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { routeIdsAt } from './alerts.ts';
+import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf } from './board.ts';
+import { realtimeInUse } from './service.ts';
+import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
+
+/** How far ahead is looked: the first ones of tomorrow are what a rider at night needs. */
+const AHEAD_MS = 24 * 3_600_000;
+/** One that should have left this long ago may still come; later ones are not waited for. */
+const MAX_DELAY_MS = 2 * 3_600_000;
+/** Vehicles leave at most this much before their time. */
+const MAX_EARLY_MS = 10 * 60_000;
+
+/** What a board is asked for. */
+export interface BoardRequest {
+  feed: Feed;
+  /** Index of the stop or station in the feed. */
+  stop: number;
+  /** Index of the one route that is asked for; undefined: all. */
+  route: number | undefined;
+  at: Date;
+  limit: number;
+  realtime: TripUpdates | null;
+}
+
+interface Leaving {
+  call: Call;
+  parts: CallParts;
+  update: StopUpdate;
+  /** By the update where there is one, ms since 1970. */
+  at: number;
+}
+
+/**
+ * What leaves next from a stop, or from all platforms of a station. Raises `station_not_found`,
+ * `time_out_of_range`, and `unavailable` while there is no timetable.
+ */
+export async function departuresAt(
+  ctx: Context,
+  query: EndpointCall<'GET maas:/v1/departures'>['query'],
+) {
+  const { feed } = await feedInUse(ctx);
+  const { stopOf, routeOf } = indexOf(feed);
+  const stop = existing(stopOf.get(query.stop), 'station_not_found', 'stop');
+  const { snapshot, liveness, alertsTouching } = await realtimeInUse(ctx, feed);
+  const now = ctx.clock.now();
+  const { line, limit } = query;
+  // A line that the feed does not have leaves nowhere.
+  const route = line === undefined ? undefined : (routeOf.get(line) ?? -1);
+  const at = query.at === undefined ? now : new Date(query.at);
+  return {
+    stop: stopAt(feed, stop),
+    items: departuresOf({ feed, stop, route, at, limit, realtime: snapshot }),
+    liveness,
+    alerts: alertsTouching(routeIdsAt(feed, stop), [query.stop]),
+    serverTime: now.toISOString(),
+  };
+}
+
+/**
+ * What leaves next, in the order in which it really leaves; one that is cancelled or passes the stop
+ * stands at the time it would have left. Raises `time_out_of_range` where the calendar tells nothing.
+ */
+export function departuresOf(request: BoardRequest): Departure[] {
+  const { feed, at } = request;
+  if (!tellsOf(feed, dateIn(feed.timezone, at))) {
+    throw new CodedError('time_out_of_range', { field: 'at' });
+  }
+  const board = boardOf(feed, request.stop);
+  return leavingNext(board, request).map((leaving) => departureView(board, request, leaving));
+}
+
+/** Reads the timetable on until nothing that follows can leave before what is there. */
+function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): Leaving[] {
+  const atMs = at.getTime();
+  const [late, early] = realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
+  const found: Leaving[] = [];
+  for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
+    const last = found[limit - 1];
+    if (last !== undefined && call.scheduledMs - early > last.at) break;
+    const parts = partsOf(call);
+    if (route !== undefined && parts.pattern.route !== route) continue;
+    const update = stopUpdate(realtime, call.serviceDate, parts.trip.id, parts.position);
+    const leavesAt = call.scheduledMs + (update.delaySeconds ?? 0) * 1000;
+    if (leavesAt < atMs) continue;
+    // Most come in order.
+    const after = found.findLastIndex((other) => other.at <= leavesAt);
+    found.splice(after + 1, 0, { call, parts, update, at: leavesAt });
+  }
+  return found.slice(0, limit);
+}
+
+function departureView(
+  board: Board,
+  { feed, realtime }: BoardRequest,
+  { call, parts, update, at }: Leaving,
+): Departure {
+  const { pattern, position, trip } = parts;
+  const route = feed.routes[pattern.route];
+  if (route === undefined) throw new Error(`pattern ${pattern.id} is torn`);
+  return {
+    tripId: trip.id,
+    serviceDate: call.serviceDate,
+    line: lineRefOf(route),
+    direction: pattern.direction,
+    headsign: pattern.headsign,
+    stop: stopRefOf(stopAt(feed, pattern.stops[position] ?? -1)),
+    scheduledAt: new Date(call.scheduledMs).toISOString(),
+    expectedAt: update.delaySeconds === null ? null : new Date(at).toISOString(),
+    state: update.dropped ?? (update.delaySeconds === null ? 'scheduled' : 'live'),
+    estimated: isEstimatedAt(trip, position),
+    last: lastOnes(realtime ?? TIMETABLE)(board)(call.serviceDate).has(call.row),
+  };
+}
+
+const TIMETABLE: TripUpdates = { trips: new Map() };
+/** Days of a board that are kept; callers ask for yesterday, today and tomorrow. */
+const KEPT_DAYS = 8;
+
+/** The rows of a board that are the last of their line and direction on a service day. */
+const lastOnes = lazilyPer((realtime: TripUpdates) =>
+  lazilyPer((board: Board) =>
+    lazilyNamed((serviceDate: string): ReadonlySet<number> => {
+      const running = runningOn(board.feed, serviceDate);
+      const seen = new Set<number>();
+      const rows = new Set<number>();
+      for (let row = board.times.length - 1; row >= 0; row--) {
+        if (running[board.services[row] ?? -1] !== 1) continue;
+        const { pattern, position, trip } = partsOf({ board, row });
+        const direction = 2 * pattern.route + pattern.direction;
+        if (seen.has(direction)) continue;
+        if (stopUpdate(realtime, serviceDate, trip.id, position).dropped !== null) continue;
+        seen.add(direction);
+        rows.add(row);
+      }
+      return rows;
+    }, KEPT_DAYS),
+  ),
+);

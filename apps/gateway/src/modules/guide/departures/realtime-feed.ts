@@ -1,0 +1,31 @@
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Context } from '../../../context.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import { encodeFeed } from '../../../gtfs/realtime/feed-message.ts';
+import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
+import { FEED_CONTENTS, writeSnapshot } from '../../../gtfs/realtime/write-snapshot.ts';
+import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { rungOf } from './ladder.ts';
+
+const written = lazilyPer((snapshot: LiveSnapshot) =>
+  lazilyPer((feed: Feed) =>
+    lazilyNamed((kind: string) => {
+      const contents = FEED_CONTENTS.filter((each) => kind === 'all' || each === kind);
+      return Buffer.from(encodeFeed(writeSnapshot(feed, snapshot, contents)));
+    }),
+  ),
+);
+
+/**
+ * The snapshot in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
+ * `invalid_input` for a kind that there is not, `unavailable` while there is no snapshot that may be used.
+ */
+export async function realtimeFeed(ctx: Context, kind: string | undefined): Promise<Buffer> {
+  if (kind !== undefined && !FEED_CONTENTS.some((each) => each === kind)) {
+    throw new CodedError('invalid_input', { field: 'kind' });
+  }
+  const { feed } = await feedInUse(ctx);
+  const { snapshot } = await rungOf(ctx);
+  return written(existing(snapshot, 'unavailable'))(feed)(kind ?? 'all');
+}

@@ -1,0 +1,60 @@
+import { existing } from '@shtrans/contract/errors';
+import type { Vehicle } from '@shtrans/contract/live-traffic';
+import type { Context } from '../../../context.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import {
+  indexOf,
+  lineRefOf,
+  routeById,
+  stopById,
+  stopRefOf,
+  tripsOf,
+} from '../../../gtfs/feed-index.ts';
+import type { LiveSnapshot, VehiclePosition } from '../../../gtfs/realtime/snapshot.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { FRESH_MS, KEPT_MS, rungOf } from './ladder.ts';
+import { stopUpdate } from './stop-update.ts';
+
+/**
+ * The vehicles of a line under way. Raises `line_not_found`, and `unavailable` while there is no
+ * timetable. Without realtime there are none: the timetable does not say where a vehicle is.
+ */
+export async function vehiclesOf(ctx: Context, line: string) {
+  const { feed } = await feedInUse(ctx);
+  const route = existing(routeById(feed, line), 'line_not_found', 'id');
+  const { liveness, snapshot } = await rungOf(ctx);
+  const now = ctx.clock.now();
+  const ageOf = (vehicle: VehiclePosition): number => now.getTime() - vehicle.at.getTime();
+  const vehicles = snapshot?.vehicles ?? [];
+  const items = vehicles
+    .filter((vehicle) => vehicle.routeId === line && ageOf(vehicle) <= KEPT_MS)
+    .map((vehicle): Vehicle => {
+      const { vehicleId, tripId, direction, status, lat, lon, heading, at } = vehicle;
+      const stop = stopById(feed, vehicle.stopId ?? '');
+      return {
+        id: vehicleId,
+        tripId,
+        line: lineRefOf(route),
+        direction,
+        headsign: tripsOf(feed).get(tripId ?? '')?.pattern.headsign ?? null,
+        position: { lat, lon, heading, at: at.toISOString() },
+        stop: stop === undefined ? null : stopRefOf(stop),
+        status,
+        delaySeconds: delayOf(feed, snapshot, vehicle),
+        stale: ageOf(vehicle) > FRESH_MS,
+      };
+    });
+  return { items, liveness, serverTime: now.toISOString() };
+}
+
+/** By how much it is late at the stop it comes to. */
+function delayOf(
+  feed: Feed,
+  snapshot: LiveSnapshot | null,
+  { tripId, serviceDate, stopId }: VehiclePosition,
+): number | null {
+  if (tripId === null || serviceDate === null || stopId === null) return null;
+  const stop = indexOf(feed).stopOf.get(stopId) ?? -1;
+  const position = tripsOf(feed).get(tripId)?.pattern.stops.indexOf(stop) ?? -1;
+  return position < 0 ? null : stopUpdate(snapshot, serviceDate, tripId, position).delaySeconds;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../../context.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import { errorCode } from '../../../errors/error-code.ts';
+import { limit, type Limit } from '../../../http/limits.ts';
+import { writeFeed } from '../../../gtfs/write.ts';
+
+/** Writes by file, finished or running: one for each file and process, as another version may write it differently. */
+const writes = new Map<string, Promise<void>>();
+
+/** Three megabytes each: planners ask a few times a day. */
+const PER_ADDRESS: Limit = { max: 60, windowSeconds: 3600 };
+
+/**
+ * Opens the timetable in use as a GTFS zip; the caller closes it. Throws `too_many_requests`.
+ *
+ * Another gateway on the same folder, or somebody who cleans up, may delete the file at any time: a missing
+ * file is written again, and an open one stays readable.
+ */
+export async function openSchedule(ctx: Context, clientAddress: string): Promise<FileHandle> {
+  await limit(ctx, `schedule-address:${clientAddress}`, PER_ADDRESS);
+  const { feed } = await ctx.adapters.feed.current();
+  const name = `${createHash('sha256').update(feed.version).digest('hex').slice(0, 16)}.zip`;
+  const file = path.join(ctx.config.DATA_DIR, 'gtfs', name);
+  const write = writeOnce(ctx, feed, file);
+  await write;
+  try {
+    return await open(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    // Another caller may have missed it as well, and be writing it by now.
+    if (writes.get(file) === write) writes.delete(file);
+    await writeOnce(ctx, feed, file);
+    return await open(file);
+  }
+}
+
+function writeOnce(ctx: Context, feed: Feed, file: string): Promise<void> {
+  const started = writes.get(file);
+  if (started !== undefined) return started;
+  const write = replaceSchedule(ctx, feed, file);
+  writes.set(file, write);
+  // A full disk may have room again.
+  write.catch(() => writes.delete(file));
+  return write;
+}
+
+/** Writes the file and deletes those of earlier feeds. */
+async function replaceSchedule({ config }: Context, feed: Feed, file: string): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  await writeFeed(feed, file, config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}/`);
+  const earlier = (await readdir(folder))
+    .filter((name) => name.endsWith('.zip'))
+    .map((name) => path.join(folder, name))
+    .filter((other) => other !== file);
+  for (const other of earlier) writes.delete(other);
+  await Promise.all(earlier.map((other) => rm(other, { force: true })));
+}

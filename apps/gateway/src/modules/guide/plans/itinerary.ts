@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans';
+import type {
+  PlannedItinerary,
+  PlannedLeg,
+  PlannedRide,
+  PlannedWalk,
+} from '../../../planner/plan.ts';
+import { co2Grams } from '../../../city/co2.ts';
+import { metresBetween } from '../../../city/geometry.ts';
+import { isOutOfStation } from '../../../city/network.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import { lineRefOf, routeById, stopById, stopRefOf } from '../../../gtfs/feed-index.ts';
+import { fareOf } from './fare.ts';
+
+/** Ids of the alerts that touch a ride. */
+export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[];
+
+/** A planned itinerary as the wire has it; `isCity`: the city's fares hold. */
+export function itineraryOf(
+  feed: Feed,
+  itinerary: PlannedItinerary,
+  { isCity, alertsOf }: { isCity: boolean; alertsOf: AlertsOf },
+): Itinerary {
+  const legs = itinerary.legs.map((leg, i) =>
+    leg.kind === 'walk' ? walkLeg(leg, itinerary.legs, i) : rideLeg(feed, leg, alertsOf),
+  );
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
+  return {
+    id: idOf(itinerary),
+    ...shown(itinerary),
+    durationSeconds: seconds(itinerary),
+    changes: Math.max(0, rides.length - 1),
+    walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
+    walkSeconds: walks.reduce((sum, walk) => sum + seconds(walk), 0),
+    fare: isCity ? fareOf(feed, itinerary) : null,
+    co2Grams: itinerary.legs.reduce((sum, leg) => sum + gramsOf(feed, leg), 0),
+    legs,
+    tags: [],
+    usesLastTrip: rides.some(({ nextSeconds }) => nextSeconds === null),
+  };
+}
+
+interface Times {
+  departsAt: Date;
+  arrivesAt: Date;
+}
+
+const shown = ({ departsAt, arrivesAt }: Times) => ({
+  departsAt: departsAt.toISOString(),
+  arrivesAt: arrivesAt.toISOString(),
+});
+
+const seconds = ({ departsAt, arrivesAt }: Times): number =>
+  Math.round((arrivesAt.getTime() - departsAt.getTime()) / 1000);
+
+function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): WalkLeg {
+  const only = legs.length === 1;
+  const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
+  const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
+  return {
+    ...leg,
+    ...shown(leg),
+    purpose: only ? 'direct' : purpose,
+    inStation: leg.inStation && !outside,
+    estimated: true,
+  };
+}
+
+function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
+  const { routeId, stops: calls, ...ride } = leg;
+  const route = routeById(feed, routeId);
+  const stops = calls.flatMap(({ id, ...times }) => {
+    const stop = stopById(feed, id);
+    return stop === undefined ? [] : [{ ...stopRefOf(stop), ...shown(times) }];
+  });
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (route === undefined || first === undefined || last === undefined) {
+    throw new Error(`no route ${routeId} in the feed`);
+  }
+  return {
+    ...ride,
+    departsAt: first.departsAt,
+    arrivesAt: last.arrivesAt,
+    line: lineRefOf(route),
+    from: { ...first, stopId: first.id },
+    to: { ...last, stopId: last.id },
+    stops,
+    alertIds: alertsOf(
+      routeId,
+      calls.map(({ id }) => id),
+    ),
+  };
+}
+
+function gramsOf(feed: Feed, leg: PlannedLeg): number {
+  if (leg.kind === 'walk') return 0;
+  const mode = routeById(feed, leg.routeId)?.mode ?? 'other';
+  return co2Grams(mode, leg.metres ?? crowMetres(feed, leg));
+}
+
+/** From stop to stop, where the feed has no distances. */
+function crowMetres(feed: Feed, { stops }: PlannedRide): number {
+  const points = stops.flatMap(({ id }) => stopById(feed, id) ?? []);
+  return points
+    .slice(1)
+    .reduce((sum, point, i) => sum + metresBetween(points[i] ?? point, point), 0);
+}
+
+/** The same for the same trips between the same stops, and for a walk that begins at the same time. */
+function idOf({ legs, departsAt }: PlannedItinerary): string {
+  const rides = legs.flatMap((leg) =>
+    leg.kind === 'ride'
+      ? `${leg.serviceDate} ${leg.tripId} ${leg.stops[0]?.id} ${leg.stops.at(-1)?.id}`
+      : [],
+  );
+  const named = rides.length > 0 ? rides.join('\n') : `walk ${departsAt.toISOString()}`;
+  return createHash('sha256').update(named).digest('base64url').slice(0, 16);
+}

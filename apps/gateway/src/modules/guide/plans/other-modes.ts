@@ -1,0 +1,61 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { Point } from '@shtrans/contract/rides';
+import { co2Grams } from '../../../city/co2.ts';
+import { metresBetween } from '../../../city/geometry.ts';
+import { rideFee } from '../../../city/ride-fee.ts';
+import type { Context } from '../../../context.ts';
+import { walkMetres, walkSeconds } from '../../../planner/walking.ts';
+import { within } from '../../../timing/within.ts';
+
+/** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
+const BIKE_METRES_PER_SECOND = 3.6;
+const BIKE_DETOUR = 1.3;
+/** A car's, where the dispatcher does not say: on an ordinary day, standing at lights included. */
+const CAR_METRES_PER_SECOND = 7;
+const CAR_DETOUR = 1.3;
+/** A plan does not wait longer for the dispatcher's route. */
+const ANSWER_LIMIT_MS = 250;
+
+export const onFoot = (from: Point, to: Point): PlanAnswer['walk'] => {
+  const metres = walkMetres(metresBetween(from, to));
+  return { metres, seconds: walkSeconds(metres) };
+};
+
+export const byBike = (from: Point, to: Point): PlanAnswer['bike'] => {
+  const metres = Math.round(metresBetween(from, to) * BIKE_DETOUR);
+  return { metres, seconds: Math.round(metres / BIKE_METRES_PER_SECOND) };
+};
+
+/**
+ * A street taxi by the tariff in force at its departure, over the dispatcher's route as on the taxi page,
+ * or an estimated one. Null before the oldest tariff.
+ */
+export async function byTaxi(
+  { adapters }: Context,
+  from: Point,
+  to: Point,
+  departedAt: Date,
+): Promise<PlanAnswer['taxi']> {
+  const around = Math.round(metresBetween(from, to) * CAR_DETOUR);
+  const { distanceMetres: metres, durationSeconds } = await within(
+    ANSWER_LIMIT_MS,
+    adapters.dispatch.route(from, to),
+  ).catch(() => ({
+    distanceMetres: around,
+    durationSeconds: Math.round(around / CAR_METRES_PER_SECOND),
+  }));
+  try {
+    const ride = { service: 'taxi', metres, seconds: durationSeconds, waitingSeconds: 0 } as const;
+    const { totalCents } = rideFee({ ...ride, departedAt, estimated: true }, departedAt);
+    return {
+      distanceMetres: metres,
+      durationSeconds,
+      amountCents: totalCents,
+      co2Grams: co2Grams('taxi', metres),
+    };
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'fee_rule_not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import {
+  MODE_GROUPS,
+  type ModeGroup,
+  TRANSIT_MODES,
+  type TransitMode,
+} from '@shtrans/contract/transit-modes';
+import type { LoadedFeed } from '../../../adapters/feed/port.ts';
+import type { Plan, PlanQuery } from '../../../planner/plan.ts';
+import type { Context } from '../../../context.ts';
+import { dateIn } from '../../../gtfs/service-day.ts';
+import { tellsOf } from '../../../gtfs/feed-index.ts';
+import type { Call } from '../../../http/call.ts';
+import { type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
+import { feedInUse } from '../traffic/service.ts';
+import { readEnds } from './ends.ts';
+import { itineraryOf } from './itinerary.ts';
+import { byBike, byTaxi, onFoot } from './other-modes.ts';
+import { isRidden, tagged } from './tags.ts';
+
+/** How long a planner is waited for. */
+const ANSWER_LIMIT_MS = 8000;
+/** How far ahead realtime updates say anything: a ride of tomorrow is by the timetable. */
+const REALTIME_REACH_MS = 2 * 60 * 60_000;
+
+type Request = Call<'GET maas:/v1/plans'>['query'];
+
+/**
+ * Itineraries from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
+ * `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`, `planner_failed`.
+ */
+export async function planItineraries(ctx: Context, request: Request): Promise<PlanAnswer> {
+  const { arriveBy, prefer, limit } = request;
+  const loaded = await feedInUse(ctx);
+  const time = timeOf(ctx, loaded, request.time);
+  const ends = await readEnds(ctx, loaded, request);
+  const realtime = await realtimeInUse(ctx, loaded.feed);
+  const modes = modesOf(request.modes);
+  const query = { ...ends, time, arriveBy, modes, prefer, limit, realtime: realtime.snapshot };
+  const planned = await ctx.adapters.planner.plan(query, AbortSignal.timeout(ANSWER_LIMIT_MS));
+  return await answerOf(ctx, loaded, query, planned, realtime);
+}
+
+/** The instant asked for, or now. Raises `time_out_of_range` for one the calendar does not tell of. */
+function timeOf({ clock }: Context, { feed }: LoadedFeed, asked: string | undefined): Date {
+  const time = asked === undefined ? clock.now() : new Date(asked);
+  const isKnown = time.getTime() >= 0 && tellsOf(feed, dateIn(feed.timezone, time));
+  if (!isKnown) throw new CodedError('time_out_of_range', { field: 'time' });
+  return time;
+}
+
+const modesOf = (asked: string | undefined): readonly TransitMode[] =>
+  asked === undefined
+    ? TRANSIT_MODES
+    : [...new Set(asked.split(','))].flatMap((group) => [...MODE_GROUPS[group as ModeGroup]]);
+
+async function answerOf(
+  ctx: Context,
+  { feed, source }: LoadedFeed,
+  query: PlanQuery,
+  { itineraries: planned, noServiceReason, by }: Plan,
+  realtime: RealtimeInUse,
+): Promise<PlanAnswer> {
+  if (planned.length === 0 && (noServiceReason?.nextDepartsAt ?? null) === null) {
+    throw new CodedError('plan_not_found');
+  }
+  const { from, to, time, arriveBy } = query;
+  const alerts = new Map<string, PlanAnswer['alerts'][number]>();
+  const alertsOf = (routeId: string, stopIds: readonly string[]): string[] =>
+    realtime.alertsTouching([routeId], stopIds).map((alert) => {
+      alerts.set(alert.id, alert);
+      return alert.id;
+    });
+  const isCity = source === 'city';
+  const itineraries = tagged(
+    planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf })),
+    arriveBy,
+  );
+  const departure = planned[0]?.departsAt ?? noServiceReason?.nextDepartsAt ?? time;
+  return {
+    from,
+    to,
+    time: time.toISOString(),
+    arriveBy,
+    itineraries,
+    notice: noticeOf(itineraries, noServiceReason),
+    taxi: isCity ? await byTaxi(ctx, from, to, arriveBy ? departure : time) : null,
+    walk: onFoot(from, to),
+    bike: byBike(from, to),
+    ...pagesOf(itineraries, noServiceReason, time),
+    alerts: [...alerts.values()],
+    liveness: livenessAt(ctx.clock.now(), departure, realtime),
+    planner: by ?? ctx.adapters.planner.name,
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
+
+function livenessAt(
+  now: Date,
+  departure: Date,
+  { liveness }: RealtimeInUse,
+): PlanAnswer['liveness'] {
+  const isNear = Math.abs(departure.getTime() - now.getTime()) <= REALTIME_REACH_MS;
+  return isNear ? liveness : { basis: 'timetable', asOf: now.toISOString(), stale: false };
+}
+
+/** Why there is no itinerary, or that the walk all the way is the quickest one. */
+function noticeOf(
+  itineraries: readonly Itinerary[],
+  reason: Plan['noServiceReason'],
+): PlanAnswer['notice'] {
+  if (reason !== null) {
+    return { kind: reason.kind, nextDepartsAt: reason.nextDepartsAt?.toISOString() ?? null };
+  }
+  const quickest = Math.min(...itineraries.map(({ durationSeconds }) => durationSeconds));
+  const walk = itineraries.find((itinerary) => !isRidden(itinerary));
+  return walk?.durationSeconds === quickest
+    ? { kind: 'walk_is_faster', nextDepartsAt: null }
+    : null;
+}
+
+/**
+ * Earlier ones arrive before the first of these does, later ones leave after the last: no trip is shown
+ * twice.
+ */
+function pagesOf(
+  itineraries: readonly Itinerary[],
+  reason: Plan['noServiceReason'],
+  time: Date,
+): Pick<PlanAnswer, 'earlier' | 'later'> {
+  const rides = itineraries.filter(isRidden);
+  if (rides.length === 0) {
+    const next = reason?.nextDepartsAt;
+    return {
+      earlier: reason === null ? null : { time: time.toISOString(), arriveBy: true },
+      later: next ? { time: next.toISOString(), arriveBy: false } : null,
+    };
+  }
+  const arrival = Math.min(...rides.map(({ arrivesAt }) => Date.parse(arrivesAt)));
+  const departure = Math.max(...rides.map(({ departsAt }) => Date.parse(departsAt)));
+  return {
+    earlier: { time: new Date(arrival - 1000).toISOString(), arriveBy: true },
+    later: { time: new Date(departure + 1000).toISOString(), arriveBy: false },
+  };
+}

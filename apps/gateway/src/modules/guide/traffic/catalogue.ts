@@ -1,0 +1,125 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
+import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { LoadedFeed } from '../../../adapters/feed/port.ts';
+import { lazily, lazilyPer } from '../../../timing/lazily.ts';
+import { busStopPlaces, type StationFacts, stationFacts } from '../../../city/station-facts.ts';
+import type { Feed, Route } from '../../../gtfs/feed.ts';
+import { indexOf, lineRefOf, stopRefOf } from '../../../gtfs/feed-index.ts';
+import { DETOUR, METRES_PER_SECOND } from '../../../planner/walking.ts';
+
+/** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
+export interface StopPlace extends StopRef {
+  kind: 'station' | 'stop' | 'pier';
+  /** Places in the feed's `stops`: itself and its platforms; none where only its name is known. */
+  members: readonly number[];
+  /** Places in the feed's `routes` of the lines that call here, in the feed's order. */
+  routes: readonly number[];
+  /** Lines known only by their names. */
+  lineNames: readonly Bilingual[];
+  district: string | null;
+  /** What the city's data tell of its rail stations. */
+  facts: StationFacts | null;
+}
+
+/** What the guide knows of a timetable, in riders' terms. */
+export interface Catalogue {
+  feed: Feed;
+  /** The feed is the city's own, so that the city's other data fit its ids. */
+  isCity: boolean;
+  /** Those where lines of the feed call, then those of which only the name is known. */
+  readonly places: readonly StopPlace[];
+  /** By the id of a station, stop or platform. */
+  placeOf(id: string): StopPlace | undefined;
+  /** By index in the feed's `stops`. */
+  placeAt: readonly StopPlace[];
+  lines: readonly LineRef[];
+}
+
+/** The catalogue of a feed, made once for each. */
+export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue => {
+  const isCity = source === 'city';
+  const lines = feed.routes.map(lineRefOf);
+  const placeAt: StopPlace[] = [];
+  const called = new Map<string, StopPlace>();
+  const places: StopPlace[] = [];
+  const routesAt = callingRoutes(feed);
+  feed.stops.forEach((stop, at) => {
+    if (stop.parent >= 0) return;
+    const members = [at, ...(indexOf(feed).platformsOf.get(at) ?? [])];
+    const routes = [...new Set(members.flatMap((member) => [...(routesAt[member] ?? [])]))];
+    const facts = (isCity ? stationFacts(stop.id) : undefined) ?? null;
+    const place: StopPlace = {
+      ...stopRefOf(stop),
+      kind: kindOf(
+        stop.kind,
+        routes.flatMap((route) => feed.routes[route] ?? []),
+      ),
+      members,
+      routes: routes.sort((a, b) => a - b),
+      lineNames: [],
+      district: facts?.district ?? null,
+      facts,
+    };
+    places.push(place);
+    for (const member of members) {
+      placeAt[member] = place;
+      called.set(feed.stops[member]?.id ?? '', place);
+    }
+  });
+  // Some 11,500 names in two languages, of which most answers need none.
+  const all = lazily(() => (isCity ? [...places, ...namedOnly().values()] : places));
+  return {
+    feed,
+    isCity,
+    get places() {
+      return all();
+    },
+    placeOf: (id) => called.get(id) ?? (isCity ? namedOnly().get(id) : undefined),
+    placeAt,
+    lines,
+  };
+});
+
+/** The routes that call at each stop. */
+function callingRoutes(feed: Feed): Set<number>[] {
+  const routesAt = feed.stops.map(() => new Set<number>());
+  for (const { route, stops } of feed.patterns) {
+    for (const stop of stops) routesAt[stop]?.add(route);
+  }
+  return routesAt;
+}
+
+const NO_STATIONS: ReadonlySet<TransitMode> = new Set(['bus', 'other', 'ferry']);
+
+function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['kind'] {
+  if (routes.length > 0 && routes.every(({ mode }) => mode === 'ferry')) return 'pier';
+  if (kind === 'station') return 'station';
+  return routes.some(({ mode }) => !NO_STATIONS.has(mode)) ? 'station' : 'stop';
+}
+
+/** By id. */
+const namedOnly = lazily(
+  () =>
+    new Map(
+      busStopPlaces().map((place): [string, StopPlace] => [
+        place.id,
+        { ...place, kind: 'stop', members: [], routes: [], facts: null },
+      ]),
+    ),
+);
+
+export const linesAt = ({ lines }: Catalogue, { routes }: StopPlace): LineRef[] =>
+  routes.flatMap((route) => lines[route] ?? []);
+
+export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummary => ({
+  ...stopRefOf(place),
+  kind: place.kind,
+  lines: linesAt(catalogue, place),
+  ...(place.lineNames.length > 0 && { lineNames: [...place.lineNames] }),
+  district: place.district,
+});
+
+/** Seconds of a walk of so many metres as the crow flies, in whole half minutes. */
+export const walkSeconds = (metres: number): number =>
+  Math.max(30, Math.round((metres * DETOUR) / METRES_PER_SECOND / 30) * 30);

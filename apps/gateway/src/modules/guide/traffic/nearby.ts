@@ -1,0 +1,165 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
+import type { CarPark } from '../../../adapters/parking/port.ts';
+import { areaOf, isInCity } from '../../../city/area.ts';
+import { metresBetween } from '../../../city/geometry.ts';
+import type { Context } from '../../../context.ts';
+import type { Call } from '../../../http/call.ts';
+import { stopRefOf } from '../../../gtfs/feed-index.ts';
+import { lazilyPer } from '../../../timing/lazily.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
+
+/** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
+export type Around = Call<'GET maas:/v1/nearby'>['query'];
+
+/** How long car parks are waited for, with what else is around. */
+const PARKING_LIMIT_MS = 1500;
+/** Free spaces counted longer ago than this may be wrong. */
+const STALE_MS = 10 * 60_000;
+/** A bus stop known by name only is the timetable's stop of that name within this. */
+const SAME_STOP_METRES = 150;
+const METRES_PER_DEGREE = 111_195;
+
+/**
+ * What stands around a point, the nearest first. A parking partner that fails is left out, unless car
+ * parks alone are asked for. Raises `place_outside_city` and `partner_unavailable`.
+ */
+export async function placesAround(
+  ctx: Context,
+  catalogue: Catalogue,
+  around: Around,
+): Promise<NearbyPlace[]> {
+  const isCovered = catalogue.isCity ? isInCity : areaOf(catalogue.feed);
+  if (!isCovered(around)) {
+    throw new CodedError('place_outside_city', { field: 'lat' });
+  }
+  const parks = wants(around, 'parking') ? await carParks(ctx, around) : [];
+  const shops = wants(around, 'repair_shop') ? await repairShops(ctx, around) : [];
+  return [...stopsAround(catalogue, around), ...parks, ...shops]
+    .sort((a, b) => a.distanceMetres - b.distanceMetres)
+    .slice(0, around.limit);
+}
+
+const wants = ({ kind }: Around, one: NearbyKind): boolean => kind === undefined || kind === one;
+
+function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
+  const degrees = around.radius / METRES_PER_DEGREE;
+  const found = catalogue.places.flatMap((place) => {
+    // Most places are far: latitude alone tells.
+    if (Math.abs(place.lat - around.lat) > degrees) return [];
+    if (!wants(around, place.kind)) return [];
+    const served = place.routes.length > 0 || place.lineNames.length > 0;
+    const metres = served ? metresBetween(around, place) : Infinity;
+    return metres <= around.radius ? [{ place, metres }] : [];
+  });
+  return found
+    .filter(({ place }, i) => !isRepeated(place, found, i))
+    .map(({ place, metres }) => ({
+      ...stopRefOf(place),
+      kind: place.kind,
+      distanceMetres: Math.round(metres),
+      walkSeconds: walkSeconds(metres),
+      lines: linesAt(catalogue, place),
+      lineNames: [...place.lineNames],
+      parking: null,
+      address: null,
+    }));
+}
+
+/** Farther than this no station is near. */
+const FAR_METRES = 5000;
+
+/** Rail stations with service; a stop that only the city's list knows is none. */
+const stationsOf = lazilyPer(({ placeAt }: Catalogue) =>
+  [...new Set(placeAt)].filter(({ kind, routes }) => kind === 'station' && routes.length > 0),
+);
+
+/** The rail station that is the nearest one to a point as the crow flies; undefined: none is within 5 km. */
+export function nearestStation(
+  catalogue: Catalogue,
+  point: Pick<Around, 'lat' | 'lon'>,
+): { place: StopPlace; metres: number } | undefined {
+  let nearest: { place: StopPlace; metres: number } | undefined;
+  for (const place of stationsOf(catalogue)) {
+    const metres = metresBetween(point, place);
+    if (metres <= (nearest?.metres ?? FAR_METRES)) nearest = { place, metres };
+  }
+  return nearest;
+}
+
+/** Rail stations within some metres of a point, by their Chinese names. */
+export function stationsWithin(
+  catalogue: Catalogue,
+  point: Pick<Around, 'lat' | 'lon'>,
+  most: number,
+): Record<string, number> {
+  const near = stationsOf(catalogue)
+    .map((place) => [place.name.zh, Math.round(metresBetween(point, place))] as const)
+    .filter(([, metres]) => metres <= most)
+    // Of two stations with one name the nearer one.
+    .toSorted(([, a], [, b]) => b - a);
+  return Object.fromEntries(near);
+}
+
+/** Whether a stop known by name only is among the others: with times, or across the road before it. */
+const isRepeated = (place: StopPlace, all: readonly { place: StopPlace }[], at: number): boolean =>
+  place.routes.length === 0 &&
+  all.some(
+    ({ place: other }, i) =>
+      (i < at || (i > at && other.routes.length > 0 && other.kind === 'stop')) &&
+      other.name.zh === place.name.zh &&
+      metresBetween(other, place) <= SAME_STOP_METRES,
+  );
+
+async function carParks(
+  { adapters, clock, log }: Context,
+  { lat, lon, radius, kind }: Around,
+): Promise<NearbyPlace[]> {
+  const now = clock.now();
+  const parks = await adapters.parking
+    .near({ lat, lon }, radius, AbortSignal.timeout(PARKING_LIMIT_MS))
+    .catch((err: unknown) => {
+      // Without anything else to tell, "no car park" would be wrong.
+      if (kind === 'parking') throw new CodedError('partner_unavailable', { cause: err });
+      log.warn({ event: 'parking.places_missing', err }, 'the parking partner gives no car parks');
+      return [];
+    });
+  return parks
+    .map((park) => parkPlace(park, metresBetween({ lat, lon }, park), now))
+    .filter(({ distanceMetres }) => distanceMetres <= radius);
+}
+
+function parkPlace(park: CarPark, metres: number, now: Date): NearbyPlace {
+  const { spaces, free, hourCents, dayCents, open, at } = park;
+  const stale = at !== null && now.getTime() - at.getTime() > STALE_MS;
+  return {
+    ...stopRefOf(park),
+    kind: 'parking',
+    distanceMetres: Math.round(metres),
+    walkSeconds: walkSeconds(metres),
+    lines: [],
+    lineNames: [],
+    parking: { spaces, free, hourCents, dayCents, open, at: at?.toISOString() ?? null, stale },
+    address: park.address,
+  };
+}
+
+/** Repair shops of the operator's data. */
+async function repairShops(ctx: Context, around: Around): Promise<NearbyPlace[]> {
+  const { data } = await dataInForce(ctx);
+  return data.venues
+    .filter(({ kind }) => kind === 'repair')
+    .map((venue) => ({ venue, metres: metresBetween(around, venue) }))
+    .filter(({ metres }) => metres <= around.radius)
+    .map(({ venue, metres }) => ({
+      ...stopRefOf(venue),
+      kind: 'repair_shop',
+      distanceMetres: Math.round(metres),
+      walkSeconds: walkSeconds(metres),
+      lines: [],
+      lineNames: [],
+      parking: null,
+      address: venue.address,
+    }));
+}

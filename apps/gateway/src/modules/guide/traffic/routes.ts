@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts';
+import type { Handlers } from '../../../http/call.ts';
+import { fareBetween } from './fares.ts';
+import { lineDetail } from './lines.ts';
+import { networkMap } from './network-map.ts';
+import { currentCatalogue, listLines, listNearby, listStations } from './service.ts';
+import { stationDetail } from './station.ts';
+
+export const trafficRoutes = (ctx: Context) =>
+  ({
+    'GET maas:/v1/stations': ({ query }) => listStations(ctx, query),
+    'GET maas:/v1/stations/:id': async ({ params }) =>
+      stationDetail(await currentCatalogue(ctx), params.id, ctx.clock.now()),
+    'GET maas:/v1/lines': ({ query }) => listLines(ctx, query),
+    'GET maas:/v1/lines/:id': async ({ params }) =>
+      lineDetail(await currentCatalogue(ctx), params.id, ctx.clock.now()),
+    'GET maas:/v1/network-map': async () => networkMap(await currentCatalogue(ctx)),
+    'GET maas:/v1/fares': async ({ query }) =>
+      fareBetween(await currentCatalogue(ctx), query, ctx.clock.now()),
+    'GET maas:/v1/nearby': ({ query }) => listNearby(ctx, query),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,161 @@
+import { existing } from '@shtrans/contract/errors';
+import type { StationDetail } from '@shtrans/contract/traffic';
+import { metresBetween } from '../../../city/geometry.ts';
+import { asServiceTime } from '../../../city/line-facts.ts';
+import type { FirstLastRow } from '../../../city/network.ts';
+import { firstAndLastFrom } from '../../../city/station-facts.ts';
+import { stopName } from '../../../city/surface.ts';
+import { type Catalogue, type StopPlace, summaryOf, walkSeconds } from './catalogue.ts';
+import { basisOf, neighboursOf, patternsOf } from './lines.ts';
+import { firstAndLast, guideDay, serviceTime, tripsOfWeek } from './pattern-times.ts';
+
+type FirstLast = StationDetail['firstLast'][number];
+type Walk = StationDetail['transfers'][number];
+
+/** The other side of a road: a stop of the same name within this. */
+const SAME_STOP_METRES = 300;
+
+/** A station, stop or pier by its id or one of its platforms'. Raises `station_not_found`. */
+export function stationDetail(catalogue: Catalogue, id: string, now: Date): StationDetail {
+  const place = existing(catalogue.placeOf(id), 'station_not_found');
+  return {
+    ...summaryOf(catalogue, place),
+    formerNames: (place.facts?.formerNames ?? []).map(stopName),
+    openedYear: place.facts?.openedYear ?? null,
+    exits: (place.facts?.exits ?? []).map(({ name, near }) => ({ name, near: [...near] })),
+    firstLast: firstLastOf(catalogue, place, now),
+    transfers: walksFrom(catalogue, place),
+    neighbours: neighboursOf(catalogue, place),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** The operator's table for lines it has, the timetable of the day for the others. */
+function firstLastOf(catalogue: Catalogue, place: StopPlace, now: Date): FirstLast[] {
+  return place.routes.flatMap((route) => {
+    const official = catalogue.isCity ? officialFirstLast(catalogue, place, route) : [];
+    const all = official.length > 0 ? official : timetabled(catalogue, place, route, now);
+    return all.sort((a, b) => a.direction - b.direction);
+  });
+}
+
+function officialFirstLast(catalogue: Catalogue, place: StopPlace, route: number): FirstLast[] {
+  const { feed, lines } = catalogue;
+  const line = lines[route];
+  const rows = place.members
+    .flatMap((member) => firstAndLastFrom(feed.stops[member]?.id ?? ''))
+    // A row without a first train is of the last ones to a depot.
+    .filter((row) => row.line_id === line?.id && row.first !== '' && row.last !== '');
+  if (line === undefined) return [];
+  return rows.flatMap((row) => {
+    const towards = directionTo(catalogue, place, route, row.destination_zh);
+    return towards === undefined ? [] : [{ line, ...towards, ...timesOf(row) }];
+  });
+}
+
+const timesOf = (row: FirstLastRow): Omit<FirstLast, 'line' | 'direction' | 'headsign'> => ({
+  first: asServiceTime(row.first),
+  last: asServiceTime(row.last),
+  fridayExtraMinutes: row.fri_last_extra_min || null,
+  saturdayExtraMinutes: row.sat_last_extra_min || null,
+  basis: 'official',
+  asOf: /^\d{4}-\d{2}$/.test(row.as_of) ? row.as_of : null,
+});
+
+/** The direction of a train from here to `destination`: that of a pattern that gets there later on. */
+function directionTo(
+  catalogue: Catalogue,
+  place: StopPlace,
+  route: number,
+  destination: string,
+): Pick<FirstLast, 'direction' | 'headsign'> | undefined {
+  const here = new Set(place.members);
+  const ring = RINGS.find(([name]) => destination.includes(name));
+  for (const pattern of patternsOf(catalogue, route)) {
+    if (ring !== undefined && pattern.headsign.zh.includes(ring[1])) {
+      return { direction: pattern.direction, headsign: pattern.headsign };
+    }
+    const from = pattern.stops.findIndex((stop) => here.has(stop));
+    if (from < 0) continue;
+    const end = pattern.stops.subarray(from + 1).find((stop) => {
+      const there = catalogue.placeAt[stop];
+      return there !== undefined && isCalled(there, destination);
+    });
+    const name = end === undefined ? undefined : catalogue.placeAt[end]?.name;
+    if (name !== undefined) return { direction: pattern.direction, headsign: name };
+  }
+  return undefined;
+}
+
+/** How the table of 2020 and the patterns call the two directions of the ring. */
+const RINGS = [
+  ['内环', '内圈'],
+  ['外环', '外圈'],
+] as const;
+
+const isCalled = ({ name, facts }: StopPlace, zh: string): boolean =>
+  name.zh.replace(/（.*）$/, '') === zh || facts?.formerNames.includes(zh) === true;
+
+/** First and last departures by the timetable, for each direction and destination. */
+function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: Date): FirstLast[] {
+  const { feed, lines } = catalogue;
+  const line = lines[route];
+  const day = guideDay(feed, now);
+  type Found = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
+    first: number;
+    last: number;
+  };
+  const found = new Map<string, Found>();
+  for (const pattern of patternsOf(catalogue, route)) {
+    const at = [...pattern.stops.subarray(0, -1)].findIndex((stop) => place.members.includes(stop));
+    const trips = at < 0 ? [] : tripsOfWeek(feed, pattern, day);
+    const times = firstAndLast(trips, at);
+    if (times === null) continue;
+    const { direction, headsign } = pattern;
+    const key = `${direction} ${headsign.zh}`;
+    const other = found.get(key);
+    found.set(key, {
+      direction,
+      headsign: other?.headsign ?? headsign,
+      first: Math.min(times.first, other?.first ?? Infinity),
+      last: Math.max(times.last, other?.last ?? 0),
+      basis: other?.basis === 'estimated' ? 'estimated' : basisOf(trips),
+    });
+  }
+  if (line === undefined) return [];
+  return [...found.values()].map((times) => ({
+    line,
+    ...times,
+    first: serviceTime(times.first),
+    last: serviceTime(times.last),
+    fridayExtraMinutes: null,
+    saturdayExtraMinutes: null,
+    asOf: null,
+  }));
+}
+
+/** The timetable's walks to other stations, and stops of the same name across the road. */
+function walksFrom(catalogue: Catalogue, place: StopPlace): Walk[] {
+  const found = new Map<StopPlace, number>();
+  const { feed, placeAt, isCity } = catalogue;
+  for (const { from, to, seconds, type } of feed.transfers) {
+    const there = placeAt[to];
+    if (type === 3 || there === undefined || there === place || placeAt[from] !== place) continue;
+    found.set(there, Math.min(seconds, found.get(there) ?? Infinity));
+  }
+  if (place.kind === 'stop') {
+    for (const other of catalogue.places) {
+      if (other === place || other.name.zh !== place.name.zh || found.has(other)) continue;
+      const metres = metresBetween(place, other);
+      if (metres <= SAME_STOP_METRES) found.set(other, walkSeconds(metres));
+    }
+  }
+  return [...found]
+    .map(([to, seconds]) => ({
+      to: summaryOf(catalogue, to),
+      walkSeconds: seconds,
+      metres: Math.round(metresBetween(place, to)),
+      basis: isCity ? ('estimated' as const) : ('official' as const),
+    }))
+    .sort((a, b) => a.walkSeconds - b.walkSeconds);
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasDatabase,
+  startGateway,
+  testClock,
+  type TestGateway,
+} from '../../../../test/harness.ts';
+import { smallFeed } from '../../../../test/small-feed.ts';
+import { PARTNER_REST_MS, setParkingMood } from '../../../../test/parking.ts';
+
+const SQUARE = { lat: 31.2336, lon: 121.475 };
+const noFeed = { current: () => Promise.reject(new Error('no file')) };
+const FRIDAY_NOON = new Date('2026-11-20T04:00:00Z');
+
+describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway({ clock: testClock(FRIDAY_NOON) });
+  });
+  afterAll(async () => await gw?.close());
+
+  const stations = async (query: Record<string, unknown>) =>
+    await gw.call('GET maas:/v1/stations', { query });
+  const station = async (id: string) =>
+    await gw.call('GET maas:/v1/stations/:id', { params: { id } });
+  const line = async (id: string) => await gw.call('GET maas:/v1/lines/:id', { params: { id } });
+  const fare = async (from: string, to: string) =>
+    await gw.call('GET maas:/v1/fares', { query: { from, to } });
+  const nearby = async (query: Record<string, unknown>) =>
+    await gw.call('GET maas:/v1/nearby', { query });
+
+  it('finds stations, piers and bus stops while one types', async () => {
+    const first = async (q: string) => (await stations({ q })).body.items[0];
+    expect(await first('徐家汇')).toMatchObject({
+      id: 'S0118',
+      kind: 'station',
+      district: '徐汇区',
+      matched: null,
+      lines: [{ id: 'metro-1' }, { id: 'metro-9' }, { id: 'metro-11' }],
+    });
+    expect(await first('xjh')).toMatchObject({ id: 'S0118', matched: 'xu jia hui' });
+    expect(await first('河南中路')).toMatchObject({
+      name: { zh: '南京东路' },
+      matched: '河南中路',
+    });
+    expect(await first('三岔港')).toMatchObject({ kind: 'pier' });
+    expect(await first('申昆路枢纽站')).toMatchObject({
+      kind: 'stop',
+      name: { en: 'Shenkun Road Hub' },
+    });
+    expect(await first('丁家')).toMatchObject({
+      kind: 'stop',
+      lines: [],
+      lineNames: [{ zh: '嘉定65路', en: 'Jiading Bus 65' }],
+      district: '嘉定区',
+    });
+    // By the name it is shown with, where it has no official one.
+    expect(await first('Jiujiang Road, Huanghe Road')).toMatchObject({
+      name: { zh: '九江路黄河路' },
+    });
+    expect((await stations({ q: 'lu', limit: 50 })).body.items).toHaveLength(50);
+    expect((await stations({})).body.items).toHaveLength(20);
+    const here = await stations({ lat: 31.1963, lon: 121.4325, limit: 1 });
+    expect(here.body.items[0]?.id).toBe('S0118');
+  });
+
+  it('takes any text for a search, and bounds it', async () => {
+    for (const q of ["'; drop table users; --", '%', '\\', '(((', '😀😀', 'ﬃ', '.*']) {
+      expect((await stations({ q })).status, q).toBe(200);
+    }
+    for (const query of [
+      { q: 'x'.repeat(41) },
+      { q: 'a\u0000' },
+      { limit: 0 },
+      { limit: 51 },
+      { lat: 91 },
+    ]) {
+      expect((await stations(query)).code).toBe('invalid_input');
+    }
+  });
+
+  it('tells a station: exits, first and last trains with their month, ways on foot, neighbours', async () => {
+    const { body } = await station('S0118');
+    expect(body).toMatchObject({ openedYear: 1993, district: '徐汇区' });
+    expect(body.exits.length).toBeGreaterThan(5);
+    expect(body.firstLast).toContainEqual(
+      expect.objectContaining({
+        direction: 0,
+        headsign: { zh: '富锦路', en: 'Fujin Road' },
+        first: '05:25',
+        last: '22:50',
+        fridayExtraMinutes: 78,
+        basis: 'official',
+        asOf: '2020-09',
+      }),
+    );
+    expect(body.neighbours.map(({ line: { id }, next }) => `${id} ${next?.name.zh}`)).toEqual([
+      'metro-1 衡山路',
+      'metro-1 上海体育馆',
+      'metro-9 肇嘉浜路',
+      'metro-9 宜山路',
+      'metro-11 上海游泳馆',
+      'metro-11 交通大学',
+    ]);
+    expect((await station('0118')).body.id).toBe('S0118');
+    const [east] = (await stations({ q: '国家会展中心' })).body.items;
+    const exhibition = await station(east?.id ?? '');
+    expect(exhibition.body.transfers).toMatchObject([
+      { to: { name: { zh: '国家会展中心' } }, basis: 'estimated' },
+    ]);
+    const estimated = (await station('S1439')).body.firstLast;
+    expect(estimated.length).toBeGreaterThan(0);
+    expect(estimated.every(({ basis }) => basis === 'estimated')).toBe(true);
+  });
+
+  it('tells every station, stop and line of the list without a fault', async () => {
+    const { body: map } = await gw.call('GET maas:/v1/network-map');
+    for (const { id } of map.stations) {
+      const answer = await station(id);
+      expect(answer.status, id).toBe(200);
+      expect(answer.body.firstLast.length, id).toBeGreaterThan(0);
+      expect(answer.body.neighbours.length, id).toBeGreaterThan(0);
+    }
+    const { body: lines } = await gw.call('GET maas:/v1/lines');
+    expect(lines.items.length).toBe(21 + 47 + 18);
+    for (const { id } of lines.items) {
+      const answer = await line(id);
+      expect(answer.status, id).toBe(200);
+      expect(answer.body.fare, id).not.toBeNull();
+      expect(answer.body.service, id).not.toBeNull();
+      expect(answer.body.patterns.length, id).toBeGreaterThan(0);
+      for (const { stops } of answer.body.patterns) {
+        const minutes = stops.map((stop) => stop.minutes);
+        expect(minutes, id).toEqual(minutes.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
+  it('tells lines by name and mode, and what each has', async () => {
+    const found = async (query: Record<string, string>) =>
+      (await gw.call('GET maas:/v1/lines', { query })).body.items.map(({ id }) => id);
+    expect((await found({ q: '1号线' }))[0]).toBe('metro-1');
+    expect(await found({ q: '十一号线' })).toEqual(['metro-11']);
+    expect(await found({ q: '磁悬浮' })).toEqual(['maglev']);
+    expect((await found({ q: '71', mode: 'bus' }))[0]).toBe('bus-line-11');
+    expect((await found({ mode: 'ferry' })).length).toBe(18);
+    expect((await gw.call('GET maas:/v1/lines', { query: { mode: 'rocket' } })).code).toBe(
+      'invalid_input',
+    );
+    const ring = (await line('metro-4')).body;
+    expect(ring).toMatchObject({
+      loop: true,
+      from: null,
+      to: null,
+      openedYear: 2005,
+      asOf: '2026-08-20',
+    });
+    expect(ring.patterns.map(({ stops }) => stops.length)).toEqual([27, 27]);
+    expect(ring.headways).toContainEqual({ period: 'peak', seconds: 300, basis: 'estimated' });
+    const bus = (await line('bus-line-11')).body;
+    expect(bus).toMatchObject({
+      fare: { minCents: 200, maxCents: 200, flat: true },
+      asOf: '2020-10',
+    });
+    expect(bus.service?.basis).toBe('estimated');
+    expect((await line('metro-1')).body.fare).toMatchObject({ minCents: 300, flat: false });
+  });
+
+  it('draws the map: each rail line on known stations, with the credit', async () => {
+    const { body } = await gw.call('GET maas:/v1/network-map');
+    expect(body.credit).toContain('© OpenStreetMap contributors');
+    expect(body.lines).toHaveLength(21);
+    expect(body.stations).toHaveLength(420);
+    const ids = new Set(body.stations.map(({ id }) => id));
+    for (const { paths, colour } of body.lines) {
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      expect(paths.flat().every((id) => ids.has(id))).toBe(true);
+    }
+    expect(body.lines.filter(({ loop }) => loop).map(({ id }) => id)).toEqual(['metro-4']);
+  });
+
+  it('tells the fare by ids and exact names, the same both ways', async () => {
+    const { body } = await fare('徐家汇', 'S0123');
+    expect(body).toMatchObject({
+      amountCents: 400,
+      distanceMetres: 6283,
+      basis: 'table',
+      tariff: 'metro',
+      from: { id: 'S0118' },
+      to: { id: 'S0123' },
+    });
+    const back = await fare('S0123', '徐家汇');
+    expect(back.body).toEqual({ ...body, from: body.to, to: body.from });
+    expect(await fare('徐家汇', '0118')).toMatchObject({ status: 400, code: 'fare_ends_equal' });
+    expect(await fare('徐家', 'S0118')).toMatchObject({ status: 404, code: 'station_not_found' });
+    expect(await fare('B00001', 'S0118')).toMatchObject({ status: 404, code: 'fare_not_known' });
+    expect(await fare('SML01', 'S0118')).toMatchObject({ code: 'fare_not_known' });
+    expect(await fare('', 'S0118')).toMatchObject({ code: 'invalid_input' });
+    expect((await fare('龙阳路（磁浮）', 'SML02')).body).toMatchObject({
+      amountCents: 5000,
+      tariff: 'maglev',
+    });
+  });
+
+  it('says what is not there', async () => {
+    for (const id of ['S9999', 'toString', '../etc', '徐家汇']) {
+      expect(await station(id)).toMatchObject({ status: 404, code: 'station_not_found' });
+      expect(await line(id)).toMatchObject({ status: 404, code: 'line_not_found' });
+    }
+    expect((await station('x'.repeat(81))).code).toBe('invalid_input');
+  });
+
+  it('tells what is around, the nearest first: stations, stops with names of lines, car parks', async () => {
+    const { body } = await nearby({ ...SQUARE, radius: 900, limit: 100 });
+    const metres = body.items.map(({ distanceMetres }) => distanceMetres);
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(Math.max(...metres)).toBeLessThanOrEqual(900);
+    expect(new Set(body.items.map(({ kind }) => kind))).toEqual(
+      new Set(['station', 'stop', 'parking', 'repair_shop']),
+    );
+    const stops = body.items.filter(({ kind }) => kind === 'stop');
+    expect(stops.some(({ lines }) => lines.length > 0)).toBe(true);
+    expect(stops.some(({ lineNames, lines }) => lineNames.length > 0 && lines.length === 0)).toBe(
+      true,
+    );
+    const park = body.items.find(({ kind }) => kind === 'parking');
+    expect(park?.parking?.spaces).toBeGreaterThan(0);
+    expect(park?.address?.zh).not.toBe('');
+    const piers = await nearby({ lat: 31.3738, lon: 121.5048, kind: 'pier' });
+    expect(piers.body.items[0]).toMatchObject({ kind: 'pier', parking: null });
+    const shops = await nearby({ ...SQUARE, kind: 'repair_shop' });
+    expect(shops.body.items[0]).toMatchObject({ kind: 'repair_shop', parking: null });
+    expect((await nearby({ ...SQUARE, limit: 3 })).body.items).toHaveLength(3);
+    expect(await nearby({ lat: 48.85, lon: 2.35 })).toMatchObject({
+      status: 400,
+      code: 'place_outside_city',
+    });
+    for (const query of [
+      { lat: 'x', lon: 121 },
+      { ...SQUARE, radius: 5001 },
+      { ...SQUARE, kind: 'zoo' },
+      { lat: 31.2 },
+    ]) {
+      expect((await nearby(query)).code).toBe('invalid_input');
+    }
+  });
+
+  it.each(['failing', 'nonsense', 'silent', 'late'])(
+    'a %s parking partner spoils nothing else, and is told where only car parks are asked for',
+    async (mood) => {
+      await setParkingMood(gw, mood);
+      const parks = { ...SQUARE, kind: 'parking' };
+      const around = await nearby(SQUARE);
+      expect(around.status).toBe(200);
+      expect(around.body.items.some(({ kind }) => kind === 'station')).toBe(true);
+      expect(around.body.items.some(({ kind }) => kind === 'parking')).toBe(false);
+      expect(await nearby(parks)).toMatchObject({ status: 503, code: 'partner_unavailable' });
+      await setParkingMood(gw, 'slow');
+      gw.clock.advance(PARTNER_REST_MS);
+      expect((await nearby(parks)).body.items.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('has a page for the parking partner, in both languages', async () => {
+    for (const [query, title] of [
+      ['', '沙箱停车场'],
+      ['?language=en_us', 'Sandbox car parks'],
+    ]) {
+      const page = await gw.app.inject({ url: `/sandbox/parking/${query}` });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(`<h1>${title}</h1>`);
+    }
+    const wrong = await gw.app.inject({
+      method: 'POST',
+      url: '/sandbox/parking/',
+      payload: { mood: 'merry' },
+    });
+    expect(wrong.statusCode).toBe(400);
+  });
+});
+
+describe.skipIf(!hasDatabase())('another feed', () => {
+  it('is told as far as it goes, around its own stops', async () => {
+    const loaded = { feed: smallFeed(), source: 'file' as const };
+    const gw = await startGateway({
+      adapters: { feed: { current: () => Promise.resolve(loaded) } },
+    });
+    try {
+      const fares = await gw.call('GET maas:/v1/fares', { query: { from: 'Z', to: 'A' } });
+      expect(fares.code).toBe('fare_not_known');
+      const S0118 = await gw.call('GET maas:/v1/stations/:id', { params: { id: 'S0118' } });
+      expect(S0118.code).toBe('station_not_found');
+      expect((await gw.call('GET maas:/v1/stations', { query: { q: '丁家' } })).body.items).toEqual(
+        [],
+      );
+      const far = await gw.call('GET maas:/v1/nearby', { query: { lat: 31.5, lon: 121.47 } });
+      expect(far.code).toBe('place_outside_city');
+    } finally {
+      await gw.close();
+    }
+  });
+
+  it('that never came is told: unavailable', async () => {
+    const gw = await startGateway({ adapters: { feed: noFeed } });
+    try {
+      const answer = await gw.call('GET maas:/v1/lines');
+      expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
+    } finally {
+      await gw.close();
+    }
+  });
+});

@@ -1,3 +1,0 @@
-import { defineModule } from '../define.ts';
-
-export const holds = defineModule('holds', {});

@@ -1,0 +1,129 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import type { CouponReason, OrderBenefits } from '@shtrans/contract/benefits';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { mostPointsCents, type PointsRule } from '@shtrans/contract/points-worth';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import {
+  type CouponRow,
+  couponOf,
+  heldSince,
+  unfitFor,
+  worthCents,
+} from '../../wallet/coupons/service.ts';
+import { balanceOf } from '../../wallet/ledger/service.ts';
+import {
+  beforeBenefits,
+  chooseBenefits,
+  findOrder,
+  isOverdue,
+  lockOrder,
+  type Order,
+  payableCents,
+  writingRefusal,
+} from '../orders/service.ts';
+import { startFulfilment } from '../payments/service.ts';
+import { bestChoice, choiceOf } from './optimum.ts';
+
+/** Coupons that ran out are shown for so long, so that a rider who looks for one sees why it is not there. */
+const EXPIRED_DAYS = 7;
+
+/** What coupons and points do for an order. Raises `order_not_found`, for another rider's as well. */
+export async function readBenefits(ctx: Context, key: OwnKey): Promise<OrderBenefits> {
+  const { data } = await dataInForce(ctx);
+  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
+  return await viewOf(ctx, ctx.db, order, data.points.spend);
+}
+
+/**
+ * Has an unpaid order use this coupon, or none, and so many points. Where nothing is left to pay the order is paid by
+ * them, and goes on as any paid one. Raises `order_not_found`, `order_not_payable`, `order_closed`,
+ * `payment_timed_out` (and the order is closed), `payment_under_way`, `coupon_not_found`, `coupon_not_usable`,
+ * `points_not_usable`, `balance_insufficient`.
+ */
+export async function choose(
+  ctx: Context,
+  key: OwnKey,
+  attempt: Attempt,
+  { couponId, points }: { couponId: string | null; points: number },
+): Promise<OrderBenefits> {
+  const { data } = await dataInForce(ctx);
+  const rule = data.points.spend;
+  const pointsFor = (leftCents: number) => {
+    if (points === 0) return null;
+    const cents = points / rule.pointsPerCent;
+    const most = mostPointsCents(leftCents, points, rule);
+    if (!Number.isInteger(cents) || cents > most) throw new CodedError('points_not_usable');
+    return { amount: points, cents };
+  };
+  const write = async (tx: Tx): Promise<OrderBenefits> => {
+    const order = await lockOrder(tx, key);
+    payableCents(order, ctx.clock.now());
+    const changed = await chooseBenefits(ctx, tx, order, { couponId, pointsFor });
+    if (changed.status === 'paid') await startFulfilment(ctx, tx, changed);
+    return await viewOf(ctx, tx, changed, rule);
+  };
+  return await writingRefusal(ctx, key, () => once(ctx, attempt, write));
+}
+
+async function viewOf(
+  ctx: TxContext,
+  db: Db | Tx,
+  order: Order,
+  rule: PointsRule,
+): Promise<OrderBenefits> {
+  const now = ctx.clock.now();
+  const { userId } = order;
+  const dueCents = beforeBenefits(order);
+  const { coupon = null, points: held } = order.holds ?? {};
+  const chosen = {
+    ...choiceOf(dueCents, coupon, held?.cents ?? 0, rule),
+    points: held?.amount ?? 0,
+  };
+  const changeable = order.status === 'to_be_paid' && !isOverdue(order, now);
+  // What the order holds already is the rider's to use for it.
+  const free = await balanceOf(db, { userId, currency: 'points' }, now);
+  const balance = free + (held?.amount ?? 0);
+  const points = { balance, ...rule };
+  const view = { orderId: order.id, dueCents, chosen, changeable, points };
+  const serverTime = now.toISOString();
+  if (!changeable) return { ...view, best: chosen, coupons: [], serverTime };
+  const since = new Date(now.getTime() - EXPIRED_DAYS * DAY_MS);
+  const rows = await heldSince(db, userId, since);
+  const looked = rows.map((row) => ({ row, ...lookAt(row, order, now) }));
+  const candidates = looked.flatMap(({ row, offCents: cents, reason }) =>
+    reason === null ? [{ id: row.id, cents, expiresAt: row.valid_until }] : [],
+  );
+  const best = bestChoice(dueCents, candidates, balance, rule);
+  const coupons = looked
+    .map(({ row, offCents, reason }) => ({
+      ...couponOf(row, now),
+      offCents,
+      usable: reason === null,
+      reason: reason ?? (row.id === best.couponId ? null : 'better_chosen'),
+    }))
+    .sort((a, b) => b.offCents - a.offCents);
+  return { ...view, best, coupons, serverTime };
+}
+
+/** What a coupon takes off of an order, and why it may not be used; null: it may. */
+function lookAt(
+  row: CouponRow,
+  order: Order,
+  now: Date,
+): { offCents: number; reason: CouponReason | null } {
+  const use = { type: order.type, dueCents: beforeBenefits(order) };
+  const offCents = worthCents(row.terms, use.dueCents);
+  const reason = reasonOf(row, order, now) ?? unfitFor(row.terms, use);
+  if (reason !== undefined) return { offCents: 0, reason };
+  return { offCents, reason: offCents === 0 ? 'no_effect' : null };
+}
+
+function reasonOf(row: CouponRow, order: Order, now: Date): CouponReason | undefined {
+  if (row.state === 'held' && row.order_id !== order.id) return 'held_elsewhere';
+  if (row.valid_until <= now) return 'expired';
+  return row.valid_from > now ? 'not_begun' : undefined;
+}

@@ -1,0 +1,53 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { existing } from '@shtrans/contract/errors';
+import { metresBetween } from '../../../city/geometry.ts';
+import { stations } from '../../../city/network.ts';
+import { busStopPlaces } from '../../../city/station-facts.ts';
+import type { Context } from '../../../context.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { lazily } from '../../../timing/lazily.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import { journeysOf, legOf, rideDayOf } from './journeys.ts';
+import { findOrder, ordersOfDays } from './store.ts';
+
+const places = lazily(() =>
+  Map.groupBy(
+    [
+      ...stations().map((each) => ({ ...each, zh: each.name_zh })),
+      ...busStopPlaces().map((each) => ({ ...each, zh: each.name.zh })),
+    ],
+    ({ zh }) => zh,
+  ),
+);
+
+/** Metres between the nearest two stations or bus stops with these names; undefined where there is none of one. */
+export function metresBetweenNames(from: string, to: string): number | undefined {
+  const [some, others] = [places().get(from), places().get(to)];
+  if (some === undefined || others === undefined) return undefined;
+  return Math.min(...some.flatMap((a) => others.map((b) => metresBetween(a, b))));
+}
+
+/**
+ * The ids of the orders of the journey that an order belongs to, the earliest first; one that has no time of travel is
+ * alone. Raises `order_not_found`, for another rider's too.
+ */
+export async function journeyOfOrder(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  key: OwnKey,
+): Promise<string[]> {
+  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
+  const leg = legOf(order);
+  if (leg === undefined) return [order.id];
+  const { data } = await dataInForce(ctx);
+  const day = rideDayOf(leg.beginsAt);
+  const near = await ordersOfDays(ctx.db, {
+    userId: key.userId,
+    from: new Date(day.from.getTime() - DAY_MS),
+    until: new Date(day.until.getTime() + DAY_MS),
+  });
+  const legs = near.flatMap((each) => legOf(each) ?? []);
+  const journey = journeysOf(legs, data.journeys, metresBetweenNames).find((each) =>
+    each.some(({ id }) => id === order.id),
+  );
+  return journey?.map(({ id }) => id) ?? [order.id];
+}

@@ -1,0 +1,10 @@
+import { defineModule } from '../../define.ts';
+import { orderJobs } from './jobs.ts';
+import { orderRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const orders = defineModule('orders', {
+  tables: own.tables,
+  routes: orderRoutes,
+  jobs: orderJobs,
+});

@@ -1,0 +1,376 @@
+import { pastYearStart } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { FeeStatement } from '@shtrans/contract/fees';
+import { STATUS_TABS } from '@shtrans/contract/order-status';
+import type { OrderFields } from '@shtrans/contract/order-fields';
+import {
+  ORDER_TYPE_ROWS,
+  type OrderType,
+  PAYMENT_DEADLINE_MINUTES,
+} from '@shtrans/contract/order-types';
+import type { OrderDetail, OrderPage } from '@shtrans/contract/orders';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { orderNumber } from '../../../db/order-number.ts';
+import type { OrderHolds } from '../../../db/schema.ts';
+import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
+import { UUID, uuidv7 } from '../../../db/uuid.ts';
+import type { Call, OwnKey } from '../../../http/call.ts';
+import { decodeCursor, pageOf } from '../../../http/cursor.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts';
+import { chooseBenefits, hasExpiredBenefits, NO_BENEFITS } from './benefits.ts';
+import { selectDetail } from './detail-store.ts';
+import { lockOrder, type Order, selectPage } from './store.ts';
+import { applyEvent, refundCovered } from './transition.ts';
+import { detailOf, summaryOf } from './view.ts';
+
+// What other modules need of an order, for they call this file only.
+export type { OwnKey as OrderKey } from '../../../http/call.ts';
+export {
+  actionsOf,
+  isOverdue,
+  isRateable,
+  isUnpaid,
+  isUnusedTicket,
+  payableCents,
+} from './actions.ts';
+export { beforeBenefits, chooseBenefits, hasExpiredBenefits } from './benefits.ts';
+export {
+  findOrder,
+  lockOrder,
+  type NamedOrder,
+  namedOrders,
+  type Order,
+  ordersOfRider,
+  riddenInMonth,
+  rideDues,
+  ticketCovering,
+  ticketToUse,
+} from './store.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
+export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';
+export { applyEvent, refundCovered } from './transition.ts';
+export { scheduleValidity } from './validity.ts';
+export { timelineOfOrder } from './detail-store.ts';
+export { orderStates } from './tables.ts';
+export { journeyOfOrder } from './journey-orders.ts';
+export { timesOf } from './journeys.ts';
+export { OF_ORDER } from './refund-cause.ts';
+export { orderStateOf } from './view.ts';
+
+/** One page of a rider's orders of the past year. Raises `cursor_invalid`. */
+export async function listOrders(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  { type, tab, cursor, limit }: Call<'GET maas:/v1/orders'>['query'],
+): Promise<OrderPage> {
+  const now = ctx.clock.now();
+  const list = `${type}/${tab}`;
+  const { orders, unfinishedCount } = await selectPage(ctx.db, {
+    userId,
+    since: pastYearStart(now),
+    now,
+    type: type === 'all' ? null : type,
+    // The tab of everything shows statuses this gateway does not know as well.
+    statuses: tab === 'all' ? null : STATUS_TABS[tab],
+    after: cursor === undefined ? null : decodeCursor(list, UUID, cursor),
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(list, orders, limit, ({ unfinished, occurredAt, id }) => ({
+    unfinished: unfinished === 1 ? 1 : 0,
+    occurredAt,
+    id,
+  }));
+  const items = rows.map((order) => summaryOf(order, now));
+  return { items, nextCursor, unfinishedCount, serverTime: now.toISOString() };
+}
+
+/** One order of the rider. An unknown id and another rider's order are both `order_not_found`. */
+export const orderDetail = async (ctx: TxContext, db: Db | Tx, key: OwnKey): Promise<OrderDetail> =>
+  detailOf(existing(await selectDetail(db, key), 'order_not_found'), ctx.clock.now());
+
+/** The rider's order with this number. Raises `order_not_found`, for another rider's too. */
+export async function orderByNumber(
+  ctx: Context,
+  userId: string,
+  orderNo: string,
+): Promise<Pick<Order, 'id' | 'type'>> {
+  const row = await findRow(ctx.db, 'orders', { user_id: userId, order_no: orderNo });
+  const { id, type } = existing(row, 'order_not_found');
+  return { id, type };
+}
+
+/** Puts the closing of an unpaid order in the queue. Does nothing for orders without a deadline. */
+export async function scheduleDeadline(
+  ctx: Pick<Context, 'clock' | 'random'>,
+  tx: Tx | Db,
+  { userId, id, payDeadline }: Pick<Order, 'userId' | 'id' | 'payDeadline'>,
+): Promise<void> {
+  if (payDeadline === null) return;
+  const payload = { userId, orderId: id };
+  const job = { kind: 'order.payment-deadline', dedup: id, payload, runAt: payDeadline } as const;
+  await enqueue(ctx, tx, job);
+}
+
+/**
+ * Closes the order when it waits for its payment past the deadline; else does nothing.
+ * @param of `to_be_paid` leaves one under payment to the job, which asks the provider first
+ */
+export async function closeIfOverdue(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  of: 'to_be_paid' | 'any' = 'any',
+): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (of !== 'any' && order.status !== of) return;
+  if (isOverdue(order, ctx.clock.now())) await close(ctx, tx, order, 'payment_deadline_passed');
+}
+
+/** Takes off an order's coupon and points where the coupon has run out; else does nothing. */
+async function dropExpired(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order.status === 'to_be_paid' && (await hasExpiredBenefits(ctx, tx, order))) {
+    await chooseBenefits(ctx, tx, order, NO_BENEFITS);
+  }
+}
+
+/**
+ * Does something that an order past its deadline, or whose coupon has run out, refuses. The refusal rolls back:
+ * what made it true is written on its own.
+ */
+export async function writingRefusal<T>(
+  ctx: Context,
+  key: OwnKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof CodedError ? error.code : '';
+    if (code === 'order_closed' || code === 'payment_timed_out') {
+      await inTransaction(ctx.db, (tx) => closeIfOverdue(ctx, tx, key, 'to_be_paid'));
+    } else if (code === 'benefits_expired') {
+      await inTransaction(ctx.db, (tx) => dropExpired(ctx, tx, key));
+    }
+    throw error;
+  }
+}
+
+type Trip = Extract<OrderFields, { kind: 'trip' }>;
+
+/** What an order begins with; what is not given, it has not. */
+export interface NewOrder {
+  type: OrderType;
+  passenger: string;
+  /** When the ride began or the ticket was bought. */
+  at: Date;
+  fields: OrderFields;
+  amountCents?: number;
+  discountCents?: number;
+  /** What it holds until it is paid or closed. */
+  holds?: OrderHolds;
+  line?: Order['line'];
+  from?: Bilingual | null;
+  to?: Bilingual | null;
+  subject?: Bilingual | null;
+  rideId?: string;
+}
+
+const jsonOf = (value: object | null | undefined): string | null =>
+  value ? JSON.stringify(value) : null;
+
+/**
+ * Makes an order with the event that says so: a ride or stay is under way, what is bought beforehand
+ * waits for its payment. Gives its id.
+ */
+export async function createOrder(
+  ctx: TxContext,
+  tx: Tx,
+  userId: string,
+  order: NewOrder,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const id = uuidv7(ctx);
+  const digits = String(ctx.random.bytes(8).readBigUInt64BE() % 10n ** 12n).padStart(12, '0');
+  const isPrepaid = ORDER_TYPE_ROWS[order.type].settlement === 'prepaid';
+  const status = isPrepaid ? 'to_be_paid' : 'ongoing';
+  const payDeadline = isPrepaid
+    ? new Date(now.getTime() + PAYMENT_DEADLINE_MINUTES * 60_000)
+    : null;
+  await insertRow(tx, 'orders', {
+    user_id: userId,
+    id,
+    order_no: orderNumber(order.at, digits),
+    type: order.type,
+    status,
+    unfinished: 1,
+    amount_cents: order.amountCents ?? 0,
+    discount_cents: order.discountCents ?? 0,
+    holds: jsonOf(order.holds),
+    passenger: order.passenger,
+    occurred_at: order.at,
+    pay_deadline: payDeadline,
+    line: jsonOf(order.line),
+    from_place: jsonOf(order.from),
+    to_place: jsonOf(order.to),
+    subject: jsonOf(order.subject),
+    fields: JSON.stringify(order.fields),
+    ride_id: order.rideId ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertRow(tx, 'order_events', {
+    user_id: userId,
+    order_id: id,
+    id: uuidv7(ctx),
+    to_status: status,
+    at: now,
+  });
+  await scheduleDeadline(ctx, tx, { userId, id, payDeadline });
+  return id;
+}
+
+/** Writes what is known of a trip into its order: driver and plate, then how it went. */
+export async function writeTrip(
+  tx: Tx,
+  key: OwnKey,
+  change: Partial<Omit<Trip, 'kind'>>,
+): Promise<void> {
+  const { fields } = await lockOrder(tx, key);
+  if (fields.kind !== 'trip') throw new CodedError('order_not_found');
+  await writeFields(tx, key, { ...fields, ...change });
+}
+
+/** Writes what became of the trip or the ticket into the order that this transaction holds. */
+export async function writeFields(
+  tx: Tx,
+  { userId, id }: OwnKey,
+  fields: OrderFields,
+): Promise<void> {
+  const change = { fields: JSON.stringify(fields) };
+  await updateRows(tx, 'orders', { user_id: userId, id }, change);
+}
+
+/** How a ride or a stay ended, and what became known by it. */
+export interface RideEnd {
+  fee: FeeStatement | null;
+  /** The price where there is no statement, or before what comes off; else the statement's total. */
+  amountCents?: number;
+  discountCents?: number;
+  /** Whether there was a ride at all; without one, what costs nothing is closed. */
+  arrived: boolean;
+  closedReason: 'cancelled' | 'no_driver';
+  fields?: OrderFields;
+  line?: Order['line'];
+  to?: Bilingual | null;
+}
+
+/** Ends a ride's or stay's order: due over what it costs, or completed or closed where that is nothing. */
+export async function endRideOrder(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  end: RideEnd,
+): Promise<void> {
+  const order = await lockOrder(tx, key);
+  const { amountCents = end.fee?.totalCents ?? 0, discountCents = 0 } = end;
+  const change = {
+    ...(amountCents > 0 && { amount_cents: amountCents, discount_cents: discountCents }),
+    ...(end.fee !== null && { fee: JSON.stringify(end.fee) }),
+    ...factsOf(end),
+  };
+  if (Object.keys(change).length > 0) {
+    await updateRows(tx, 'orders', { user_id: key.userId, id: key.id }, change);
+  }
+  if (amountCents > discountCents) await applyEvent(ctx, tx, order, 'ride_ended_due');
+  else if (end.arrived) await applyEvent(ctx, tx, order, 'ride_ended_free');
+  else await applyEvent(ctx, tx, order, end.closedReason, { closedReason: end.closedReason });
+}
+
+const factsOf = ({ fields, line, to }: Pick<RideEnd, 'fields' | 'line' | 'to'>) => ({
+  ...(fields && { fields: JSON.stringify(fields) }),
+  ...(line && { line: JSON.stringify(line) }),
+  ...(to && { to_place: JSON.stringify(to) }),
+});
+
+/** Writes what became known of a ride or stay whose money is decided. */
+export async function writeRideFacts(
+  tx: Tx,
+  { userId, id }: OwnKey,
+  facts: Pick<RideEnd, 'line' | 'to'> & { fields: OrderFields; from?: Bilingual | null },
+): Promise<void> {
+  const change = {
+    ...factsOf(facts),
+    ...(facts.from && { from_place: JSON.stringify(facts.from) }),
+  };
+  await updateRows(tx, 'orders', { user_id: userId, id }, change);
+}
+
+/**
+ * Writes what a ride that is over costs, now that more is known of it, as long as it waits to be paid; coupon and points
+ * that it held are free again. Raises `payment_under_way`, `order_not_payable`.
+ */
+export async function repriceRide(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  end: Pick<RideEnd, 'fee' | 'amountCents' | 'discountCents'> &
+    Parameters<typeof writeRideFacts>[2],
+): Promise<void> {
+  const before = await lockOrder(tx, key);
+  if (before.status === 'in_payment') throw new CodedError('payment_under_way');
+  if (before.status !== 'to_be_paid') throw new CodedError('order_not_payable');
+  if (before.holds !== null) await chooseBenefits(ctx, tx, before, NO_BENEFITS);
+  const { fee, amountCents = fee?.totalCents ?? 0, discountCents = 0 } = end;
+  const change = {
+    amount_cents: amountCents,
+    discount_cents: discountCents,
+    fee: fee && JSON.stringify(fee),
+  };
+  await updateRows(tx, 'orders', { user_id: key.userId, id: key.id }, change);
+  await writeRideFacts(tx, key, end);
+  if (amountCents > discountCents) return;
+  await applyEvent(ctx, tx, await lockOrder(tx, key), 'covered', { paidCents: 0 });
+}
+
+async function close(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  event: 'payment_deadline_passed' | 'cancelled',
+): Promise<void> {
+  const closedReason = event === 'cancelled' ? 'cancelled' : 'payment_timed_out';
+  await applyEvent(ctx, tx, order, event, { closedReason });
+  if (order.status !== 'in_payment') return;
+  const payload = { userId: order.userId, orderId: order.id };
+  await enqueue(ctx, tx, { kind: 'order.close-payments', dedup: order.id, payload });
+}
+
+/**
+ * Cancels an order that is not paid, a ride that has not begun and costs nothing yet, or an unused ticket that coupon
+ * and points alone paid for, which go back. A payment under way is stopped by a job; money that comes all the same
+ * goes back. Raises `order_not_found`, `order_closed`, `order_not_cancellable`.
+ */
+export async function cancelOrder(
+  ctx: Context,
+  key: OwnKey,
+  attempt: Attempt,
+): Promise<OrderDetail> {
+  const cancel = async (tx: Tx): Promise<OrderDetail> => {
+    const order = await lockOrder(tx, key);
+    const now = ctx.clock.now();
+    const { status } = shownState(order, now);
+    if (status === 'closed') throw new CodedError('order_closed');
+    if (isCoveredTicket(order, now)) {
+      await refundCovered(ctx, tx, order, 'refund_accepted');
+    } else {
+      if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
+      await close(ctx, tx, order, 'cancelled');
+    }
+    return await orderDetail(ctx, tx, key);
+  };
+  return await writingRefusal(ctx, key, () => once(ctx, attempt, cancel));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { ownTables, readView } from '../../../db/own-tables.ts';
+
+export const own = ownTables({
+  order_events: { erase: 'keep' },
+  orders: {
+    // Stations and lines stay; doors that a car stopped at, plates and names of drivers do not.
+    erase: (tx, { id }) =>
+      sql`update orders set passenger = '',
+          from_place = case when fields ->> 'kind' = 'trip' then null else from_place end,
+          to_place = case when fields ->> 'kind' = 'trip' then null else to_place end,
+          fields = case fields ->> 'kind'
+            when 'trip' then fields || '{"plate": null, "driver": null, "rideId": null}'::jsonb
+            when 'parking' then fields || '{"plate": ""}'::jsonb
+            when 'ticket' then fields || '{"code": null}'::jsonb
+            else fields end
+        where user_id = ${id}`.execute(tx),
+  },
+});
+export const { findRow, findRows, insertRow, queries, updateRows } = own;
+
+/** Status and payment of orders, for books and lists of other modules. */
+export const orderStates = readView(
+  'orders',
+  'user_id',
+  'id',
+  'status',
+  'paid_cents',
+  'occurred_at',
+);

@@ -1,0 +1,121 @@
+import { CodedError } from '@shtrans/contract/errors';
+import {
+  findTransition,
+  type OrderEvent,
+  type OrderStatus,
+  UNFINISHED_STATUSES,
+} from '@shtrans/contract/order-status';
+import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { Updateable } from 'kysely';
+import type { TxContext } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import { followOrder } from '../../wallet/holds/service.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { usageOf } from './over-store.ts';
+import { remind } from './remind.ts';
+import { type Order, updateOrder } from './store.ts';
+import { insertRow } from './tables.ts';
+
+/** What may be written together with a change of status. */
+export interface EventDetails {
+  closedReason?: NonNullable<Order['closedReason']>;
+  /** What was really paid, in cents. */
+  paidCents?: number;
+  /** A refund of a part: the rest was bought with what the order held, which stays used. */
+  keepsHolds?: boolean;
+}
+
+/** Where `event` takes an order; undefined when the table of the contract does not allow it. */
+function nextStatus(
+  order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund'>,
+  event: OrderEvent,
+): OrderStatus | undefined {
+  const row = orderTypeRow(order.type);
+  const to = row && findTransition(order.status, event, row.settlement)?.to;
+  return to === 'previous' ? (order.statusBeforeRefund ?? undefined) : to;
+}
+
+/**
+ * What `event` at an instant makes of an order's columns. Raises `order_transition_illegal` where the
+ * contract's table has no such transition.
+ */
+export function changeBy(
+  order: Pick<Order, 'type' | 'status' | 'statusBeforeRefund' | 'completedAt'>,
+  event: OrderEvent,
+  at: Date,
+  details: EventDetails = {},
+): Updateable<Schema['orders']> & { status: OrderStatus } {
+  const to = nextStatus(order, event);
+  if (to === undefined) {
+    throw new CodedError('order_transition_illegal', {
+      message: `${event} is not allowed for a ${order.type} order that is ${order.status}`,
+    });
+  }
+  return {
+    status: to,
+    unfinished: UNFINISHED_STATUSES.includes(to) ? 1 : 0,
+    status_before_refund: to === 'being_refunded' ? order.status : null,
+    ...(details.closedReason !== undefined && { closed_reason: details.closedReason }),
+    ...(details.paidCents !== undefined && { paid_cents: details.paidCents }),
+    ...(to === 'completed' && order.completedAt === null && { completed_at: at }),
+    updated_at: at,
+  };
+}
+
+/** Whether a ride or use is over, or its money went back. A ticket that ran out unused is neither. */
+const isCounted = async (tx: Tx, order: Order): Promise<boolean> =>
+  order.status === 'refunded' ||
+  // Most changes are of orders that go on, and need no question.
+  ((order.status === 'consumed' || order.status === 'completed') &&
+    (await usageOf(tx, order)).isOver);
+
+/**
+ * The one way an order's status changes: takes the contract's transition and writes status and event
+ * in the transaction that holds the order. Raises `order_transition_illegal` where the table has no
+ * such transition.
+ *
+ * @param order as this transaction locked and read it, or changed it itself
+ * @returns the order as it is now
+ */
+export async function applyEvent(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  event: OrderEvent,
+  details: EventDetails = {},
+): Promise<Order> {
+  // Strictly after the event before, so that the timeline keeps its order within a millisecond.
+  const at = new Date(Math.max(ctx.clock.now().getTime(), order.updatedAt.getTime() + 1));
+  const change = changeBy(order, event, at, details);
+  const changed = await updateOrder(tx, order, change);
+  await followOrder(ctx, tx, order, change.status, details.keepsHolds);
+  const id = uuidv7(ctx);
+  await insertRow(tx, 'order_events', {
+    user_id: order.userId,
+    order_id: order.id,
+    id,
+    event,
+    from_status: order.status,
+    to_status: change.status,
+    at,
+  });
+  if (await isCounted(tx, changed)) {
+    const payload = { userId: order.userId, orderId: order.id };
+    await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
+  }
+  if (change.status === 'refunded') await remind(ctx, tx, order, 'refunds', 'refunded');
+  return changed;
+}
+
+/** Coupon and points alone paid for an order, and are all that goes back; `event` says why they do. */
+export async function refundCovered(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  event: 'refund_accepted' | 'issuing_failed',
+): Promise<void> {
+  const accepted = await applyEvent(ctx, tx, order, event);
+  await applyEvent(ctx, tx, accepted, 'refund_succeeded');
+}

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeWechatOauth, WECHAT_APP_SECRET } from '../../../../test/fake-wechat-oauth.ts';
+import {
+  FakeWechatPay,
+  WECHAT_API_V3_KEY,
+  WECHAT_APP_ID,
+  WECHAT_MERCHANT_ID,
+  WECHAT_MERCHANT_SERIAL,
+} from '../../../../test/fake-wechat-pay.ts';
+import {
+  hasDatabase,
+  startGateway,
+  testClock,
+  type TestGateway,
+} from '../../../../test/harness.ts';
+import type { Fault } from '../../../../test/loopback-server.ts';
+import { giveOrder, userIdOf } from '../../../../test/orders.ts';
+import type { Config } from '../../../config.ts';
+
+const MINUTE = 60_000;
+const PAGE = '/shtrans-h5/riding-order-list/order-detail?id=1&type=metro';
+const CALLBACK = '/v1/payers/wechat/callback';
+
+/** The page a rider is sent to, and what its address says. */
+interface Landed {
+  path: string;
+  answer: string | null;
+  elsewhere: string | null;
+}
+
+describe.skipIf(!hasDatabase())('who pays inside the chat app', () => {
+  const clock = testClock();
+  const wechat = new FakeWechatPay(() => clock.now());
+  const oauth = new FakeWechatOauth('transit.example.com');
+  let config: Partial<Config>;
+  let gw: TestGateway;
+  let riders = 0;
+
+  beforeAll(async () => {
+    wechat.rotate({ to: 3650 });
+    const platform = await oauth.server.listen();
+    config = {
+      PUBLIC_URL: 'https://transit.example.com',
+      PAYMENT_DRIVERS: ['sandbox', 'wechat'],
+      WECHAT_PAY_API_URL: await wechat.listen(),
+      WECHAT_API_URL: platform,
+      WECHAT_OPEN_URL: platform,
+      WECHAT_PAY_APP_ID: WECHAT_APP_ID,
+      WECHAT_PAY_APP_SECRET: WECHAT_APP_SECRET,
+      WECHAT_PAY_MERCHANT_ID: WECHAT_MERCHANT_ID,
+      WECHAT_PAY_SERIAL: WECHAT_MERCHANT_SERIAL,
+      WECHAT_PAY_PRIVATE_KEY: wechat.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      WECHAT_PAY_API_V3_KEY: WECHAT_API_V3_KEY,
+    };
+    gw = await startGateway({ clock, config });
+  });
+  afterAll(async () => {
+    await gw?.close();
+    await wechat.server.close();
+    await oauth.server.close();
+  });
+  beforeEach(() => {
+    Object.assign(oauth, { person: `o-${++riders}`, errcode: undefined, preview: false });
+    oauth.server.fault = undefined;
+    oauth.server.asked.length = 0;
+  });
+
+  const newRider = async (): Promise<string> =>
+    await gw.login(`139${String(10_000_000 + ++riders)}`);
+  const ask = async (token: string | undefined, returnTo = PAGE, at = gw) =>
+    await at.call('POST auth:/v1/payers/wechat', { body: { returnTo } }, { token });
+  const askUrl = async (token: string): Promise<string> => (await ask(token)).body.url;
+  /** The chat app's own page sends the rider on: where to. */
+  const sentBack = async (token: string): Promise<URL> => oauth.visit(await askUrl(token));
+  const land = async (back: Pick<URL, 'search'>, at = gw): Promise<Landed> => {
+    const answer = await at.app.inject({ method: 'GET', url: CALLBACK + back.search });
+    expect([answer.statusCode, answer.body]).toEqual([302, '']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const url = new URL(answer.headers.location ?? '', 'https://transit.example.com');
+    expect(url.origin).toBe('https://transit.example.com');
+    const marks = [url.searchParams.get('payer'), url.searchParams.get('payer_else')] as const;
+    for (const mark of ['payer', 'payer_else']) url.searchParams.delete(mark);
+    return { path: url.pathname + url.search, answer: marks[0], elsewhere: marks[1] };
+  };
+  const round = async (token: string): Promise<string> =>
+    (await land(await sentBack(token))).answer ?? '';
+  const claim = async (token: string | undefined, said: string, at = gw) =>
+    await at.call('POST auth:/v1/payers/wechat/claim', { body: { claim: said } }, { token });
+  const exchanges = (): number =>
+    oauth.server.asked.filter(({ target }) => target.startsWith('/sns/')).length;
+  const payerOf = async (token: string): Promise<string | undefined> =>
+    (
+      await gw.db
+        .selectFrom('partner_accounts')
+        .select(['uid', 'partner'])
+        .where('user_id', '=', await userIdOf(gw.db, token))
+        .executeTakeFirst()
+    )?.uid;
+  const pay = async (token: string, at = gw) =>
+    await at.call(
+      'POST maas:/v1/orders/:id/payments',
+      {
+        params: { id: await giveOrder(gw, await userIdOf(gw.db, token)) },
+        query: { host: 'WX' },
+      },
+      { token },
+    );
+
+  it('a rider nobody knows there goes round once and pays by the sheet', async () => {
+    const token = await newRider();
+    oauth.person = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
+    expect((await pay(token)).code).toBe('payer_unknown');
+    const landed = await land(await sentBack(token));
+    expect(landed).toMatchObject({ path: PAGE, elsewhere: '1' });
+    expect(landed.answer).toMatch(/^[\da-f]{64}$/);
+    // The callback alone proves nothing: whoever was sent there by another rider's link came as well.
+    expect(await payerOf(token)).toBeUndefined();
+    expect((await claim(token, landed.answer ?? '')).body).toEqual({ known: true });
+    const paid = await pay(token);
+    expect(paid.body.checkout?.kind).toBe('jsapi');
+    expect(wechat.trade(paid.body.id.replaceAll('-', '')).order).toMatchObject({
+      payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+    });
+    expect(await payerOf(token)).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
+  });
+
+  it('the account pays, and logs nobody in', async () => {
+    const token = await newRider();
+    await claim(token, await round(token));
+    const row = await gw.db
+      .selectFrom('partner_accounts')
+      .select('partner')
+      .where('uid', '=', oauth.person ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row.partner).toBe(`payer:${WECHAT_APP_ID}`);
+  });
+
+  it('a callback that comes twice, one after the other or at once, is one exchange', async () => {
+    const token = await newRider();
+    const back = await sentBack(token);
+    const first = await land(back);
+    expect(await land(back)).toEqual(first);
+    expect(exchanges()).toBe(1);
+    const other = await sentBack(token);
+    const both = await Promise.all([land(other), land(other), land(other)]);
+    expect(new Set(both.map(({ answer }) => answer)).size).toBe(1);
+    expect(both[0]?.answer).toMatch(/^[\da-f]{64}$/);
+    expect(exchanges()).toBe(2);
+  });
+
+  it('a state that was used takes no other code', async () => {
+    const token = await newRider();
+    const back = await sentBack(token);
+    await land(back);
+    back.searchParams.set('code', 'another');
+    expect((await land(back)).answer).toBe('payer_link_expired');
+    expect(exchanges()).toBe(1);
+  });
+
+  it('a state that is forged, cut off, missing or a claim leads nowhere and asks nobody', async () => {
+    const token = await newRider();
+    const said = await round(token);
+    const asked = exchanges();
+    const { searchParams } = await sentBack(token);
+    const state = searchParams.get('state') ?? '';
+    const forged = state.slice(0, -1) + (state.endsWith('0') ? '1' : '0');
+    for (const search of [
+      `?code=c&state=${forged}`,
+      `?code=c&state=${state.slice(1)}`,
+      `?code=c&state=${said}`,
+      '?code=c&state=',
+      '?code=c',
+      '',
+    ]) {
+      const landed = await land({ search });
+      expect(landed).toEqual({
+        path: '/shtrans-h5/riding-detail-result',
+        answer: null,
+        elsewhere: null,
+      });
+    }
+    expect(exchanges()).toBe(asked);
+  });
+
+  it('a claim counts for the rider who asked alone; a state is no claim', async () => {
+    const [one, two] = [await newRider(), await newRider()];
+    const back = await sentBack(one);
+    const { answer } = await land(back);
+    expect((await claim(two, answer ?? '')).code).toBe('payer_link_expired');
+    // A rider who sent another person round with their own link knows the state, and not the claim.
+    const state = back.searchParams.get('state') ?? '';
+    expect((await claim(one, state)).code).toBe('payer_link_expired');
+    expect((await claim(one, '')).code).toBe('payer_link_expired');
+    expect([await payerOf(one), await payerOf(two)]).toEqual([undefined, undefined]);
+    expect((await claim(one, answer ?? '')).status).toBe(200);
+  });
+
+  it('a claim again, or twice at once, changes nothing', async () => {
+    const token = await newRider();
+    const said = await round(token);
+    const answers = await Promise.all([claim(token, said), claim(token, said), claim(token, said)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await claim(token, said)).status).toBe(200);
+    expect(await payerOf(token)).toBe(oauth.person);
+  });
+
+  it('an account that pays for another rider is refused, also of two at once', async () => {
+    const [one, two] = [await newRider(), await newRider()];
+    const said = [await round(one), await round(two)] as const;
+    const answers = await Promise.all([claim(one, said[0]), claim(two, said[1])]);
+    expect(answers.map(({ code }) => code ?? 'taken').toSorted()).toEqual([
+      'payer_bound_elsewhere',
+      'taken',
+    ]);
+    const loser = answers[0]?.code === undefined ? two : one;
+    expect((await pay(loser)).code).toBe('payer_unknown');
+    // Their own account is welcome.
+    oauth.person = 'o-own';
+    expect((await claim(loser, await round(loser))).status).toBe(200);
+    expect(await payerOf(loser)).toBe('o-own');
+  });
+
+  it('a rider with a new account keeps the old one where the new one is refused', async () => {
+    const [one, two] = [await newRider(), await newRider()];
+    const [first, second] = [oauth.person, 'o-second'];
+    await claim(one, await round(one));
+    oauth.person = second;
+    await claim(two, await round(two));
+    expect((await claim(one, await round(one))).code).toBe('payer_bound_elsewhere');
+    expect(await payerOf(one)).toBe(first);
+    oauth.person = 'o-third';
+    expect((await claim(one, await round(one))).status).toBe(200);
+    expect(await payerOf(one)).toBe('o-third');
+  });
+
+  it('what took too long is asked anew', async () => {
+    const token = await newRider();
+    const late = await sentBack(token);
+    const claimed = await round(token);
+    const asked = exchanges();
+    clock.advance(11 * MINUTE);
+    expect((await land(late)).answer).toBe('payer_link_expired');
+    expect(exchanges()).toBe(asked);
+    expect((await claim(token, claimed)).code).toBe('payer_link_expired');
+    expect((await claim(token, await round(token))).status).toBe(200);
+  });
+
+  it('a rider who was logged out meanwhile logs in and goes on', async () => {
+    const token = await newRider();
+    const back = await sentBack(token);
+    const id = await userIdOf(gw.db, token);
+    await gw.call('DELETE token:/v1/sessions/current', {}, { token });
+    const { answer } = await land(back);
+    expect((await claim(token, answer ?? '')).code).toBe('unauthenticated');
+    const { phone } = await gw.db
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await claim(await newRider(), answer ?? '')).code).toBe('payer_link_expired');
+    expect((await claim(await gw.login(phone), answer ?? '')).status).toBe(200);
+  });
+
+  it('a rider who refuses is told, and may say yes after all', async () => {
+    const token = await newRider();
+    const url = await askUrl(token);
+    const { person } = oauth;
+    oauth.person = undefined;
+    expect(await land(oauth.visit(url))).toEqual({
+      path: PAGE,
+      answer: 'payer_unknown',
+      elsewhere: '1',
+    });
+    expect(exchanges()).toBe(0);
+    oauth.person = person;
+    const { answer } = await land(oauth.visit(url));
+    expect((await claim(token, answer ?? '')).status).toBe(200);
+  });
+
+  it.each<[string, Fault | number, string]>([
+    ['does not take the code', 40029, 'payer_link_expired'],
+    ['holds the rider back', 40226, 'payer_unknown'],
+    ['is busy', -1, 'upstream_failed'],
+    ['has another secret', 40125, 'upstream_failed'],
+    ['is silent', 'hang', 'upstream_timeout'],
+    ['breaks off', 'reset', 'upstream_failed'],
+    ['says nonsense', { status: 200, body: '<html>busy</html>' }, 'upstream_failed'],
+    ['names nobody', { status: 200, body: '{"openid":""}' }, 'upstream_failed'],
+  ])(
+    'a platform that %s leads back with the reason, and can be asked again',
+    async (_, what, code) => {
+      const token = await newRider();
+      const back = await sentBack(token);
+      if (typeof what === 'number') oauth.errcode = what;
+      else oauth.server.fault = what;
+      const both = await Promise.all([land(back), land(back)]);
+      expect(both).toEqual([
+        { path: PAGE, answer: code, elsewhere: '1' },
+        { path: PAGE, answer: code, elsewhere: '1' },
+      ]);
+      expect(exchanges()).toBe(1);
+      Object.assign(oauth, { errcode: undefined });
+      oauth.server.fault = undefined;
+      expect((await claim(token, await round(token))).status).toBe(200);
+    },
+  );
+
+  it('asks for riders who are logged in, and comes back to pages of the app', async () => {
+    expect((await ask(undefined)).code).toBe('unauthenticated');
+    const token = await newRider();
+    for (const returnTo of ['https://evil.example/', '//evil.example', '/sandbox/inbox', '']) {
+      const answer = await ask(token, returnTo);
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  it('another gateway on the same data takes the rider back', async () => {
+    const other = await startGateway({ clock, config, databaseUrl: gw.databaseUrl });
+    try {
+      const token = await newRider();
+      const { answer } = await land(await sentBack(token), other);
+      expect((await claim(token, answer ?? '')).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('payers are of the account that is paid with; without another provider there is no other way', async () => {
+    const token = await newRider();
+    await claim(token, await round(token));
+    const moved = await startGateway({
+      clock,
+      config: { ...config, PAYMENT_DRIVERS: ['wechat'], WECHAT_PAY_APP_ID: 'wx0000000000000002' },
+      databaseUrl: gw.databaseUrl,
+    });
+    const alone = await startGateway({
+      clock,
+      config: { ...config, PAYMENT_DRIVERS: ['wechat'] },
+      databaseUrl: gw.databaseUrl,
+    });
+    try {
+      expect((await pay(token, moved)).code).toBe('payer_unknown');
+      const landed = await land(await sentBack(token), alone);
+      expect(landed).toMatchObject({ path: PAGE, elsewhere: null });
+    } finally {
+      await moved.close();
+      await alone.close();
+    }
+  });
+
+  it('a gateway that does not pay there asks nobody', async () => {
+    const plain = await startGateway({ clock, databaseUrl: gw.databaseUrl });
+    try {
+      expect((await ask(await newRider(), PAGE, plain)).code).toBe('payer_unknown');
+    } finally {
+      await plain.close();
+    }
+  });
+});

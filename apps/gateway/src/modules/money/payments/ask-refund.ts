@@ -1,0 +1,232 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import {
+  REFUND_REVIEW_DAYS,
+  REFUND_REVIEWS_MAX,
+  refundableCents,
+  type RefundFailure,
+  type RefundReason,
+} from '@shtrans/contract/refund-rules';
+import type { Refund } from '@shtrans/contract/refunds';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import {
+  actionsOf,
+  applyEvent,
+  findOrder,
+  lockOrder,
+  OF_ORDER,
+  type OrderKey,
+  type Order,
+} from '../orders/service.ts';
+import { portNamed } from './provider.ts';
+import { gatherEvidence } from './refund-evidence.ts';
+import { provedRefund } from './refund-grounds.ts';
+import { requestRefund, requestReview } from './refund.ts';
+import {
+  findOrderPayment,
+  findRefundOfOrder,
+  type PaymentRow,
+  refundEvents,
+  type RefundRow,
+  reviewsOfOrder,
+  type ReviewRow,
+} from './store.ts';
+import { findRow } from './tables.ts';
+
+/** Banks give money back within three days as a rule. */
+const EXPECTED_MS = 3 * DAY_MS;
+
+/** Why a try failed, as riders read it. */
+const FAILURE_TEXTS: Record<RefundFailure, Bilingual> = {
+  no_answer: {
+    zh: '支付渠道暂未答复，系统会继续为您办理，无需重复申请',
+    en: 'The payment provider has not answered yet. We keep trying; there is nothing you need to do',
+  },
+  refused: {
+    zh: '支付渠道未能受理这笔退款，请稍后再试或联系客服',
+    en: 'The payment provider declined this refund. Please try again later or contact customer service',
+  },
+};
+
+/**
+ * Asks for the money of a paid order. What can be proved (`refund-grounds.ts`) is accepted at once, and a
+ * job hands it to the provider; the rest is under review until a person decides, and the order is what it
+ * was. Raises `order_not_found`, `refund_not_allowed`, `refund_under_way`, `refund_already_done`,
+ * `refund_amount_invalid`.
+ */
+export const askRefund = (
+  ctx: Context,
+  key: OrderKey,
+  attempt: Attempt,
+  asked: { reason: RefundReason; note?: string | undefined; amountCents?: number | undefined },
+): Promise<Refund> =>
+  once(ctx, attempt, async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (order.status === 'being_refunded') throw new CodedError('refund_under_way');
+    if (order.status === 'refunded') throw new CodedError('refund_already_done');
+    const reviews = await reviewsOfOrder(tx, key);
+    if (reviews.some(({ status }) => status === 'open')) throw new CodedError('refund_under_way');
+    const payment = await findOrderPayment(tx, key, 'succeeded');
+    const mostCents = payment && refundableCents(payment.amount_cents, order.fields);
+    if (
+      payment === undefined ||
+      mostCents === undefined ||
+      mostCents <= 0 ||
+      portNamed(ctx, payment.provider) === undefined ||
+      !actionsOf(order, ctx.clock.now()).includes('refund')
+    ) {
+      throw new CodedError('refund_not_allowed');
+    }
+    if (asked.amountCents !== undefined && asked.amountCents !== mostCents) {
+      throw new CodedError('refund_amount_invalid', { field: 'amountCents' });
+    }
+    const { reason } = asked;
+    const note = asked.note?.trim() || null;
+    const evidence = await gatherEvidence(ctx, tx, order, payment.amount_cents);
+    const proof = provedRefund(reason, evidence);
+    if (proof !== null) {
+      const changed = await applyEvent(ctx, tx, order, 'refund_accepted');
+      const granted = { ...proof, reason, note };
+      const cause = 'rider_asked';
+      const refund = { ...(await requestRefund(ctx, tx, payment, cause, granted)), cause } as const;
+      return viewOf(ctx, changed, payment, await ofRefund(tx, refund, reviews), reviews.length);
+    }
+    if (reviews.length >= REFUND_REVIEWS_MAX) throw new CodedError('refund_not_allowed');
+    const review = await requestReview(ctx, tx, payment, { amountCents: mostCents, reason, note });
+    return viewOf(ctx, order, payment, await ofReview(tx, review), reviews.length + 1);
+  });
+
+/**
+ * Gives back by itself what a ride cost above the fare between the ends that are known by now. Nothing where it was not
+ * paid, nothing is above, or its money is looked at already.
+ */
+export async function refundAbove(ctx: TxContext, tx: Tx, key: OrderKey): Promise<void> {
+  const order = await lockOrder(tx, key);
+  if (order.status !== 'paid' && order.status !== 'completed') return;
+  const payment = await findOrderPayment(tx, key, 'succeeded');
+  const reviews = await reviewsOfOrder(tx, key);
+  if (payment === undefined || reviews.some(({ status }) => status === 'open')) return;
+  const reason = 'charged_wrongly';
+  const proof = provedRefund(reason, await gatherEvidence(ctx, tx, order, payment.amount_cents));
+  if (proof?.ground !== 'overcharged') return;
+  await applyEvent(ctx, tx, order, 'refund_accepted');
+  await requestRefund(ctx, tx, payment, 'rider_asked', { ...proof, reason, note: null });
+}
+
+/**
+ * The refund of an order: the last the rider asked for, or that of money which came too late. Raises
+ * `order_not_found`, for another rider's order as well, and `refund_not_found`.
+ */
+export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
+  const { db } = ctx;
+  const order = existing(await findOrder(db, key), 'order_not_found');
+  const refund = await findRefundOfOrder(db, key);
+  const reviews = await reviewsOfOrder(db, key);
+  const review = reviews.at(-1);
+  // A review that was granted goes on as the refund with its id.
+  const waits = review !== undefined && review.status !== 'approved' && !isYounger(refund, review);
+  const asked = waits ? review : existing(refund, 'refund_not_found');
+  const paid = { user_id: key.userId, id: asked.payment_id };
+  const payment = existing(await findRow(db, 'payments', paid), 'refund_not_found');
+  const shown =
+    'asked_cents' in asked ? await ofReview(db, asked) : await ofRefund(db, asked, reviews);
+  return viewOf(ctx, order, payment, shown, reviews.length);
+}
+
+/** Whether the order went through this refund after that review; stray money is not the order's. */
+const isYounger = (refund: RefundRow | undefined, review: ReviewRow): boolean =>
+  refund !== undefined &&
+  OF_ORDER.includes(refund.reason) &&
+  refund.requested_at > review.requested_at;
+
+type Shown = Pick<
+  Refund,
+  | 'id'
+  | 'amountCents'
+  | 'cause'
+  | 'reason'
+  | 'note'
+  | 'status'
+  | 'ground'
+  | 'decision'
+  | 'failure'
+  | 'timeline'
+> & { expectedBy: Date | null };
+
+async function ofRefund(
+  db: Db | Tx,
+  refund: RefundRow,
+  reviews: readonly ReviewRow[],
+): Promise<Shown> {
+  const { status, failure, requested_at } = refund;
+  const review = reviews.find(({ id }) => id === refund.id);
+  return {
+    id: refund.id,
+    amountCents: refund.amount_cents,
+    cause: refund.reason,
+    reason: refund.rider_reason,
+    note: refund.note,
+    status,
+    ground: refund.ground,
+    decision: review ? decisionOf(review) : null,
+    failure: failure && { reason: failure, text: FAILURE_TEXTS[failure] },
+    timeline: await timelineOf(db, refund),
+    expectedBy: status === 'pending' ? new Date(requested_at.getTime() + EXPECTED_MS) : null,
+  };
+}
+
+async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
+  const isOpen = review.status === 'open';
+  const events = await refundEvents(db, review);
+  return {
+    id: review.id,
+    amountCents: review.asked_cents,
+    cause: 'rider_asked',
+    reason: review.rider_reason,
+    note: review.note,
+    status: isOpen ? 'under_review' : 'refused',
+    ground: null,
+    decision: decisionOf(review),
+    failure: null,
+    timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    expectedBy: isOpen ? dueAt(review) : null,
+  };
+}
+
+const decisionOf = ({ decided_at, answer }: ReviewRow): Refund['decision'] =>
+  decided_at && { text: answer ?? '', at: decided_at.toISOString() };
+
+/** By when a person has decided. */
+export const dueAt = ({ requested_at }: ReviewRow): Date =>
+  new Date(requested_at.getTime() + REFUND_REVIEW_DAYS * DAY_MS);
+
+function viewOf(
+  ctx: Context,
+  order: Order,
+  payment: PaymentRow,
+  { expectedBy, ...shown }: Shown,
+  reviews: number,
+): Refund {
+  const now = ctx.clock.now();
+  const over =
+    shown.status === 'failed' || (shown.status === 'refused' && reviews < REFUND_REVIEWS_MAX);
+  return {
+    ...shown,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    paidCents: payment.amount_cents,
+    way: 'payment',
+    provider: payment.provider,
+    expectedBy: expectedBy?.toISOString() ?? null,
+    canAskAgain: over && actionsOf(order, now).includes('refund'),
+    order: { type: order.type, status: order.status },
+    serverTime: now.toISOString(),
+  };
+}
+
+/** What became of a refund so far, oldest first. */
+const timelineOf = async (db: Db | Tx, refund: RefundRow): Promise<Refund['timeline']> =>
+  (await refundEvents(db, refund)).map(({ event, at }) => ({ event, at: at.toISOString() }));

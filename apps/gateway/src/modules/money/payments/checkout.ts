@@ -1,0 +1,174 @@
+import { addressOf } from '@shtrans/contract/addresses';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { isOneOf } from '@shtrans/contract/narrow';
+import { type PaymentChannel, PROVIDERS } from '@shtrans/contract/payment-channels';
+import type { Checkout, JsapiParameters } from '@shtrans/contract/payments';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Opened, PaymentPort, TradeChannel } from '../../../adapters/payment/port.ts';
+import type { Context } from '../../../context.ts';
+import type { Language } from '../../../http/language.ts';
+import { idOf, tokenOf } from '../../../http/signed-id.ts';
+import { findOrder, type Order } from '../orders/service.ts';
+import { payerIdOf } from '../payers/service.ts';
+import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
+import type { PaymentRow } from './store.ts';
+import { findRow, updateRows } from './tables.ts';
+
+/** How a payment is made: at which provider, by which channel, and by whose agreement. */
+export type Channel = Pick<PaymentRow, 'provider' | 'way' | 'account_id'>;
+
+/** How long a code may be paid by: it stands on a screen that others see, and another is a tap away. */
+const CODE_LIFE_MS = 15 * 60_000;
+
+/** The channel as its provider opens a trade on it, with the payer it needs. Raises `payer_unknown`. */
+export async function tradeChannel(
+  ctx: Context,
+  userId: string,
+  way: Exclude<PaymentChannel, 'mini_program'>,
+): Promise<TradeChannel> {
+  if (way !== 'wechat_jsapi') return { kind: way };
+  const payerId = existing(await payerIdOf(ctx, userId), 'payer_unknown');
+  return { kind: way, payerId };
+}
+
+/** What the provider gave to pay by; null before it was asked. */
+export function givenOf({
+  way,
+  cashier_url,
+  prepay_id,
+  checkout_until,
+}: PaymentRow): Opened | null {
+  const by = way === 'page' ? cashier_url : prepay_id;
+  return by === null ? null : { by, goodUntil: checkout_until };
+}
+
+/** The same as long as it is good. */
+export const isGood = ({ goodUntil }: Opened, now: Date): boolean =>
+  goodUntil === null || goodUntil > now;
+
+/** The page or the code it is, which last; null for what is signed for one tap. */
+export function lastingCheckout(
+  { provider, way }: Pick<PaymentRow, 'provider' | 'way'>,
+  { by, goodUntil }: Opened,
+): Checkout | null {
+  if (way === 'page') return { kind: way, url: by };
+  if (way !== 'code' || goodUntil === null || !isOneOf(PROVIDERS, provider)) return null;
+  return { kind: way, provider, content: by, goodUntil: goodUntil.toISOString() };
+}
+
+/** What it is signed into for one tap. */
+function signedCheckout(port: PaymentPort, way: PaymentChannel, { by }: Opened): Checkout {
+  if (way === 'app' && port.appParameters !== undefined) {
+    return { kind: way, parameters: port.appParameters(by) };
+  }
+  if (way === 'wechat_jsapi' && port.signSheet !== undefined) {
+    return { kind: 'jsapi', parameters: port.signSheet(by, way) };
+  }
+  throw new Error(`${port.name} opens nothing by ${way}`);
+}
+
+/** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
+export function subjectOf(
+  { subject, line, from, to, orderNo }: Pick<Order, 'subject' | 'line' | 'from' | 'to' | 'orderNo'>,
+  language: Language,
+): string {
+  const text = (name: Bilingual): string => (language === 'en_us' ? name.en : name.zh);
+  if (subject !== null) return text(subject);
+  const ends = from && to ? `${text(from)} - ${text(to)}` : '';
+  return [line ? text(line.name) : '', ends].filter((part) => part !== '').join(' ') || orderNo;
+}
+
+/** Until when the provider may take the money. */
+function endOf({ way, started_at }: PaymentRow, { payDeadline }: Order): Date {
+  const end = payDeadline ?? new Date(started_at.getTime() + TRADE_LIFE_MS);
+  const codeEnd = new Date(started_at.getTime() + CODE_LIFE_MS);
+  return way === 'code' && codeEnd < end ? codeEnd : end;
+}
+
+interface Asking {
+  language: Language;
+  /** Of who pays. */
+  clientAddress: string;
+}
+
+/** What a payment is paid by: as the provider said before, else it opens the trade now. */
+async function opened(
+  ctx: Context,
+  payment: PaymentRow,
+  { language, clientAddress }: Asking,
+  channelNow: () => Promise<TradeChannel>,
+): Promise<Opened> {
+  const given = givenOf(payment);
+  if (given !== null && isGood(given, ctx.clock.now())) return given;
+  const { user_id, id: paymentId } = payment;
+  const found = await findOrder(ctx.db, { userId: user_id, id: payment.order_id });
+  const order = existing(found, 'order_not_found');
+  const expiresAt = endOf(payment, order);
+  ctx.faultAt?.('trade.not-opened');
+  const { by, goodUntil } = await openTrade(ctx, portOf(ctx, payment), {
+    paymentId,
+    amountCents: payment.amount_cents,
+    subject: subjectOf(order, language),
+    returnUrl: addressOf('paymentResult', undefined, {
+      id: order.id,
+      payment: paymentId,
+      language: language === 'en_us' ? language : undefined,
+    }),
+    language,
+    expiresAt,
+    channel: await channelNow(),
+    clientAddress,
+  });
+  ctx.faultAt?.('trade.opened');
+  const until = payment.way === 'code' ? expiresAt : goodUntil;
+  const column = payment.way === 'page' ? 'cashier_url' : 'prepay_id';
+  await updateRows(
+    ctx.db,
+    'payments',
+    { user_id, id: paymentId },
+    { checkout_until: until, [column]: by },
+  );
+  return { by, goodUntil: until };
+}
+
+/** What the mini-program's page proves by that a rider of ours sent it. */
+const PASS = { name: 'mini-program-payment', encoding: 'hex' } as const;
+
+/** Where the rider pays; null where nothing is left to pay or an account does. Raises `payment_provider_failed`. */
+export async function checkoutOf(
+  ctx: Context,
+  userId: string,
+  paymentId: string,
+  asking: Asking,
+): Promise<Checkout | null> {
+  const payment = await findRow(ctx.db, 'payments', { user_id: userId, id: paymentId });
+  if (payment?.status !== 'confirming' || payment.account_id !== null) return null;
+  const { way } = payment;
+  if (way === 'mini_program') {
+    return { kind: way, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, paymentId)}` };
+  }
+  const by = await opened(ctx, payment, asking, () => tradeChannel(ctx, userId, way));
+  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), way, by);
+}
+
+/**
+ * The mini-program's page goes on with a payment: whoever uses it pays, known by the code of its log-in. Raises
+ * `payment_not_found` for a pass that is none of ours, `order_not_payable` once the payment is over,
+ * `payer_link_expired`, `payer_unknown`, `payment_provider_failed`.
+ */
+export async function payInMiniProgram(
+  ctx: Context,
+  { pass, code }: { pass: string; code: string },
+  asking: Asking,
+): Promise<JsapiParameters> {
+  const id = existing(idOf(ctx, PASS, pass), 'payment_not_found');
+  const found = await findRow(ctx.db, 'payments', { id, way: 'mini_program' });
+  const payment = existing(found, 'payment_not_found');
+  if (payment.status !== 'confirming') throw new CodedError('order_not_payable');
+  const port = portOf(ctx, payment);
+  const payerId = existing(await port.miniPayers?.payerOf(code), 'payer_unknown');
+  const { by } = await opened(ctx, payment, asking, () =>
+    Promise.resolve({ kind: 'mini_program', payerId }),
+  );
+  return existing(port.signSheet?.(by, 'mini_program'), 'payment_provider_failed');
+}

@@ -1,0 +1,187 @@
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { findTransition } from '@shtrans/contract/order-status';
+import { orderTypeRow } from '@shtrans/contract/order-types';
+import { refundableCents } from '@shtrans/contract/refund-rules';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { applyEvent, findOrder, lockOrder, type Order, type OrderKey } from '../orders/service.ts';
+import { officialFareCents } from './official-fare.ts';
+import { alertsDuring } from './refund-evidence.ts';
+import { requestRefund, requestReview } from './refund.ts';
+import {
+  addRefundEvents,
+  findOrderPayment,
+  findReview,
+  type PaymentRow,
+  refundEvents,
+  type RefundRow,
+  refundsOfRider,
+  type ReviewRow,
+  reviewsOfOrder,
+  reviewsOfRider,
+} from './store.ts';
+import { findRow, lockRow, updateRows } from './tables.ts';
+
+/** So many of the rider's other refunds stand beside one, the newest. */
+const EARLIER_MAX = 10;
+
+/** What a person decides: so much goes back, or nothing; `text` is for the rider. */
+export interface Decision {
+  /** Null: refused. */
+  amountCents: number | null;
+  text: string;
+}
+
+/** `decided`: it was decided before, and stays so. `changed`: the order takes no refund any more. */
+export type Decided = 'done' | 'decided' | 'changed';
+
+/**
+ * Decides on a refund under review, once: of several at the same moment the first. What is granted goes
+ * the way of every refund, with the review's id. Raises `refund_not_found`, and `refund_amount_invalid`
+ * for more than can go back.
+ */
+export async function decideRefund(
+  ctx: TxContext,
+  tx: Tx,
+  id: string,
+  { amountCents, text }: Decision,
+): Promise<Decided> {
+  const named = existing(await findReview(tx, id), 'refund_not_found');
+  const { user_id } = named;
+  const key = { user_id, id };
+  // Every change of an order or of its money stands in this queue first.
+  const order = await lockOrder(tx, { userId: user_id, id: named.order_id });
+  const review = existing(await lockRow(tx, 'refund_reviews', key), 'refund_not_found');
+  if (review.status !== 'open') return 'decided';
+  const decided = { decided_at: ctx.clock.now(), answer: text };
+  if (amountCents === null) {
+    await updateRows(tx, 'refund_reviews', key, { ...decided, status: 'refused' });
+    const events = await refundEvents(tx, review);
+    await addRefundEvents(ctx, tx, review, events.at(-1)?.at, ['refused']);
+    return 'done';
+  }
+  const payment = await payableBack(tx, order, review);
+  if (payment === undefined) return 'changed';
+  if (amountCents < 1 || amountCents > refundableCents(payment.amount_cents, order.fields)) {
+    throw new CodedError('refund_amount_invalid', { field: 'amount' });
+  }
+  await updateRows(tx, 'refund_reviews', key, { ...decided, status: 'approved' });
+  await applyEvent(ctx, tx, order, 'refund_accepted');
+  await requestRefund(ctx, tx, payment, 'rider_asked', {
+    id,
+    ground: 'decided',
+    amountCents,
+    reason: review.rider_reason,
+    note: review.note,
+    evidence: {},
+  });
+  return 'done';
+}
+
+/**
+ * Gives money of an order back by a person's decision that no rider's wish for a refund came before: it is written
+ * down as a review, an open one where there is one, and decided at once. Raises `refund_amount_invalid`.
+ */
+export async function decideOrderRefund(
+  ctx: TxContext,
+  tx: Tx,
+  key: OrderKey,
+  decision: { amountCents: number; text: string },
+): Promise<Decided> {
+  const order = await lockOrder(tx, key);
+  const reviews = await reviewsOfOrder(tx, key);
+  const open = reviews.find(({ status }) => status === 'open');
+  if (open !== undefined) return await decideRefund(ctx, tx, open.id, decision);
+  const payment = takesRefund(order) ? await findOrderPayment(tx, order, 'succeeded') : undefined;
+  if (payment === undefined) return 'changed';
+  const { amountCents } = decision;
+  const review = await requestReview(ctx, tx, payment, {
+    amountCents,
+    reason: 'charged_wrongly',
+    note: null,
+  });
+  return await decideRefund(ctx, tx, review.id, decision);
+}
+
+/** What can go back of an order at most now, in cents; 0: it takes no refund. */
+export async function mostRefundable(db: Db, key: OrderKey): Promise<number> {
+  const order = await findOrder(db, key);
+  if (order === undefined || !takesRefund(order)) return 0;
+  const payment = await findOrderPayment(db, order, 'succeeded');
+  return payment === undefined ? 0 : refundableCents(payment.amount_cents, order.fields);
+}
+
+/** The payment that can go back: the order still has it, and has a way to its refund. */
+async function payableBack(
+  db: Db | Tx,
+  order: Order,
+  { payment_id }: ReviewRow,
+): Promise<PaymentRow | undefined> {
+  const payment = await findOrderPayment(db, order, 'succeeded');
+  return payment?.id === payment_id && takesRefund(order) ? payment : undefined;
+}
+
+/** Whether the table of transitions leads from here to a refund; the days to ask in are over by now. */
+function takesRefund({ type, status }: Order): boolean {
+  const row = orderTypeRow(type);
+  return (
+    row !== undefined && findTransition(status, 'refund_accepted', row.settlement) !== undefined
+  );
+}
+
+/** What stands beside a refund under review: what happened, what it should have cost, what was known. */
+export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
+  const { db } = ctx;
+  const review = existing(await findReview(db, id), 'refund_not_found');
+  const { user_id: userId, order_id } = review;
+  const order = existing(await findOrder(db, { userId, id: order_id }), 'refund_not_found');
+  const payment = existing(
+    await findRow(db, 'payments', { user_id: userId, id: review.payment_id }),
+    'refund_not_found',
+  );
+  const earlier = await refundsOfRider(db, userId, EARLIER_MAX);
+  const asked = await reviewsOfRider(db, userId, EARLIER_MAX);
+  return {
+    review,
+    order,
+    payment,
+    /** What can go back at most now; 0: the order takes no refund any more. */
+    mostCents: (await payableBack(db, order, review))
+      ? refundableCents(payment.amount_cents, order.fields)
+      : 0,
+    officialCents: officialFareCents(order),
+    alerts: await alertsDuring(db, order),
+    refund: await findRow(db, 'refunds', { user_id: userId, id }),
+    earlier: earlierOf(review, earlier, asked),
+  };
+}
+
+/** One line for each time the rider asked, or got money back, beside this one. */
+function earlierOf(
+  { id }: ReviewRow,
+  refunds: readonly RefundRow[],
+  reviews: readonly ReviewRow[],
+) {
+  const given = refunds.map((each) => ({
+    id: each.id,
+    orderId: each.order_id,
+    at: each.requested_at,
+    amountCents: each.amount_cents,
+    status: each.status,
+    ground: each.ground ?? each.reason,
+  }));
+  const open = reviews
+    .filter(({ status }) => status !== 'approved')
+    .map((each) => ({
+      id: each.id,
+      orderId: each.order_id,
+      at: each.requested_at,
+      amountCents: each.asked_cents,
+      status: each.status === 'open' ? ('under_review' as const) : ('refused' as const),
+      ground: null,
+    }));
+  return [...given, ...open]
+    .filter((each) => each.id !== id)
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, EARLIER_MAX);
+}

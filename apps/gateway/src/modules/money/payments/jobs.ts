@@ -1,0 +1,100 @@
+import type { Context } from '../../../context.ts';
+import { backOff } from '../../../jobs/back-off.ts';
+import {
+  after,
+  type JobDefinitions,
+  type JobOutcome,
+  type Jobs,
+  NOTHING_TO_DO,
+} from '../../../jobs/queue.ts';
+import { closeIfOverdue, findOrder, isOverdue, isUnpaid } from '../orders/service.ts';
+import { fulfil } from './fulfilment.ts';
+import { askProvider, stopTrade } from './provider.ts';
+import { RECONCILED_EVERY_MS, reconcileAgain, type ReconcileCursor } from './reconcile.ts';
+import { refundOnce } from './refund-outcome.ts';
+import { isOpen, settleIn } from './settle.ts';
+import { findOrderPayment } from './store.ts';
+import { findRow } from './tables.ts';
+
+const keyOf = ({ userId, orderId }: Jobs['order.issue']) => ({ userId, id: orderId });
+
+/**
+ * Finds out what became of a payment whose webhook never came: asks with back-off until the provider
+ * says so. "Unknown" stays unknown, however long. A trade nobody wants any more is stopped.
+ */
+async function confirm(ctx: Context, id: string, attempt: number): Promise<JobOutcome> {
+  const payment = await findRow(ctx.db, 'payments', { id });
+  if (payment?.status !== 'confirming') return NOTHING_TO_DO;
+  const order = await findOrder(ctx.db, { userId: payment.user_id, id: payment.order_id });
+  const wanted = order?.status === 'in_payment';
+  const trade = await (wanted ? askProvider(ctx, payment) : stopTrade(ctx, payment));
+  if (isOpen(trade)) return { again: backOff(ctx, attempt) };
+  return { done: (tx) => settleIn(ctx, tx, payment, trade) };
+}
+
+/** Stops the payment under way of an order that does not want it; its confirm job does the rest. */
+async function closePayments(ctx: Context, of: Jobs['order.close-payments']): Promise<JobOutcome> {
+  const live = await findOrderPayment(ctx.db, keyOf(of), 'confirming');
+  if (live === undefined) return NOTHING_TO_DO;
+  const trade = await stopTrade(ctx, live);
+  return { done: (tx) => settleIn(ctx, tx, live, trade) };
+}
+
+/**
+ * The time to pay is over. A payment under way is stopped first and the provider asked: money that
+ * came in time counts, even when its webhook is late. Else the order is closed.
+ */
+async function deadline(ctx: Context, of: Jobs['order.payment-deadline']): Promise<JobOutcome> {
+  const key = keyOf(of);
+  const order = await findOrder(ctx.db, key);
+  if (order === undefined || !isUnpaid(order)) return NOTHING_TO_DO;
+  if (!isOverdue(order, ctx.clock.now())) return { again: order.payDeadline ?? backOff(ctx, 1) };
+  const live = await findOrderPayment(ctx.db, key, 'confirming');
+  const trade = live && (await stopTrade(ctx, live));
+  return {
+    done: async (tx) => {
+      if (live && trade) await settleIn(ctx, tx, live, trade);
+      await closeIfOverdue(ctx, tx, key);
+    },
+  };
+}
+
+declare module '../../../jobs/queue.ts' {
+  interface Jobs {
+    'payment.confirm': { paymentId: string };
+    'payment.refund': { userId: string; refundId: string };
+    /** Where a round that is under way goes on; without it, a new one begins. */
+    'payment.reconcile': { at?: ReconcileCursor };
+    'order.close-payments': OfOrder;
+    'order.payment-deadline': OfOrder;
+    'order.issue': OfOrder;
+    'order.settle': OfOrder;
+  }
+}
+
+export const paymentJobs = (ctx: Context) =>
+  ({
+    'payment.confirm': {
+      lane: 'payment',
+      run: ({ paymentId }, attempt) => confirm(ctx, paymentId, attempt),
+    },
+    'payment.refund': {
+      lane: 'payment',
+      run: (refund, attempt) => refundOnce(ctx, refund, attempt),
+    },
+    'payment.reconcile': {
+      lane: 'own',
+      next: after(RECONCILED_EVERY_MS),
+      run: (round) => reconcileAgain(ctx, round),
+    },
+    'order.close-payments': { lane: 'payment', run: (order) => closePayments(ctx, order) },
+    'order.payment-deadline': { lane: 'payment', run: (order) => deadline(ctx, order) },
+    'order.issue': {
+      lane: 'ticketing',
+      run: (order, attempt) => fulfil(ctx, keyOf(order), 'ticketing', attempt),
+    },
+    'order.settle': {
+      lane: 'ticketing',
+      run: (order, attempt) => fulfil(ctx, keyOf(order), 'paid', attempt),
+    },
+  }) satisfies Partial<JobDefinitions>;

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderTrade } from '../../../adapters/payment/port.ts';
+import {
+  type BookedPayment,
+  isWithoutMoney,
+  ownFaults,
+  tradeFaults,
+  whereaboutsOf,
+} from './ledger.ts';
+
+type Booked = BookedPayment['refunds'][number];
+
+/** A payment of 12.00 that the order keeps. */
+const booked = (change: Partial<BookedPayment> = {}): BookedPayment => ({
+  user_id: 'u',
+  id: 'p',
+  provider: 'sandbox',
+  status: 'succeeded',
+  amount_cents: 1200,
+  started_at: new Date('2026-11-20T04:00:00Z'),
+  way: 'page',
+  checkout_until: null,
+  finished_at: new Date('2026-11-20T04:01:00Z'),
+  order_id: 'o',
+  order_status: 'paid',
+  order_paid_cents: 1200,
+  refunds: [],
+  ...change,
+});
+const refund = (change: Partial<Booked> = {}): Booked => ({
+  id: 'r',
+  amount_cents: 1200,
+  status: 'succeeded',
+  reason: 'rider_asked',
+  ...change,
+});
+const refunded = (change: Partial<BookedPayment> = {}): BookedPayment =>
+  booked({ status: 'refunded', order_status: 'refunded', refunds: [refund()], ...change });
+const refunding = (change: Partial<BookedPayment> = {}): BookedPayment =>
+  booked({
+    status: 'refunding',
+    order_status: 'being_refunded',
+    refunds: [refund({ status: 'pending' })],
+    ...change,
+  });
+/** Money that came for an order that was closed. */
+const stray = (change: Partial<BookedPayment> = {}): BookedPayment =>
+  refunded({
+    order_status: 'closed',
+    order_paid_cents: null,
+    refunds: [refund({ reason: 'paid_after_close' })],
+    ...change,
+  });
+
+const trade = (change: Partial<ProviderTrade> = {}): ProviderTrade => ({
+  paymentId: 'p',
+  tradeNo: 't',
+  amountCents: 1200,
+  refunds: [],
+  ...change,
+});
+
+describe('the cents of a payment', () => {
+  it.each(['confirming', 'failed'] as const)('that is %s are nowhere', (status) => {
+    expect(isWithoutMoney(booked({ status }))).toBe(true);
+    expect(whereaboutsOf(booked({ status, refunds: [refund()] }))).toEqual({
+      inOrderCents: 0,
+      refundedCents: 0,
+      goingBackCents: 0,
+    });
+  });
+
+  it.each(['succeeded', 'refunding', 'refunded'] as const)('that is %s are money', (status) => {
+    expect(isWithoutMoney(booked({ status }))).toBe(false);
+  });
+
+  it('are in its order but for what was given back and what is going back', () => {
+    const refunds = [
+      refund({ amount_cents: 300 }),
+      refund({ amount_cents: 50, status: 'pending' }),
+      refund({ amount_cents: 7, status: 'failed' }),
+      refund({ amount_cents: 200 }),
+    ];
+    expect(whereaboutsOf(booked({ refunds }))).toEqual({
+      inOrderCents: 650,
+      refundedCents: 500,
+      goingBackCents: 50,
+    });
+  });
+});
+
+describe('our own ledger finds no fault with a payment', () => {
+  it.each(['paid', 'ticketing', 'to_be_used', 'consumed', 'completed'] as const)(
+    'that counts in an order that is %s',
+    (status) => {
+      expect(ownFaults(booked({ order_status: status }))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['that brought no money', booked({ status: 'failed', order_status: 'closed' })],
+    ['under way', booked({ status: 'confirming', order_status: 'in_payment' })],
+    ['that brought no money and kept none', booked({ status: 'failed', order_paid_cents: null })],
+    [
+      'that counts again after a refund failed',
+      booked({ refunds: [refund({ status: 'failed' })] }),
+    ],
+    ['that is going back', refunding()],
+    ['that went back', refunded()],
+    ['that went back in part', refunded({ refunds: [refund({ amount_cents: 666 })] })],
+    [
+      'that went back because no ticket came',
+      refunded({ refunds: [refund({ reason: 'issuing_failed' })] }),
+    ],
+    ['that a closed order did not want', stray()],
+  ])('%s', (_, payment) => {
+    expect(ownFaults(payment)).toEqual([]);
+  });
+});
+
+describe('our own ledger names', () => {
+  it.each([
+    [
+      'a refund of money that never came',
+      booked({ status: 'failed', refunds: [refund({ status: 'pending' })] }),
+      ['is failed, and yet goes back'],
+    ],
+    [
+      'a refund of a payment under way',
+      booked({ status: 'confirming', refunds: [refund()] }),
+      ['is confirming, and yet goes back'],
+    ],
+    [
+      'more that goes back than came',
+      refunded({ refunds: [refund({ amount_cents: 1201 })] }),
+      ['brought 1200, and more goes back'],
+    ],
+    [
+      'a payment that counts although it went back',
+      booked({ order_status: 'refunded', refunds: [refund()] }),
+      ['is succeeded with 1200 given back and 0 going back', 'counts in an order that is refunded'],
+    ],
+    [
+      'a payment that is going back without a refund',
+      refunding({ refunds: [] }),
+      [
+        'is refunding with 0 given back and 0 going back',
+        'leaves 1200 in an order that does not have it',
+      ],
+    ],
+    [
+      'a payment given back by a refund that still waits',
+      refunded({ refunds: [refund({ status: 'pending' })] }),
+      ['is refunded with 0 given back and 1200 going back'],
+    ],
+    [
+      'a payment that is going back by a refund that is done',
+      refunding({ refunds: [refund()] }),
+      ['is refunding with 1200 given back and 0 going back'],
+    ],
+    [
+      'two refunds of one payment',
+      refunded({ refunds: [refund({ amount_cents: 600 }), refund({ amount_cents: 600 })] }),
+      ['is refunded with 1200 given back and 0 going back'],
+    ],
+    [
+      'money kept by an order that is closed',
+      booked({ order_status: 'closed' }),
+      ['counts in an order that is closed'],
+    ],
+    [
+      'an order that is refunded while its money is going back',
+      refunding({ order_status: 'refunded' }),
+      ['is refunding in an order that is refunded'],
+    ],
+    [
+      'an order that waits for its refund after the money went back',
+      refunded({ order_status: 'being_refunded' }),
+      ['is refunded in an order that is being_refunded'],
+    ],
+    [
+      'an order that counts another amount than came',
+      booked({ order_paid_cents: 1199 }),
+      ['brought 1200 and counts as 1199'],
+    ],
+    [
+      'a refunded order that counts another amount than came',
+      refunded({ order_paid_cents: null }),
+      ['brought 1200 and counts as null'],
+    ],
+    [
+      'stray money that went back in part',
+      stray({ refunds: [refund({ reason: 'duplicate', amount_cents: 1199 })] }),
+      ['leaves 1 in an order that does not have it'],
+    ],
+  ])('%s', (_, payment, faults) => {
+    expect(ownFaults(payment)).toEqual(faults);
+  });
+});
+
+describe("the provider's list", () => {
+  type TheirRefund = ProviderTrade['refunds'][number];
+  const theirs = (change: Partial<TheirRefund> = {}): TheirRefund => ({
+    refundId: 'r',
+    amountCents: 1200,
+    state: 'succeeded',
+    ...change,
+  });
+
+  it.each([
+    ['the payment alone', booked(), trade()],
+    ['a refund done', refunded(), trade({ refunds: [theirs()] })],
+    ['a refund done that we do not know of yet', refunding(), trade({ refunds: [theirs()] })],
+    ['a refund that is under way', refunding(), trade({ refunds: [theirs({ state: 'pending' })] })],
+    ['a refund that has not come there', refunding(), trade()],
+    [
+      'a refund that both count as failed',
+      booked({ refunds: [refund({ status: 'failed' })] }),
+      trade({ refunds: [theirs({ state: 'failed' })] }),
+    ],
+    [
+      'a failed refund that we never asked for',
+      booked(),
+      trade({ refunds: [theirs({ state: 'failed' })] }),
+    ],
+  ])('agrees with us about %s', (_, payment, listed) => {
+    expect(tradeFaults(payment, listed)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'another amount',
+      booked(),
+      trade({ amountCents: 1201 }),
+      ['the provider took 1201, we asked for 1200'],
+    ],
+    [
+      'a refund that nobody asked for',
+      booked({ refunds: [refund({ id: 'other', status: 'pending' })] }),
+      trade({ refunds: [theirs({ amountCents: 200 })] }),
+      ['the provider gave back 200, we did not ask'],
+    ],
+    [
+      'a refund of another amount',
+      refunded(),
+      trade({ refunds: [theirs({ amountCents: 1199 })] }),
+      ['the provider gave back 1199, we asked for 1200'],
+    ],
+    [
+      'a refund that had been refused',
+      booked({ refunds: [refund({ status: 'failed' })] }),
+      trade({ refunds: [theirs()] }),
+      ['the provider gave back 1200, and had refused to'],
+    ],
+    [
+      'no refund where we count one',
+      refunded(),
+      trade(),
+      ['we count 1200 as given back, the provider does not'],
+    ],
+    [
+      'a refund under way where we count it as done',
+      refunded(),
+      trade({ refunds: [theirs({ state: 'pending' })] }),
+      ['we count 1200 as given back, the provider does not'],
+    ],
+    [
+      'a failed refund where we count it as done',
+      refunded(),
+      trade({ refunds: [theirs({ state: 'failed' })] }),
+      ['we count 1200 as given back, the provider does not'],
+    ],
+  ])('differs from us by %s', (_, payment, listed, faults) => {
+    expect(tradeFaults(payment, listed)).toEqual(faults);
+  });
+});

@@ -1,0 +1,221 @@
+import type { OrderStatus } from '@shtrans/contract/order-status';
+import { type InferResult, sql } from 'kysely';
+import type { ProviderTrade } from '../../../adapters/payment/port.ts';
+import type { Db } from '../../../db/database.ts';
+import { OF_ORDER, orderStates } from '../orders/service.ts';
+import type { RefundRow } from './store.ts';
+import { queries } from './tables.ts';
+
+/** A payment with its order and its refunds: what our ledger says of one stream of cents. */
+export type BookedPayment = InferResult<ReturnType<typeof payments>>[number];
+type BookedRefund = Pick<RefundRow, 'id' | 'amount_cents' | 'status' | 'reason'>;
+
+/** Orders that keep the money of a payment that counts. */
+const KEEPS: ReadonlySet<OrderStatus> = new Set([
+  'paid',
+  'ticketing',
+  'to_be_used',
+  'consumed',
+  'completed',
+]);
+
+const payments = (db: Db) =>
+  queries(db, orderStates)
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.user_id', '=', 'p.user_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .select([
+      'p.user_id',
+      'p.id',
+      'p.provider',
+      'p.status',
+      'p.amount_cents',
+      'p.started_at',
+      'p.way',
+      'p.checkout_until',
+      'p.finished_at',
+      'p.order_id',
+      'o.status as order_status',
+      'o.paid_cents as order_paid_cents',
+      sql<BookedRefund[]>`(
+        select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
+          'status', r.status, 'reason', r.reason)), '[]')
+        from refunds r where r.user_id = p.user_id and r.payment_id = p.id)`.as('refunds'),
+    ]);
+
+/** The payments with these ids; of ids that are none of ours nothing. */
+export async function bookedPayments(db: Db, ids: readonly string[]): Promise<BookedPayment[]> {
+  return ids.length === 0 ? [] : await payments(db).where('p.id', 'in', ids).execute();
+}
+
+/** So many rows are read by one statement: a moment's work, however many there are. */
+const AT_ONCE = 500;
+
+/** A provider's payments that brought money, known so from `from` up to before `to`. */
+export async function bookedBetween(
+  db: Db,
+  provider: string,
+  from: Date,
+  to: Date,
+): Promise<BookedPayment[]> {
+  const all: BookedPayment[] = [];
+  let last: { id: string; finished_at: Date | null } | undefined;
+  for (;;) {
+    // Without what belongs to them: joined first and sorted then, all of them would be read for each page.
+    const page = await queries(db)
+      .selectFrom('payments')
+      .select(['id', 'finished_at'])
+      .where('provider', '=', provider)
+      .where('status', 'in', ['succeeded', 'refunding', 'refunded'])
+      .where('finished_at', '>=', last?.finished_at ?? from)
+      .where('finished_at', '<', to)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(finished_at, id) > (${last?.finished_at}, ${last?.id})`),
+      )
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const ids = page.map(({ id }) => id);
+    const booked = new Map((await bookedPayments(db, ids)).map((each) => [each.id, each]));
+    all.push(...ids.flatMap((id) => booked.get(id) ?? []));
+    last = page.at(-1);
+    if (page.length < AT_ONCE) return all;
+  }
+}
+
+/** A provider's trades, each with the payment it is of, where that is one of ours. */
+export async function withBooked(
+  db: Db,
+  trades: readonly ProviderTrade[],
+): Promise<[trade: ProviderTrade, booked: BookedPayment | undefined][]> {
+  const ours = new Map<string, BookedPayment>();
+  for (let i = 0; i < trades.length; i += AT_ONCE) {
+    const ids = trades.slice(i, i + AT_ONCE).map(({ paymentId }) => paymentId);
+    for (const booked of await bookedPayments(db, ids)) ours.set(booked.id, booked);
+  }
+  return trades.map((trade) => [trade, ours.get(trade.paymentId)]);
+}
+
+/** Whether a payment brought no money, as far as we know. */
+export const isWithoutMoney = ({ status }: BookedPayment): boolean =>
+  status === 'confirming' || status === 'failed';
+
+/** Where the cents of one payment are, by our own ledger; all zero for one that brought nothing. */
+export function whereaboutsOf(payment: BookedPayment) {
+  if (isWithoutMoney(payment)) return { inOrderCents: 0, refundedCents: 0, goingBackCents: 0 };
+  const sum = (wanted: RefundRow['status']): number =>
+    payment.refunds.reduce(
+      (n, refund) => n + (refund.status === wanted ? refund.amount_cents : 0),
+      0,
+    );
+  const [refundedCents, goingBackCents] = [sum('succeeded'), sum('pending')];
+  const inOrderCents = payment.amount_cents - refundedCents - goingBackCents;
+  return { inOrderCents, refundedCents, goingBackCents };
+}
+
+/** What is wrong with a payment in our own ledger, one line each. */
+export function ownFaults(payment: BookedPayment): string[] {
+  const { status, refunds, order_status: order } = payment;
+  const { inOrderCents, refundedCents, goingBackCents } = whereaboutsOf(payment);
+  const live = refunds.filter((refund) => refund.status !== 'failed');
+  if (status === 'confirming' || status === 'failed') {
+    return live.length > 0 ? [`is ${status}, and yet goes back`] : [];
+  }
+  const faults: string[] = [];
+  if (inOrderCents < 0) faults.push(`brought ${payment.amount_cents}, and more goes back`);
+  const wanted = { succeeded: undefined, refunding: 'pending', refunded: 'succeeded' }[status];
+  if (live.length !== (wanted === undefined ? 0 : 1) || live.some((r) => r.status !== wanted)) {
+    faults.push(`is ${status} with ${refundedCents} given back and ${goingBackCents} going back`);
+  }
+  const ofOrder = live.some(({ reason }) => OF_ORDER.includes(reason));
+  if (status === 'succeeded' && !KEEPS.has(order))
+    faults.push(`counts in an order that is ${order}`);
+  if (ofOrder && order !== (status === 'refunding' ? 'being_refunded' : 'refunded')) {
+    faults.push(`is ${status} in an order that is ${order}`);
+  }
+  if (status === 'succeeded' || ofOrder) {
+    if (payment.order_paid_cents !== payment.amount_cents) {
+      faults.push(`brought ${payment.amount_cents} and counts as ${payment.order_paid_cents}`);
+    }
+  } else if (inOrderCents !== 0) {
+    faults.push(`leaves ${inOrderCents} in an order that does not have it`);
+  }
+  return faults;
+}
+
+/** Where a provider's record of one trade and ours differ, one line each. */
+export function tradeFaults(payment: BookedPayment, trade: ProviderTrade): string[] {
+  const faults: string[] = [];
+  if (trade.amountCents !== payment.amount_cents) {
+    faults.push(`the provider took ${trade.amountCents}, we asked for ${payment.amount_cents}`);
+  }
+  for (const theirs of trade.refunds) {
+    const ours = payment.refunds.find(({ id }) => id === theirs.refundId);
+    if (theirs.state === 'failed') continue;
+    if (ours === undefined)
+      faults.push(`the provider gave back ${theirs.amountCents}, we did not ask`);
+    else if (ours.amount_cents !== theirs.amountCents) {
+      faults.push(
+        `the provider gave back ${theirs.amountCents}, we asked for ${ours.amount_cents}`,
+      );
+    } else if (ours.status === 'failed') {
+      faults.push(`the provider gave back ${theirs.amountCents}, and had refused to`);
+    }
+  }
+  for (const ours of payment.refunds) {
+    const theirs = trade.refunds.find(({ refundId }) => refundId === ours.id);
+    if (ours.status === 'succeeded' && theirs?.state !== 'succeeded') {
+      faults.push(`we count ${ours.amount_cents} as given back, the provider does not`);
+    }
+  }
+  return faults;
+}
+
+/** Orders that one statement looks at. */
+const ORDERS_AT_ONCE = 5000;
+const MOST_FAULTS = 100;
+
+/**
+ * Orders that count money which not exactly one payment brought, at most 100. Orders that the
+ * provider's money passed by, closed ones for instance, count none.
+ */
+export async function orderFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  let last = { user_id: NIL, id: NIL };
+  while (faults.length < MOST_FAULTS) {
+    const { rows } = await sql<LookedAt>`
+      with page as materialized (
+        select user_id, id, status, paid_cents from orders
+        where (user_id, id) > (${last.user_id}, ${last.id})
+        order by user_id, id limit ${ORDERS_AT_ONCE})
+      select user_id, id, status, paid_cents, n from page o, lateral (
+        select count(*)::int as n from payments p
+        where o.paid_cents > 0 and p.user_id = o.user_id and p.order_id = o.id
+          and (p.status = 'succeeded' or exists (
+            select 1 from refunds r where r.user_id = p.user_id and r.payment_id = p.id
+              and r.status <> 'failed' and r.reason = any(${[...OF_ORDER]})))) as brought
+      order by user_id, id`.execute(db);
+    for (const { id, status, paid_cents, n } of rows) {
+      if (paid_cents === null || paid_cents === 0 || n === 1) continue;
+      faults.push(
+        `order ${id}: is ${status} and counts ${paid_cents}, which ${n} payments brought`,
+      );
+    }
+    last = rows.at(-1) ?? last;
+    if (rows.length < ORDERS_AT_ONCE) break;
+  }
+  return faults.slice(0, MOST_FAULTS);
+}
+
+interface LookedAt {
+  user_id: string;
+  id: string;
+  status: string;
+  paid_cents: number | null;
+  n: number;
+}
+
+/** Comes before every id. */
+const NIL = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,10 @@
+import { defineModule } from '../../define.ts';
+import { paymentJobs } from './jobs.ts';
+import { paymentRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const payments = defineModule('payments', {
+  tables: own.tables,
+  routes: paymentRoutes,
+  jobs: paymentJobs,
+});

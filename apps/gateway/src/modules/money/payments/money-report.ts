@@ -1,0 +1,152 @@
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { sql } from 'kysely';
+import type { PaymentPort, ProviderTrade } from '../../../adapters/payment/port.ts';
+import type { Context } from '../../../context.ts';
+import { type BookedPayment, bookedBetween, isWithoutMoney, orderFaults } from './ledger.ts';
+import { ownFaults, tradeFaults, whereaboutsOf, withBooked } from './ledger.ts';
+import { askProvider, portNamed } from './provider.ts';
+import { queries } from './tables.ts';
+
+/** Money the provider has and we do not know of yet is on its way in for so long. */
+const SETTLING_MS = 30 * 60_000;
+
+/** The money of one provider that came on one Shanghai calendar day; amounts in cents. */
+export interface DayOfMoney {
+  provider: string;
+  day: string;
+  payments: number;
+  paidCents: number;
+  inOrdersCents: number;
+  refundedCents: number;
+  goingBackCents: number;
+  /** Taken by the provider in the last half hour and not in our ledger yet. */
+  comingInCents: number;
+  /** Whether the provider's own list was there to compare with. */
+  compared: boolean;
+}
+
+export interface MoneyReport {
+  days: DayOfMoney[];
+  /** What is wrong, one line each; empty: every cent is in an order, given back, or on its way. */
+  faults: string[];
+}
+
+/**
+ * Proves of every cent that was ever paid that it is in an order, was given back or is on its way
+ * back, by our ledger and by the lists of the providers that give theirs. Reads only; a gateway may run
+ * beside it. A day is one question, so that no more than a day's payments are in memory.
+ */
+export async function moneyReport(ctx: Context): Promise<MoneyReport> {
+  const report: MoneyReport = { days: [], faults: [] };
+  for (const { provider, first, last } of await providersOf(ctx)) {
+    let start = shanghaiMidnight(first);
+    for (; start <= last; start = new Date(start.getTime() + DAY_MS)) {
+      const { sums, faults } = await reportDay(ctx, provider, start);
+      if (sums.payments > 0 || sums.comingInCents > 0) report.days.push(sums);
+      report.faults.push(...faults);
+    }
+  }
+  report.faults.push(...(await orderFaults(ctx.db)));
+  return report;
+}
+
+/** With the days from their first payment to today. */
+const providersOf = async ({ db, clock }: Context) =>
+  await queries(db)
+    .selectFrom('payments')
+    .select([
+      'provider',
+      sql<Date>`min(started_at)`.as('first'),
+      sql<Date>`greatest(max(finished_at), ${clock.now()})`.as('last'),
+    ])
+    .groupBy('provider')
+    .orderBy('provider')
+    .execute();
+
+interface Look {
+  sums: DayOfMoney;
+  faults: string[];
+}
+
+/**
+ * Two ledgers cannot be read at one moment: what differs for the reason that money moved in between is
+ * gone at a second look.
+ */
+async function reportDay(ctx: Context, provider: string, start: Date): Promise<Look> {
+  const first = await look(ctx, provider, start);
+  if (first.faults.length === 0) return first;
+  const { sums, faults } = await look(ctx, provider, start);
+  return { sums, faults: faults.filter((fault) => first.faults.includes(fault)) };
+}
+
+/** The whole list of a day; undefined where the provider gives none. */
+async function tradesOf(
+  port: PaymentPort | undefined,
+  day: string,
+): Promise<ProviderTrade[] | undefined> {
+  let page = await port?.tradesOf?.(day, null);
+  if (page === undefined) return undefined;
+  const trades = [...page.trades];
+  while (page?.next != null) {
+    page = await port?.tradesOf?.(day, page.next);
+    trades.push(...(page?.trades ?? []));
+  }
+  return trades;
+}
+
+async function look(ctx: Context, provider: string, start: Date): Promise<Look> {
+  const day = shanghaiDay(start);
+  // The provider first: what it knows by now is in our ledger a moment later, as a rule.
+  const trades = await tradesOf(portNamed(ctx, provider), day);
+  const booked = await bookedBetween(ctx.db, provider, start, new Date(start.getTime() + DAY_MS));
+  const places = booked.map(whereaboutsOf);
+  const sums: DayOfMoney = {
+    provider,
+    day,
+    payments: booked.length,
+    paidCents: booked.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    inOrdersCents: places.reduce((sum, { inOrderCents }) => sum + inOrderCents, 0),
+    refundedCents: places.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
+    goingBackCents: places.reduce((sum, { goingBackCents }) => sum + goingBackCents, 0),
+    comingInCents: 0,
+    compared: trades !== undefined,
+  };
+  const faults = booked.flatMap((each) => ownFaults(each).map((text) => lineOf(each, text)));
+  if (trades !== undefined) await compare(ctx, trades, booked, { sums, faults });
+  return { sums, faults };
+}
+
+const lineOf = ({ id, order_id }: BookedPayment, text: string): string =>
+  `payment ${id} of order ${order_id}: ${text}`;
+
+/** Adds to the report of a day where the provider's list differs. */
+async function compare(
+  ctx: Context,
+  trades: readonly ProviderTrade[],
+  booked: readonly BookedPayment[],
+  { sums, faults }: Look,
+): Promise<void> {
+  for (const [trade, payment] of await withBooked(ctx.db, trades)) {
+    const took = `the provider took ${trade.amountCents}`;
+    if (payment === undefined) {
+      faults.push(`trade ${trade.tradeNo}: ${took}, and it is none of ours`);
+      continue;
+    }
+    faults.push(...tradeFaults(payment, trade).map((text) => lineOf(payment, text)));
+    if (!isWithoutMoney(payment)) continue;
+    const age = ctx.clock.now().getTime() - payment.started_at.getTime();
+    if (age <= SETTLING_MS) sums.comingInCents += trade.amountCents;
+    else faults.push(lineOf(payment, `${took}, and for us it is ${payment.status}`));
+  }
+  // Around midnight a payment may be of the next day for us: asked one by one.
+  const listed = new Set(trades.map(({ paymentId }) => paymentId));
+  for (const payment of booked.filter(({ id }) => !listed.has(id))) {
+    const counted = `we count ${payment.amount_cents}, the provider`;
+    const trade = await askProvider(ctx, payment);
+    if (trade.state !== 'paid') {
+      faults.push(lineOf(payment, `${counted} says ${trade.state}`));
+    } else if (trade.amountCents !== payment.amount_cents) {
+      faults.push(lineOf(payment, `${counted} ${trade.amountCents}`));
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import {
+  atCashier,
+  giveOrder,
+  paidNotice,
+  sendNotice,
+  toRest,
+  userIdOf,
+} from '../../../../test/orders.ts';
+import { ledgerCheck } from '../../../../test/ledger-check.ts';
+
+const ROUNDS = 200;
+const AT_ONCE = 10;
+/** Before paying, order under payment, money taken, all told. */
+const STAGES = 4;
+
+const jitter = async (): Promise<void> => await delay(randomInt(12));
+
+function outcomeOf(row: { status: string; paid_cents: number | null; payment: string | null }) {
+  const { status, payment } = row;
+  if (status === 'to_be_used' && payment === 'succeeded') return 'kept';
+  if (status !== 'closed' || row.paid_cents !== null) return undefined;
+  if (payment === 'refunded') return 'given back';
+  return payment === 'failed' || payment === null ? 'closed' : undefined;
+}
+
+/** Two gateways on one database: a race between processes is one between their connections. */
+describe.skipIf(!hasDatabase())('payments at the same moment as', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let token: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    token = await gw.login('13900000003');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const either = (): TestGateway => (randomInt(2) === 0 ? gw : other);
+
+  const pay = async (id: string) =>
+    await either().call('POST maas:/v1/orders/:id/payments', { params: { id } }, { token });
+  const cancel = async (id: string) =>
+    await either().call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+  const read = async (id: string) =>
+    await either().call('GET maas:/v1/payments/:id', { params: { id } }, { token });
+
+  /**
+   * A rider's road to a paid order, then all that tells of money, at once, in any order, twice.
+   * `reached` hears of each stage, so that a rival can strike at any of them on any machine.
+   */
+  async function payAndTell(orderId: string, reached: (stage: number) => void): Promise<void> {
+    try {
+      reached(0);
+      const { status, body } = await pay(orderId);
+      reached(1);
+      if (status !== 200) return;
+      await jitter();
+      const trade = await atCashier(either(), body.id, 'pay');
+      reached(2);
+      if (trade.state !== 'paid') return;
+      const notice = paidNotice(gw.ctx, body.id, trade.tradeNo, 1200);
+      const ways = [
+        async () => await sendNotice(either(), notice),
+        async () => await sendNotice(either(), notice),
+        async () => await read(body.id),
+        async () => await either().runJobs(),
+      ];
+      await Promise.all(
+        ways.map(async (way) => {
+          await jitter();
+          await way();
+        }),
+      );
+    } finally {
+      reached(STAGES - 1);
+    }
+  }
+
+  /** Has `rival` strike at a stage of the payment taken by lot, or a moment after it. */
+  async function against(orderId: string, rival: () => Promise<unknown>): Promise<void> {
+    const stage = randomInt(STAGES);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await Promise.all([
+      payAndTell(orderId, (reached) => {
+        if (reached >= stage) resolve(undefined);
+      }),
+      promise.then(jitter).then(rival),
+    ]);
+  }
+
+  /** Runs the rounds a few at once; each gives the rider an order and has something happen to it. */
+  async function race(round: (orderId: string) => Promise<void>) {
+    const ids: string[] = [];
+    for (let i = 0; i < ROUNDS; i += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          const id = await giveOrder(gw, userId);
+          ids.push(id);
+          await round(id);
+        }),
+      );
+    }
+    await toRest(gw, null, 20);
+    return await outcomes(ids);
+  }
+
+  /** The deadline is now; whichever gateway takes the job closes the order. */
+  async function timeOut(orderId: string): Promise<void> {
+    const now = gw.clock.now();
+    await gw.db
+      .updateTable('orders')
+      .set({ pay_deadline: now })
+      .where('id', '=', orderId)
+      .execute();
+    await gw.db
+      .updateTable('jobs')
+      .set({ run_at: now })
+      .where('kind', '=', 'order.payment-deadline')
+      .where('dedup', '=', orderId)
+      .where('done_at', 'is', null)
+      .execute();
+    await Promise.all([gw.runJobs(), other.runJobs()]);
+  }
+
+  async function outcomes(ids: string[]) {
+    const rows = await gw.db
+      .selectFrom('orders')
+      .leftJoin('payments', (join) =>
+        join
+          .onRef('payments.user_id', '=', 'orders.user_id')
+          .onRef('payments.order_id', '=', 'orders.id'),
+      )
+      .select(['orders.id', 'orders.status', 'orders.paid_cents', 'payments.status as payment'])
+      .where('orders.id', 'in', ids)
+      .execute();
+    const count = (name: string): number => rows.filter((r) => outcomeOf(r) === name).length;
+    const impossible = rows.filter((r) => outcomeOf(r) === undefined);
+    expect(impossible).toEqual([]);
+    expect(rows).toHaveLength(ids.length);
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+    return { kept: count('kept'), givenBack: count('given back'), closed: count('closed') };
+  }
+
+  it('a cancellation end paid, or closed with the money back, never both', async () => {
+    const seen = await race(async (id) => await against(id, async () => await cancel(id)));
+    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
+    // The race is one only when both sides win sometimes.
+    expect(seen.kept).toBeGreaterThan(0);
+    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+  });
+
+  it('the deadline end paid, or closed with the money back, never both', async () => {
+    const seen = await race(async (id) => await against(id, async () => await timeOut(id)));
+    expect(seen.kept + seen.givenBack + seen.closed).toBe(ROUNDS);
+    expect(seen.kept).toBeGreaterThan(0);
+    expect(seen.closed + seen.givenBack).toBeGreaterThan(0);
+  });
+
+  it('late money, a cancellation and the deadline give every cent back or keep it', async () => {
+    const seen = await race(async (id) => {
+      const late = async (): Promise<void> => {
+        const { status, body } = await pay(id);
+        if (status === 200)
+          await atCashier(either(), body.id, 'late', { seconds: randomInt(1, 120) });
+      };
+      await Promise.all([late(), jitter().then(async () => await cancel(id))]);
+    });
+    expect(seen.givenBack).toBeGreaterThan(0);
+    expect(seen.kept).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Alert } from '@shtrans/contract/live-traffic';
+import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { Context } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { alertsBetween } from '../../guide/departures/service.ts';
+import type { Order } from '../orders/service.ts';
+import { officialFareCents } from './official-fare.ts';
+import type { Evidence } from './refund-grounds.ts';
+import { lockSameRide } from './store.ts';
+
+/**
+ * What the rules look at, gathered in the transaction that holds the order. An earlier order of the same
+ * ride is held as well, so that of the two at least one keeps its money.
+ */
+export async function gatherEvidence(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  order: Order,
+  paidCents: number,
+): Promise<Evidence> {
+  const postpaid = orderTypeRow(order.type)?.settlement === 'postpaid';
+  return {
+    order,
+    paidCents,
+    officialCents: officialFareCents(order),
+    sameRide: postpaid ? await lockSameRide(tx, order) : null,
+    alerts: await alertsDuring(tx, order),
+    now: ctx.clock.now(),
+  };
+}
+
+/** Alerts that were in force on the order's lines, or at its ends, while it was ridden. */
+export async function alertsDuring(db: Db | Tx, order: Order): Promise<Alert[]> {
+  const { fields, line } = order;
+  const [from, until] = timeOf(order);
+  const names = new Set(line?.name.zh.split(' · '));
+  const ends = fields.kind === 'rail' ? [fields.entryStation.zh, fields.exitStation?.zh] : [];
+  const alerts = await alertsBetween(db, from, until);
+  return alerts.filter(({ lines, stops }) =>
+    lines.length > 0
+      ? lines.some(({ name }) => names.has(name.zh))
+      : stops.some(({ name }) => ends.includes(name.zh)),
+  );
+}
+
+/** From when until when it was ridden; of a ride whose end is not known, its beginning. */
+function timeOf({ fields, occurredAt }: Order): [from: Date, until: Date] {
+  if (fields.kind !== 'rail') return [occurredAt, occurredAt];
+  return [new Date(fields.entryAt), new Date(fields.exitAt ?? fields.entryAt)];
+}

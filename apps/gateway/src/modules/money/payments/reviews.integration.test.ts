@@ -1,0 +1,572 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Refund } from '@shtrans/contract/refunds';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepAlert } from '../../../../test/kept-alerts.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { ledgerCheck } from '../../../../test/ledger-check.ts';
+import {
+  atCashier,
+  giveOrder,
+  lateLine,
+  orderRow,
+  type OrderInput,
+  payOrder,
+  paymentRows,
+  ticketFields,
+  toRest,
+  userIdOf,
+} from '../../../../test/orders.ts';
+import { updateRows } from '../../../../test/rows.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { findOrder, lockOrder } from '../orders/service.ts';
+import { alertsDuring } from './refund-evidence.ts';
+import {
+  type Decided,
+  type Decision,
+  decideRefund,
+  openReviews,
+  refundAbove,
+  reviewFacts,
+} from './service.ts';
+import { lockSameRide } from './store.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const named = (zh: string) => ({ zh, en: zh });
+const place = (zh: string): string => JSON.stringify(named(zh));
+const events = ({ timeline }: Refund): string[] => timeline.map(({ event }) => event);
+
+describe.skipIf(!hasDatabase())('a refund that nothing proves', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let token: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    token = await gw.login('13900000071');
+    userId = await userIdOf(gw.db, token);
+  });
+  afterEach(async () => {
+    await toRest(gw, null, 2);
+    expect((await ledgerCheck(gw.db)).faults).toEqual([]);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const ask = async (id: string, reason = 'other', of = gw) =>
+    await of.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id }, body: { reason } },
+      { token },
+    );
+  const shown = async (id: string): Promise<Refund> =>
+    (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body;
+  const detail = async (id: string) =>
+    (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
+  const decide = async (id: string, decision: Decision, of = gw): Promise<Decided> =>
+    await inTransaction(of.db, async (tx) => await decideRefund(of.ctx, tx, id, decision));
+  const refuse = { amountCents: null, text: 'The gates show that you rode' };
+
+  async function completed(input: OrderInput = {}): Promise<string> {
+    const id = await giveOrder(gw, userId, { type: 'metro', fields: '{"kind":"other"}', ...input });
+    await payOrder(gw, token, id);
+    gw.clock.advance(10 * MINUTE);
+    await gw.runJobs();
+    expect((await orderRow(gw.db, id)).status).toBe('completed');
+    return id;
+  }
+  /** The refund of a completed ride, under review. */
+  async function reviewed(): Promise<{ id: string; review: string }> {
+    const id = await completed();
+    const { body } = await ask(id);
+    expect(body.status).toBe('under_review');
+    return { id, review: body.id };
+  }
+
+  it('is under review, which the rider is told, and changes nothing of the order', async () => {
+    const id = await completed();
+    const answer = await ask(id, 'plans_changed');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      status: 'under_review',
+      amountCents: 1200,
+      ground: null,
+      decision: null,
+      failure: null,
+      canAskAgain: false,
+      order: { status: 'completed' },
+    });
+    expect(events(answer.body)).toEqual(['requested', 'under_review']);
+    const due = Date.parse(answer.body.expectedBy ?? '');
+    expect(Math.round((due - gw.clock.now().getTime()) / DAY)).toBe(5);
+    expect(await shown(id)).toEqual({ ...answer.body, serverTime: expect.any(String) });
+    const order = await detail(id);
+    expect(order).toMatchObject({
+      status: 'completed',
+      payment: { status: 'succeeded' },
+      refund: { amountCents: 1200, reason: 'rider_asked', status: 'under_review' },
+    });
+    expect(order.actions).not.toContain('refund');
+    expect((await ask(id)).code).toBe('refund_under_way');
+    await toRest(gw, null, 3);
+    expect((await shown(id)).status).toBe('under_review');
+  });
+
+  it('is granted whole or in part by a person, and goes the way of every refund', async () => {
+    const { id, review } = await reviewed();
+    expect(await decide(review, { amountCents: 500, text: 'Half the way was walked' })).toBe(
+      'done',
+    );
+    expect(await shown(id)).toMatchObject({
+      id: review,
+      status: 'pending',
+      amountCents: 500,
+      paidCents: 1200,
+      ground: 'decided',
+      decision: { text: 'Half the way was walked' },
+      order: { status: 'being_refunded' },
+    });
+    await gw.runJobs();
+    const done = await shown(id);
+    expect(done).toMatchObject({ id: review, status: 'succeeded', order: { status: 'refunded' } });
+    expect(events(done)).toEqual([
+      'requested',
+      'under_review',
+      'approved',
+      'handed_over',
+      'succeeded',
+    ]);
+    expect(await detail(id)).toMatchObject({ refund: { amountCents: 500, status: 'succeeded' } });
+  });
+
+  it('that is refused says why, may be asked for once more, and does not begin the days anew', async () => {
+    const { id, review } = await reviewed();
+    const { completed_at: completedAt } = await orderRow(gw.db, id);
+    gw.clock.advance(DAY);
+    expect(await decide(review, refuse)).toBe('done');
+    const refused = await shown(id);
+    expect(refused).toMatchObject({
+      status: 'refused',
+      amountCents: 1200,
+      decision: { text: refuse.text },
+      canAskAgain: true,
+      expectedBy: null,
+      order: { status: 'completed' },
+    });
+    expect(events(refused)).toEqual(['requested', 'under_review', 'refused']);
+    const order = await detail(id);
+    expect(order).toMatchObject({ status: 'completed', refund: { status: 'refused' } });
+    expect(order.actions).toContain('refund');
+    expect((await orderRow(gw.db, id)).completed_at).toEqual(completedAt);
+    const again = await ask(id, 'charged_wrongly');
+    expect(again.body).toMatchObject({ status: 'under_review', reason: 'charged_wrongly' });
+    await decide(again.body.id, refuse);
+    expect(await shown(id)).toMatchObject({ status: 'refused', canAskAgain: false });
+    expect((await ask(id)).code).toBe('refund_not_allowed');
+    gw.clock.advance(7 * DAY);
+    expect((await ask(id, 'service_failed')).code).toBe('refund_not_allowed');
+  });
+
+  it('may be granted after the days to ask in are over', async () => {
+    const { id, review } = await reviewed();
+    gw.clock.advance(9 * DAY);
+    expect(await decide(review, { amountCents: 1200, text: '' })).toBe('done');
+    await gw.runJobs();
+    expect((await shown(id)).status).toBe('succeeded');
+  });
+
+  it('that was granted and the provider refuses leaves the order as it was', async () => {
+    const { id, review } = await reviewed();
+    const { payment } = await detail(id);
+    await atCashier(gw, payment?.id ?? '', 'refunds', { mode: 'refused' });
+    await decide(review, { amountCents: 1200, text: 'Granted' });
+    await gw.runJobs();
+    expect(await shown(id)).toMatchObject({
+      status: 'failed',
+      decision: { text: 'Granted' },
+      canAskAgain: true,
+      order: { status: 'completed' },
+    });
+  });
+
+  it('is decided once: a second decision changes nothing, whatever it says', async () => {
+    const { id, review } = await reviewed();
+    expect(await decide(review, refuse)).toBe('done');
+    expect(await decide(review, { amountCents: 1200, text: 'No, granted' })).toBe('decided');
+    expect(await decide(review, refuse)).toBe('decided');
+    expect(await shown(id)).toMatchObject({ status: 'refused', decision: { text: refuse.text } });
+  });
+
+  it('gives nothing beyond what was paid, nor less than a cent', async () => {
+    const { review } = await reviewed();
+    for (const amountCents of [0, -1, 1201]) {
+      await expect(decide(review, { amountCents, text: '' })).rejects.toMatchObject({
+        code: 'refund_amount_invalid',
+      });
+    }
+    await expect(decide(userId, refuse)).rejects.toMatchObject({ code: 'refund_not_found' });
+    expect((await openReviews(gw.db, 100)).map(({ id }) => id)).toContain(review);
+  });
+
+  it('stands beside what was granted, however many refunds came after it', async () => {
+    const { review } = await reviewed();
+    await decide(review, { amountCents: 700, text: '' });
+    for (let i = 0; i < 10; i++) {
+      const id = await completed({ line: await lateLine(gw.db) });
+      expect((await ask(id, 'service_failed')).body.status).toBe('pending');
+    }
+    const { refund, earlier } = await reviewFacts(gw.ctx, review);
+    expect(refund?.amount_cents).toBe(700);
+    // The others of the rider, the newest first, and not this one.
+    expect(earlier).toHaveLength(10);
+    expect(earlier.map(({ id }) => id)).not.toContain(review);
+    const times = earlier.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(earlier[0]).toMatchObject({
+      amountCents: 1200,
+      ground: 'disruption',
+      status: 'pending',
+    });
+    const { review: next } = await reviewed();
+    const { review: waits } = await reviewed();
+    const before = (await reviewFacts(gw.ctx, next)).earlier;
+    expect(before[0]).toMatchObject({ id: waits, status: 'under_review', ground: null });
+    expect(before.map(({ id }) => id)).not.toContain(next);
+    await decide(waits, refuse);
+    expect((await reviewFacts(gw.ctx, next)).earlier[0]).toMatchObject({
+      id: waits,
+      status: 'refused',
+    });
+  });
+
+  it('of an order that has none any more cannot be granted, and can be refused', async () => {
+    const id = await giveOrder(gw, userId, {
+      fields: ticketFields({ validUntil: gw.clock.now().toISOString() }),
+    });
+    await payOrder(gw, token, id);
+    const { body } = await ask(id);
+    expect(body.status).toBe('under_review');
+    await gw.db.updateTable('orders').set({ status: 'consumed' }).where('id', '=', id).execute();
+    expect(await decide(body.id, { amountCents: 1200, text: '' })).toBe('changed');
+    expect((await reviewFacts(gw.ctx, body.id)).mostCents).toBe(0);
+    expect(await decide(body.id, refuse)).toBe('done');
+  });
+
+  it('of a payment that is not the one of its order cannot be granted', async () => {
+    const { review } = await reviewed();
+    const { id: another } = await reviewed();
+    const [payment] = await paymentRows(gw.db, another);
+    await gw.db
+      .updateTable('refund_reviews')
+      .set({ payment_id: payment?.id ?? '' })
+      .where('id', '=', review)
+      .execute();
+    expect((await reviewFacts(gw.ctx, review)).mostCents).toBe(0);
+    expect(await decide(review, { amountCents: 1200, text: '' })).toBe('changed');
+    expect(await decide(review, refuse)).toBe('done');
+  });
+
+  it('asked for by two phones at once is one, and decided by two people at once once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await completed();
+      const answers = await Promise.all(
+        [gw, other, gw, other].map(async (of) => await ask(id, 'other', of)),
+      );
+      const codes = answers.map(({ code }) => code ?? 'asked').toSorted();
+      expect(codes).toEqual(['asked', ...Array<string>(3).fill('refund_under_way')]);
+      const review = answers.find(({ status }) => status === 200)?.body.id ?? '';
+      const decisions = await Promise.all(
+        [
+          { amountCents: 1200, text: 'all' },
+          { amountCents: 300, text: 'part' },
+          refuse,
+          { amountCents: 700, text: 'more' },
+        ].map(async (decision, i) => {
+          await delay(i % 2);
+          return await decide(review, decision, i % 2 === 0 ? gw : other);
+        }),
+      );
+      expect(decisions.filter((each) => each === 'done')).toHaveLength(1);
+      await Promise.all([gw.runJobs(), other.runJobs()]);
+      const refunds = await gw.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('order_id', '=', id)
+        .execute();
+      const { status } = await shown(id);
+      expect(refunds).toEqual(status === 'refused' ? [] : [{ id: review }]);
+    }
+  });
+
+  it('is accepted at once as soon as something proves it, also after a person refused', async () => {
+    const id = await completed({ line: await lateLine(gw.db, '后来查明线') });
+    const { body } = await ask(id, 'plans_changed');
+    await decide(body.id, refuse);
+    const proved = await ask(id, 'service_failed');
+    expect(proved.body).toMatchObject({
+      status: 'pending',
+      ground: 'disruption',
+      decision: null,
+      amountCents: 1200,
+    });
+    await gw.runJobs();
+    expect(await shown(id)).toMatchObject({ status: 'succeeded', ground: 'disruption' });
+  });
+
+  const rail = (from: string, to: string, minutes = 30): string =>
+    JSON.stringify({
+      kind: 'rail',
+      entryAt: new Date(gw.clock.now().getTime() - minutes * MINUTE).toISOString(),
+      entryStation: { zh: from, en: from },
+      exitAt: gw.clock.now().toISOString(),
+      exitStation: { zh: to, en: to },
+      distanceMetres: 5000,
+    });
+
+  describe('but for', () => {
+    const line = JSON.stringify({ name: { zh: '2号线', en: 'Line 2' }, colour: null });
+
+    it('a fare above the official one: the difference goes back', async () => {
+      const id = await completed({ line, fields: rail('人民广场', '南京东路'), amount_cents: 500 });
+      const { body } = await ask(id, 'charged_wrongly');
+      expect(body).toMatchObject({ ground: 'overcharged', amountCents: 200, paidCents: 500 });
+      await gw.runJobs();
+      expect(await shown(id)).toMatchObject({ status: 'succeeded', amountCents: 200 });
+      const right = await completed({
+        line,
+        fields: rail('人民广场', '南京东路'),
+        amount_cents: 300,
+      });
+      expect((await ask(right, 'charged_wrongly')).body.status).toBe('under_review');
+    });
+
+    it('a ride paid in two orders: the later one goes back, and not both', async () => {
+      const ride = { line, fields: rail('人民广场', '南京东路'), occurred_at: gw.clock.now() };
+      const first = await completed({ ...ride, amount_cents: 300 });
+      const second = await completed({ ...ride, amount_cents: 300 });
+      expect((await ask(first, 'charged_wrongly')).body.status).toBe('under_review');
+      const { order_no: orderNo } = await orderRow(gw.db, first);
+      expect((await ask(second, 'charged_wrongly')).body).toMatchObject({
+        ground: 'paid_twice',
+        amountCents: 300,
+      });
+      const refund = await gw.db
+        .selectFrom('refunds')
+        .select('evidence')
+        .where('order_id', '=', second)
+        .executeTakeFirst();
+      expect(refund?.evidence).toEqual({ orderNo });
+      // Once the first went back there is nothing to compare the next with.
+      const third = await completed({ ...ride, amount_cents: 300 });
+      await gw.db
+        .updateTable('orders')
+        .set({ status: 'refunded' })
+        .where('id', '=', first)
+        .execute();
+      expect((await ask(third, 'charged_wrongly')).body.status).toBe('under_review');
+      await gw.db
+        .updateTable('orders')
+        .set({ status: 'completed' })
+        .where('id', '=', first)
+        .execute();
+    });
+
+    it('a ride whose end is known later: what is above its fare goes back by itself, once', async () => {
+      const above = async (id: string) =>
+        await inTransaction(gw.db, async (tx) => await refundAbove(gw.ctx, tx, { userId, id }));
+      const refundedCents = async (id: string) =>
+        (await gw.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()).map(
+          ({ amount_cents, ground, reason, rider_reason }) => [
+            amount_cents,
+            ground,
+            reason,
+            rider_reason,
+          ],
+        );
+      const ride = (): OrderInput => ({
+        type: 'metro',
+        line,
+        fields: rail('人民广场', '南京东路'),
+        amount_cents: 500,
+        // No two are the same ride.
+        occurred_at: new Date(gw.clock.now().getTime() - rides++ * MINUTE),
+      });
+      let rides = 0;
+      const paid = await giveOrder(gw, userId, ride());
+      await above(paid);
+      expect(await refundedCents(paid)).toEqual([]);
+      await payOrder(gw, token, paid);
+      expect((await orderRow(gw.db, paid)).status).toBe('paid');
+      await above(paid);
+      await above(paid);
+      expect(await refundedCents(paid)).toEqual([
+        [200, 'overcharged', 'rider_asked', 'charged_wrongly'],
+      ]);
+      expect((await orderRow(gw.db, paid)).status).toBe('being_refunded');
+      const over = await completed(ride());
+      await above(over);
+      expect(await refundedCents(over)).toHaveLength(1);
+      const right = await completed({ ...ride(), amount_cents: 300 });
+      await above(right);
+      expect(await refundedCents(right)).toEqual([]);
+      // What a person looks at is theirs to decide.
+      const open = await completed(ride());
+      expect((await ask(open, 'plans_changed')).body.status).toBe('under_review');
+      await above(open);
+      expect(await refundedCents(open)).toEqual([]);
+      // A ride that was paid twice is no matter of its fare.
+      const { occurred_at: sameTime } = await orderRow(gw.db, open);
+      const again = await completed({ ...ride(), occurred_at: sameTime });
+      await above(again);
+      expect(await refundedCents(again)).toEqual([]);
+    });
+
+    it('a ride paid in two orders: the same in all that tells rides apart', async () => {
+      const now = gw.clock.now();
+      const ride: OrderInput = {
+        type: 'metro',
+        status: 'completed',
+        amount_cents: 300,
+        paid_cents: 300,
+        line,
+        subject: null,
+        from_place: place('甲'),
+        to_place: place('乙'),
+        fields: '{"kind":"ride","plate":"沪A·1"}',
+        occurred_at: now,
+        created_at: now,
+      };
+      const later = new Date(now.getTime() + 1000);
+      const first = await giveOrder(gw, userId, ride);
+      const { order_no: firstNo } = await orderRow(gw.db, first);
+      const stranger = await userIdOf(gw.db, await gw.login('13900000072'));
+      const sameAs = async (change: OrderInput, of = userId): Promise<string | null> => {
+        const id = await giveOrder(gw, of, { ...ride, created_at: later, ...change });
+        const refundRows = await inTransaction(gw.db, async (tx) =>
+          lockSameRide(tx, await lockOrder(tx, { userId: of, id })),
+        );
+        await updateRows(
+          gw.db,
+          'orders',
+          { user_id: of, id },
+          { status: 'refunded', paid_cents: null },
+        );
+        return refundRows;
+      };
+      expect(await sameAs({})).toBe(firstNo);
+      expect(await sameAs({ paid_cents: 299 })).toBe(firstNo);
+      const apart: OrderInput[] = [
+        { type: 'bus' },
+        { passenger: '李*' },
+        { occurred_at: later },
+        { line: JSON.stringify({ name: { zh: '3号线', en: 'Line 3' }, colour: null }) },
+        { line: null },
+        { subject: place('票') },
+        { from_place: place('丙') },
+        { to_place: null },
+        { fields: '{"kind":"ride","plate":"沪A·2"}' },
+        { fields: '{"kind":"ride","plate":null}' },
+        // More was paid for it than for the first, which is not the same then.
+        { paid_cents: 301 },
+        // Of two the first keeps its money.
+        { created_at: new Date(now.getTime() - 1000) },
+      ];
+      for (const change of apart) expect([change, await sameAs(change)]).toEqual([change, null]);
+      expect(await sameAs({}, stranger)).toBeNull();
+      const key = { user_id: userId, id: first };
+      for (const [status, found] of [
+        ['paid', firstNo],
+        ['being_refunded', null],
+        ['closed', null],
+        ['to_be_used', null],
+      ] as const) {
+        await updateRows(gw.db, 'orders', key, { status });
+        expect([status, await sameAs({})]).toEqual([status, found]);
+      }
+      await updateRows(gw.db, 'orders', key, { status: 'closed', paid_cents: null });
+    });
+
+    it('an alert: one of its line, or of no line and one of its ends, while it was ridden', async () => {
+      const now = gw.clock.now().getTime();
+      const keep = async (
+        id: string,
+        {
+          lines = [],
+          stops = [],
+          from = now - 60 * MINUTE,
+          until = now - 20 * MINUTE,
+        }: {
+          lines?: string[];
+          stops?: string[];
+          from?: number;
+          until?: number;
+        },
+      ) => {
+        await keepAlert(gw, new Date(from), {
+          id,
+          title: named(id),
+          text: named(id),
+          from: new Date(from).toISOString(),
+          until: new Date(until).toISOString(),
+          lines: lines.map((name) => ({
+            id: name,
+            mode: 'metro',
+            name: named(name),
+            colour: null,
+          })),
+          stops: stops.map((name) => ({ id: name, name: named(name), lat: 31, lon: 121 })),
+        });
+      };
+      await keep('its line', { lines: ['别的线', '换乘乙线'] });
+      await keep('its line, elsewhere', { lines: ['换乘甲线'], stops: ['别的站'] });
+      await keep('its entry', { stops: ['人民广场'] });
+      await keep('its exit', { stops: ['别的站', '南京东路'] });
+      await keep('another line at its entry', { lines: ['别的线'], stops: ['人民广场'] });
+      await keep('another stop', { stops: ['别的站'] });
+      await keep('over before', { lines: ['换乘甲线'], until: now - 30 * MINUTE });
+      await keep('begun at its end', { lines: ['换乘甲线'], from: now, until: now + MINUTE });
+      await keep('begun after', { lines: ['换乘甲线'], from: now + 1, until: now + MINUTE });
+      const id = await giveOrder(gw, userId, {
+        type: 'metro',
+        line: JSON.stringify({ name: named('换乘甲线 · 换乘乙线'), colour: null }),
+        fields: JSON.stringify({
+          kind: 'rail',
+          entryAt: new Date(now - 30 * MINUTE).toISOString(),
+          entryStation: named('人民广场'),
+          exitAt: new Date(now).toISOString(),
+          exitStation: named('南京东路'),
+          distanceMetres: 5000,
+        }),
+      });
+      const order = await findOrder(gw.db, { userId, id });
+      if (order === undefined) throw new Error('the order is gone');
+      const alertsOfRide = await alertsDuring(gw.db, order);
+      expect(alertsOfRide.map((alert) => alert.id).toSorted()).toEqual([
+        'begun at its end',
+        'its entry',
+        'its exit',
+        'its line',
+        'its line, elsewhere',
+      ]);
+      await gw.db.deleteFrom('alerts_kept').where('id', 'not like', 'late-%').execute();
+    });
+
+    it('a ticket that ran out: it is no unused one any more', async () => {
+      const until = new Date(gw.clock.now().getTime() + MINUTE).toISOString();
+      const id = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+      await payOrder(gw, token, id);
+      gw.clock.advance(3000);
+      await gw.runJobs();
+      const sooner = await giveOrder(gw, userId, { fields: ticketFields({ validUntil: until }) });
+      await payOrder(gw, token, sooner);
+      expect((await ask(sooner)).body).toMatchObject({ ground: 'unused', status: 'pending' });
+      gw.clock.advance(MINUTE);
+      expect((await ask(id)).body.status).toBe('under_review');
+    });
+  });
+});

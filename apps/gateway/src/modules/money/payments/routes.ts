@@ -1,0 +1,43 @@
+import type { Contract } from '@shtrans/contract/api';
+import { offeredChannels } from '@shtrans/contract/payment-channels';
+import type { Context } from '../../../context.ts';
+import { type Call, type Handlers, ownKey } from '../../../http/call.ts';
+import { PARTNER_CHALLENGE } from '../../../http/challenge.ts';
+import { askRefund, readRefund } from './ask-refund.ts';
+import { payInMiniProgram } from './checkout.ts';
+import { paymentReader } from './read.ts';
+import { startPayment } from './start.ts';
+import { choiceOf, whereaboutsOf } from './choice.ts';
+import { takeWebhook } from './webhook.ts';
+
+/** The whole address: the chat app compares it with the one it sees. */
+const askingOf = ({ language, request }: Pick<Call<keyof Contract>, 'language' | 'request'>) => ({
+  language,
+  clientAddress: request.ip,
+});
+
+export const paymentRoutes = (ctx: Context) => {
+  const readPayment = paymentReader(ctx);
+  return {
+    'POST maas:/v1/orders/:id/payments': (call) =>
+      startPayment(ctx, ownKey(call), call.attempt, {
+        choice: choiceOf(call),
+        account: call.query.account,
+        ...askingOf(call),
+      }),
+    'GET maas:/v1/payment-channels': ({ query, request }) =>
+      Promise.resolve(offeredChannels(ctx.adapters.payments, whereaboutsOf(request, query.host))),
+    'POST external:/v1/payments/mini-program': (call) =>
+      payInMiniProgram(ctx, call.body, askingOf(call)),
+    'GET maas:/v1/payments/:id': (call) => readPayment(ownKey(call)),
+    'POST external:/v1/payments/webhook/:provider': async ({ params, request, reply }) => {
+      const answer = await takeWebhook(ctx, params.provider, request);
+      if (answer.status === 401) void reply.header('www-authenticate', PARTNER_CHALLENGE);
+      void reply.code(answer.status).type(answer.contentType);
+      return answer.body;
+    },
+    'POST maas:/v1/orders/:id/refund': (call) =>
+      askRefund(ctx, ownKey(call), call.attempt, call.body),
+    'GET maas:/v1/orders/:id/refund': (call) => readRefund(ctx, ownKey(call)),
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,130 @@
+import type { RefundEvent } from '@shtrans/contract/refund-rules';
+import { sql } from 'kysely';
+import type { TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import { OF_ORDER, type Order, type OrderKey } from '../orders/service.ts';
+import { findRow, findRows, insertRow, queries } from './tables.ts';
+
+export type PaymentRow = Row<'payments'>;
+export type RefundRow = Row<'refunds'>;
+export type ReviewRow = Row<'refund_reviews'>;
+type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
+
+/** The order's payment in this state: of the live one and of one that counts it has at most one each. */
+export const findOrderPayment = (
+  db: Db | Tx,
+  { userId, id }: OrderKey,
+  status: 'confirming' | 'succeeded',
+): Promise<PaymentRow | undefined> =>
+  findRow(db, 'payments', { user_id: userId, order_id: id, status });
+
+/** The refund riders see: the last the order itself went through, else the last of stray money. */
+export const findRefundOfOrder = (
+  db: Db | Tx,
+  { userId, id }: OrderKey,
+): Promise<RefundRow | undefined> =>
+  queries(db)
+    .selectFrom('refunds')
+    .selectAll()
+    .where((eb) => eb.and({ user_id: userId, order_id: id }))
+    .orderBy((eb) => eb.case().when('reason', 'in', OF_ORDER).then(0).else(1).end())
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Oldest first. */
+export const refundEvents = (db: Db | Tx, { user_id, id }: RefundKey) =>
+  findRows(db, 'refund_events', { user_id, refund_id: id }, 'at');
+
+/** Adds to the time line, each event strictly after the one before. */
+export async function addRefundEvents(
+  ctx: TxContext,
+  tx: Tx,
+  { user_id, id: refund_id }: RefundKey,
+  last: Date | undefined,
+  events: readonly RefundEvent[],
+): Promise<void> {
+  let at = Math.max(ctx.clock.now().getTime(), (last?.getTime() ?? 0) + 1);
+  for (const event of events) {
+    const row = { user_id, refund_id, id: uuidv7(ctx), event, at: new Date(at++) };
+    await insertRow(tx, 'refund_events', row);
+  }
+}
+
+/** The order's reviews, oldest first. */
+export const reviewsOfOrder = (db: Db | Tx, { userId, id }: OrderKey): Promise<ReviewRow[]> =>
+  findRows(db, 'refund_reviews', { user_id: userId, order_id: id }, 'requested_at');
+
+/**
+ * The number of an earlier order of the very same ride (type, passenger, instant, line, ends, plate) that
+ * was paid and keeps its money, held until this transaction ends; null: there is none. Always the earlier
+ * one of two, so that two transactions never wait for each other.
+ */
+export async function lockSameRide(tx: Tx, { userId, id }: Order): Promise<string | null> {
+  const { rows } = await sql<{ order_no: string }>`
+    select e.order_no from orders o join orders e
+      on e.user_id = o.user_id and e.type = o.type and e.occurred_at = o.occurred_at
+      and e.passenger = o.passenger and e.ride_id is null and o.ride_id is null
+      and e.line is not distinct from o.line and e.subject is not distinct from o.subject
+      and e.from_place is not distinct from o.from_place
+      and e.to_place is not distinct from o.to_place
+      and (e.fields ->> 'plate') is not distinct from (o.fields ->> 'plate')
+      and (e.created_at, e.id) < (o.created_at, o.id)
+    where o.user_id = ${userId} and o.id = ${id}
+      and e.paid_cents >= o.paid_cents and e.status in ('paid', 'completed')
+    order by e.created_at, e.id limit 1
+    for update of e`.execute(tx);
+  return rows[0]?.order_no ?? null;
+}
+
+/** Reviews that wait for a decision, oldest first. */
+export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =>
+  await queries(db)
+    .selectFrom('refund_reviews')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Reviews that were decided, newest decision first, with what was granted. */
+export const decidedReviews = async (db: Db, limit: number) =>
+  await queries(db)
+    .selectFrom('refund_reviews as w')
+    .leftJoin('refunds as r', (join) =>
+      join.onRef('r.user_id', '=', 'w.user_id').onRef('r.id', '=', 'w.id'),
+    )
+    .selectAll('w')
+    .select('r.amount_cents as granted_cents')
+    .where('w.status', '!=', 'open')
+    .orderBy('w.decided_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** All that a rider asked back or got back, newest first. */
+export const refundsOfRider = async (db: Db, userId: string, limit: number): Promise<RefundRow[]> =>
+  await queries(db)
+    .selectFrom('refunds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** A review of any rider's refund. */
+export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
+  findRow(db, 'refund_reviews', { id });
+
+/** All of a rider's reviews, newest first. */
+export const reviewsOfRider = async (db: Db, userId: string, limit: number): Promise<ReviewRow[]> =>
+  await queries(db)
+    .selectFrom('refund_reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(limit)
+    .execute();

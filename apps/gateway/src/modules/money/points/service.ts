@@ -1,0 +1,76 @@
+import type { LedgerAccount, LedgerPosting } from '@shtrans/contract/ledger';
+import type { PointsGuide } from '@shtrans/contract/points';
+import type { Context } from '../../../context.ts';
+import type { Call } from '../../../http/call.ts';
+import { decodeCursor, pageOf } from '../../../http/cursor.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import {
+  type AccountKey,
+  balanceOf,
+  type Posting,
+  statementOf,
+} from '../../wallet/ledger/service.ts';
+import { type NamedOrder, namedOrders } from '../orders/service.ts';
+
+export const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
+
+/** How points are earned and spent by the rules in force; with the balance where somebody is logged in. */
+export async function guideToPoints(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string | undefined,
+): Promise<PointsGuide> {
+  const { data } = await dataInForce(ctx);
+  const { earn, spend, expiry } = data.points;
+  const now = ctx.clock.now();
+  return {
+    earn: earn.map(({ id, text }) => ({ id, text })),
+    spend,
+    validMonths: expiry.months,
+    balance: userId === undefined ? null : await balanceOf(ctx.db, pointsKey(userId), now),
+  };
+}
+
+const SEQ = /^\d{1,9}$/;
+
+/** What a rider holds of a currency, and a page of what happened to it. Raises `cursor_invalid`. */
+export async function accountOfRider(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  key: AccountKey,
+  { cursor, limit }: Call<'GET integral:/v1/points'>['query'],
+): Promise<LedgerAccount> {
+  const before =
+    cursor === undefined ? undefined : Number(decodeCursor(key.currency, SEQ, cursor).id);
+  const { postings, expiring, ...account } = await statementOf(ctx, key, {
+    before,
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(key.currency, postings, limit, ({ seq, at }) => ({
+    unfinished: 0,
+    occurredAt: at,
+    id: String(seq),
+  }));
+  const ids = new Set(rows.flatMap((posting) => orderIdOf(posting) ?? []));
+  const orders = new Map(
+    (await namedOrders(ctx.db, key.userId, [...ids])).map((order) => [order.id, order]),
+  );
+  return {
+    ...account,
+    expiring: expiring && { amount: expiring.amount, at: expiring.at.toISOString() },
+    items: rows.map((posting) => itemOf(posting, orders.get(orderIdOf(posting) ?? ''))),
+    nextCursor,
+  };
+}
+
+/** The order that a posting is about: the id of its cause begins with the order's. */
+const orderIdOf = ({ cause_kind, cause_id }: Posting): string | undefined =>
+  cause_kind.startsWith('order.') ? /^[\da-f-]{36}/.exec(cause_id)?.[0] : undefined;
+
+const itemOf = (posting: Posting, order: NamedOrder | undefined): LedgerPosting => ({
+  id: String(posting.seq),
+  kind: posting.kind,
+  cause: posting.cause_kind,
+  order: order ?? null,
+  change: posting.change,
+  balance: posting.balance,
+  at: posting.at.toISOString(),
+});

@@ -1,0 +1,33 @@
+import { CodedError } from '@shtrans/contract/errors';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import type { Context } from '../../../context.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import type { Call, OwnKey } from '../../../http/call.ts';
+import { isRateable, lockOrder, orderDetail } from '../orders/service.ts';
+import { insertRow } from './tables.ts';
+
+/**
+ * Writes what the rider says of a trip, once per order: of two phones that say something at once the
+ * second is told so. Raises `order_not_found`, `rating_not_allowed`, `rating_exists`.
+ */
+export const rateOrder = (
+  ctx: Context,
+  key: OwnKey,
+  attempt: Attempt,
+  { stars, tags, comment }: Call<'POST maas:/v1/orders/:id/rating'>['body'],
+): Promise<OrderDetail> =>
+  once(ctx, attempt, async (tx) => {
+    const order = await lockOrder(tx, key);
+    if (!isRateable(order)) throw new CodedError('rating_not_allowed');
+    const rating = {
+      user_id: key.userId,
+      order_id: key.id,
+      stars,
+      tags: JSON.stringify(tags),
+      comment,
+      created_at: ctx.clock.now(),
+    };
+    const isFirst = await insertRow(tx, 'order_ratings', rating, 'keep');
+    if (!isFirst) throw new CodedError('rating_exists');
+    return await orderDetail(ctx, tx, key);
+  });

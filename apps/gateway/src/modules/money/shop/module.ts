@@ -1,0 +1,8 @@
+import { defineModule } from '../../define.ts';
+import { shopRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const shop = defineModule('shop', {
+  tables: own.tables,
+  routes: shopRoutes,
+});

@@ -1,0 +1,476 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  DAY_MS,
+  shanghaiDate,
+  shanghaiDay,
+  shanghaiInstant,
+  shanghaiMidnight,
+} from '@shtrans/contract/calendar';
+import { COUPON_SOURCES } from '@shtrans/contract/coupons';
+import { errorTextsEn } from '@shtrans/contract/error-texts.en';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { productOf, sell } from '../../../../test/operator-data.ts';
+import { giveOrder, orderRow, payOrder, userIdOf } from '../../../../test/orders.ts';
+import { stockFaults } from '../../../../test/stock-check.ts';
+import { untilDecided } from '../../../../test/until-decided.ts';
+import { noTicketing } from '../../../adapters/ticketing/port.ts';
+import { findRow, findRows } from '../../../../test/rows.ts';
+import { skinsOf } from './service.ts';
+
+const phone = () => `139${randomInt(1e7, 1e8 - 1)}`;
+const BUY = 'POST maas:/v1/purchases';
+
+describe.skipIf(!hasDatabase())('the shop', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const rider = async (): Promise<string> => await gw.login(phone());
+  const inDays = (days: number) => new Date(gw.clock.now().getTime() + days * DAY_MS);
+  const buy = async (token: string, body: object, of = gw, headers = {}) =>
+    await of.call(BUY, { body: { quantity: 1, ...body } }, { token, headers });
+  const bought = async (token: string, body: object): Promise<string> => {
+    const answer = await buy(token, body);
+    if (answer.status !== 200) throw new Error(`not bought: ${answer.code}`);
+    return answer.body.orderId;
+  };
+  const cancel = async (token: string, id: string) =>
+    await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+  const detail = async (token: string, id: string) =>
+    (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
+  const product = async (id: string) =>
+    await gw.call('GET maas:/v1/products/:id', { params: { id } });
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 3; i++) {
+      gw.clock.advance(5000);
+      await gw.runJobs();
+    }
+  };
+  const refund = async (token: string, id: string) =>
+    await gw.call(
+      'POST maas:/v1/orders/:id/refund',
+      { params: { id }, body: { reason: 'plans_changed' } },
+      { token },
+    );
+
+  const refused = async (token: string, body: object, of = gw, headers = {}) => {
+    const userId = await userIdOf(gw.db, token);
+    const before = await findRows(gw.db, 'orders', { user_id: userId }, 'id');
+    const answer = await buy(token, body, of, headers);
+    expect(await findRows(gw.db, 'orders', { user_id: userId }, 'id')).toEqual(before);
+    return answer.code;
+  };
+
+  const ecoupons = async (token: string, query = {}) =>
+    (await gw.call('GET maas:/v1/ecoupons', { query }, { token })).body;
+  const activate = async (token: string, id: string, body: object, of = gw) =>
+    await of.call('POST maas:/v1/ecoupons/:id/activate', { params: { id }, body }, { token });
+
+  it('shows what is on the shelf, with its price, stock and whether that price is for demonstration', async () => {
+    const { body } = await gw.call('GET maas:/v1/products', {});
+    const byId = new Map(body.items.map((each) => [each.id, each]));
+    expect(byId.get('metro-1day')).toMatchObject({ unitCents: 1800, demoPrice: false, left: null });
+    expect(byId.get('maas-pass-day')).toMatchObject({ demoPrice: true, state: 'on_sale' });
+    expect(byId.get('skin-magnolia')?.colours).toMatchObject({ ground: expect.any(String) });
+    expect(byId.has('commuter-45')).toBe(false);
+    expect(body.items.some(({ kind }) => kind === 'scenic')).toBe(false);
+    const packs = await gw.call('GET maas:/v1/products', { query: { kind: 'pack' } });
+    expect(packs.body.items.map(({ kind }) => kind)).toEqual(['pack', 'pack']);
+    expect((await product('commuter-pack')).body.parts).toHaveLength(2);
+    expect((await product('nothing')).code).toBe('product_not_found');
+  });
+
+  it('makes an order that waits for its payment, keeps the terms of its version and gives one answer to a key', async () => {
+    const token = await rider();
+    const userId = await userIdOf(gw.db, token);
+    const body = { productId: 'metro-1day', quantity: 1 };
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      [gw, other, gw].map(async (of) => await of.call(BUY, { body }, { token, idempotencyKey })),
+    );
+    const ids = new Set(answers.map((answer) => answer.body.orderId));
+    expect(ids.size).toBe(1);
+    const [id = ''] = ids;
+    expect(await detail(token, id)).toMatchObject({
+      type: 'multi_ticket',
+      status: 'to_be_paid',
+      amountCents: 1800,
+      subject: { en: 'Metro one-day ticket' },
+      fields: { kind: 'ticket', validHours: 24, covers: ['metro'], validUntil: null },
+    });
+    const purchase = await findRow(gw.db, 'purchases', { user_id: userId, order_id: id });
+    const version = await sell([gw, other], productOf({ id: 'metro-1day', unitCents: 9900 }));
+    expect(purchase?.version).toBeLessThan(version);
+    expect(purchase?.terms.title.en).toBe('Metro one-day ticket');
+    expect((await detail(token, id)).amountCents).toBe(1800);
+  });
+
+  it('sells ten to exactly ten of two hundred buyers at two gateways, and again what is not paid', async () => {
+    await sell([gw, other], productOf({ id: 'ten', stock: { total: 10 } }));
+    const tokens = await Promise.all(Array.from({ length: 200 }, rider));
+    const answers = await Promise.all(
+      tokens.map(
+        async (token, i) =>
+          await untilDecided(() => buy(token, { productId: 'ten' }, i % 2 ? gw : other)),
+      ),
+    );
+    const sold = answers.flatMap(({ status, body }, i) =>
+      status === 200 ? [{ token: tokens[i] ?? '', id: body.orderId }] : [],
+    );
+    expect(sold).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 'sold_out')).toHaveLength(190);
+    expect((await product('ten')).body).toMatchObject({ state: 'sold_out', left: 0 });
+    const [first, second, third] = sold;
+    if (!first || !second || !third) throw new Error('nothing was sold');
+    // Each time by one of the ways in which an order ends: called off, paid and refunded, not paid in time.
+    await cancel(first.token, first.id);
+    expect((await product('ten')).body.left).toBe(1);
+    await payOrder(gw, second.token, second.id);
+    await settle();
+    expect((await product('ten')).body.left).toBe(1);
+    expect((await refund(second.token, second.id)).status).toBe(200);
+    await settle();
+    expect((await orderRow(gw.db, second.id)).status).toBe('refunded');
+    expect((await product('ten')).body.left).toBe(2);
+    gw.clock.advance(16 * 60_000);
+    await gw.runJobs();
+    expect((await orderRow(gw.db, third.id)).status).toBe('closed');
+    expect((await product('ten')).body.left).toBe(10);
+  });
+
+  it('counts each day of a scenic ticket, and asks for who comes along', async () => {
+    const ticket = productOf({
+      id: 'garden',
+      kind: 'scenic',
+      spot: 'yu-garden',
+      stock: { perDay: 3 },
+      validity: { visitDate: true },
+    });
+    await sell([gw, other], ticket);
+    const token = await rider();
+    const visitors = ['Li Min', 'Anna Smith'].map((name) => ({ name, phone: '13800138000' }));
+    const day = shanghaiDay(inDays(3));
+    const asked = { productId: 'garden', quantity: 2, visitDate: day, visitors };
+    const wrong = async (change: object) => (await buy(token, { ...asked, ...change })).code;
+    expect(await wrong({ visitDate: undefined })).toBe('invalid_input');
+    expect(await wrong({ visitDate: shanghaiDay(inDays(-1)) })).toBe('invalid_input');
+    expect(await wrong({ visitDate: shanghaiDay(inDays(60)) })).toBe('invalid_input');
+    expect(await wrong({ visitors: visitors.slice(1) })).toBe('invalid_input');
+    expect(await wrong({ quantity: 0 })).toBe('invalid_input');
+    expect(await wrong({ quantity: -1 })).toBe('invalid_input');
+    expect(await wrong({ quantity: 2_000_000_000 })).toBe('invalid_input');
+    const id = await bought(token, asked);
+    expect(await detail(token, id)).toMatchObject({
+      type: 'scenic_ticket',
+      fields: {
+        visitDate: day,
+        quantity: 2,
+        validUntil: shanghaiMidnight(inDays(4)).toISOString(),
+      },
+    });
+    const { days } = (await product('garden')).body;
+    expect(days?.find((each) => each.day === day)?.left).toBe(1);
+    expect(days?.[0]).toEqual({ day: shanghaiDay(gw.clock.now()), left: 3 });
+    expect(await wrong({})).toBe('insufficient_stock');
+  });
+
+  it('sells what begins at a time of its day until then', async () => {
+    const evening = shanghaiInstant(2030, 5, 6, 19, 30);
+    await sell(
+      [gw, other],
+      productOf({
+        id: 'cruise',
+        kind: 'scenic',
+        spot: 'yu-garden',
+        stock: { perDay: 3 },
+        validity: { visitDate: true },
+        begins: '19:30',
+      }),
+    );
+    const visitors = [{ name: 'Li Min', phone: '13800138000' }];
+    const asked = { productId: 'cruise', quantity: 1, visitDate: '2030-05-06', visitors };
+    const now = gw.clock.now();
+    gw.clock.set(new Date(evening.getTime() - 60_000));
+    const token = await rider();
+    expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-06');
+    expect((await buy(token, asked)).status).toBe(200);
+    gw.clock.set(evening);
+    expect((await product('cruise')).body.days?.[0]?.day).toBe('2030-05-07');
+    expect((await buy(token, asked)).code).toBe('invalid_input');
+    gw.clock.set(now);
+  });
+
+  describe('refuses, and nothing is held or made,', () => {
+    it('what is off the shelf, over or not begun', async () => {
+      const from = inDays(1).toISOString();
+      await sell(
+        [gw, other],
+        productOf({ id: 'off', onShelf: false }),
+        productOf({ id: 'over', until: gw.clock.now().toISOString() }),
+        productOf({ id: 'later', from }),
+      );
+      const token = await rider();
+      for (const productId of ['off', 'over', 'later', 'never-there']) {
+        expect(await refused(token, { productId })).toBe('off_shelf');
+      }
+      expect((await product('later')).body.state).toBe('not_begun');
+      gw.clock.advance(DAY_MS);
+      expect((await buy(token, { productId: 'later' })).status).toBe(200);
+    });
+
+    it('more than are left', async () => {
+      await sell([gw, other], productOf({ id: 'few', stock: { total: 3 } }));
+      const token = await rider();
+      await bought(token, { productId: 'few' });
+      expect(await refused(token, { productId: 'few', quantity: 3 })).toBe('insufficient_stock');
+      await bought(token, { productId: 'few', quantity: 2 });
+      expect(await refused(token, { productId: 'few' })).toBe('sold_out');
+    });
+
+    it('who makes one order after the other without paying', async () => {
+      const risk = { orders: 2, minutes: 60 };
+      await sell([gw, other], productOf({ id: 'risky', stock: { total: 9 }, risk }));
+      const token = await rider();
+      await cancel(token, await bought(token, { productId: 'risky' }));
+      await cancel(token, await bought(token, { productId: 'risky' }));
+      expect(await refused(token, { productId: 'risky' })).toBe('risk_rejected');
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const one = await rider();
+          return await Promise.all(
+            [gw, other, gw].map(async (of) => (await buy(one, { productId: 'risky' }, of)).status),
+          );
+        }),
+      );
+      // Of three at once two are let through, for each rider; of the stock nine are there.
+      const passed = answers.map((each) => each.filter((status) => status === 200).length);
+      expect(Math.max(...passed)).toBe(2);
+      gw.clock.advance(60 * 60_000);
+      expect((await buy(token, { productId: 'metro-1day' })).status).toBe(200);
+    });
+
+    it('whom it is not for: in another app than it is sold in, or who has all they may ever have', async () => {
+      await sell([gw, other], productOf({ id: 'in-app', onlyIn: ['app'] }));
+      const token = await rider();
+      expect(await refused(token, { productId: 'in-app' })).toBe('not_eligible');
+      const own = { 'user-agent': 'Mozilla/5.0 x-isapp=1' };
+      expect((await buy(token, { productId: 'in-app' }, gw, own)).status).toBe(200);
+      await bought(token, { productId: 'skin-magnolia' });
+      expect(await refused(token, { productId: 'skin-magnolia' })).toBe('not_eligible');
+    });
+
+    it('what nobody would issue', async () => {
+      const alone = await startGateway({
+        databaseUrl: gw.databaseUrl,
+        clock: gw.clock,
+        adapters: { ticketing: noTicketing },
+      });
+      try {
+        const token = await rider();
+        expect(await refused(token, { productId: 'metro-3day' }, alone)).toBe('purchase_failed');
+        expect((await buy(token, { productId: 'commuter-pack' }, alone)).status).toBe(200);
+      } finally {
+        await alone.close();
+      }
+    });
+
+    it('a second MaaS Pass: while one is unused, and in the same month by the city’s calendar', async () => {
+      const { year, month } = shanghaiDate(gw.clock.now());
+      const nextMonth = shanghaiInstant(year, month + 1, 1);
+      gw.clock.set(new Date(nextMonth.getTime() - 3_600_000));
+      const token = await rider();
+      const pass = { productId: 'maas-pass-day' };
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, async (_, i) => await buy(token, pass, i % 2 ? gw : other)),
+      );
+      const first = answers.filter(({ status }) => status === 200);
+      expect(first).toHaveLength(1);
+      const id = first[0]?.body.orderId ?? '';
+      await cancel(token, id);
+      const second = await bought(token, pass);
+      await payOrder(gw, token, second);
+      await settle();
+      expect((await orderRow(gw.db, second)).status).toBe('to_be_used');
+      expect(await refused(token, pass)).toBe('unused_ticket_exists');
+      await gw.db
+        .updateTable('orders')
+        .set({ status: 'consumed' })
+        .where('id', '=', second)
+        .execute();
+      expect(await refused(token, pass)).toBe('monthly_limit');
+      // The first of the month in Shanghai, and the last of the one before elsewhere.
+      gw.clock.set(new Date(nextMonth.getTime() + 1000));
+      expect((await buy(token, pass)).status).toBe(200);
+    });
+
+    it('a MaaS Pass for who rides cheaper anyway, until they confirm it', async () => {
+      const token = await rider();
+      const userId = await userIdOf(gw.db, token);
+      const ride = { type: 'metro', status: 'completed', pay_deadline: null } as const;
+      await giveOrder(gw, userId, { ...ride, amount_cents: 7000, discount_cents: 0 });
+      gw.clock.advance(1000);
+      const pass = { productId: 'maas-pass-day' };
+      expect(await refused(token, pass)).toBe('privilege_holder_warning');
+      expect((await buy(token, { ...pass, confirmed: true })).status).toBe(200);
+    });
+
+    it('in the words of the specification', () => {
+      expect(errorTextsEn).toMatchObject({
+        purchase_failed: 'Purchase Failed',
+        off_shelf: 'The Product Has Been Taken Off-shelf',
+        sold_out: 'The Product Has Been Sold Out',
+        insufficient_stock: 'Insufficient Storage',
+        risk_rejected: 'Transaction At Risk, Purchase Failed',
+        not_eligible: 'Sorry, you are currently unable to make a purchase.',
+        unused_ticket_exists:
+          "You've purchased the ticket before. Please consume this ticket before purchasing another one.",
+        monthly_limit: 'One purchase per month only',
+      });
+    });
+  });
+
+  describe('hands over', () => {
+    it('the coupons of a pack when it is paid, once', async () => {
+      const token = await rider();
+      const userId = await userIdOf(gw.db, token);
+      const id = await bought(token, { productId: 'commuter-pack', quantity: 2 });
+      await payOrder(gw, token, id);
+      await settle();
+      await gw.runJobs();
+      expect((await orderRow(gw.db, id)).status).toBe('completed');
+      const coupons = await findRows(gw.db, 'coupons', { user_id: userId }, 'n');
+      expect(coupons).toHaveLength(12);
+      for (const coupon of coupons) {
+        expect(coupon).toMatchObject({ cause_id: id, state: 'available' });
+      }
+      expect((await detail(token, id)).actions).not.toContain('refund');
+      const { body } = await gw.call('GET maas:/v1/coupons', {}, { token });
+      expect(new Set(body.items.map(({ from }) => from))).toEqual(new Set(['purchase']));
+      expect(COUPON_SOURCES).toContain('purchase');
+    });
+
+    it('a skin for as long as it is good', async () => {
+      const token = await rider();
+      const userId = await userIdOf(gw.db, token);
+      const id = await bought(token, { productId: 'skin-bund-night' });
+      expect(await skinsOf(gw.ctx, userId)).toEqual([]);
+      await payOrder(gw, token, id);
+      await settle();
+      expect(await skinsOf(gw.ctx, userId)).toEqual(['bund-night']);
+      gw.clock.advance(366 * DAY_MS);
+      expect(await skinsOf(gw.ctx, userId)).toEqual([]);
+    });
+
+    it('e-coupons that are activated with an account, and refunded as long as they are not', async () => {
+      const token = await rider();
+      expect(await ecoupons(token)).toMatchObject({ items: [], nextCursor: null });
+      const id = await bought(token, { productId: 'transit-card-top-up', quantity: 2 });
+      await payOrder(gw, token, id);
+      await settle();
+      const { items, nextCursor } = await ecoupons(token, { limit: 1 });
+      expect(items).toMatchObject([
+        { state: 'to_activate', code: null, needs: 'recharge_account' },
+      ]);
+      const next = await ecoupons(token, { limit: 1, cursor: nextCursor });
+      expect(next.items).toHaveLength(1);
+      const [one = '', two = ''] = [...items, ...next.items].map((each) => each.id);
+      expect(two).not.toBe(one);
+      expect((await activate(token, one, {})).code).toBe('invalid_input');
+      expect((await activate(token, one, { account: '<b>' })).code).toBe('invalid_input');
+      expect((await activate(await rider(), one, { account: '6217000000' })).code).toBe(
+        'ecoupon_not_found',
+      );
+      const both = await Promise.all(
+        [gw, other].map(
+          async (of) => await activate(token, one, { account: '6217000012340012' }, of),
+        ),
+      );
+      expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'ecoupon_active']);
+      const done = both.find(({ status }) => status === 200)?.body;
+      expect(done).toMatchObject({ state: 'active', account: '6217****0012' });
+      expect(done?.code).toMatch(/^\d{16}$/);
+      // Half of it is used: the other half goes back, and is nobody's from then on.
+      const stockBefore = (await product('transit-card-top-up')).body.left ?? 0;
+      expect((await refund(token, id)).body).toMatchObject({ amountCents: 1900 });
+      expect((await activate(token, two, { account: '6217000012340012' })).code).toBe(
+        'ecoupon_not_found',
+      );
+      await settle();
+      expect((await orderRow(gw.db, id)).status).toBe('refunded');
+      expect((await product('transit-card-top-up')).body.left).toBe(stockBefore + 1);
+      // The one that was used is still the rider's, with its code.
+      expect((await ecoupons(token)).items).toMatchObject([
+        { id: one, state: 'active', code: done?.code },
+      ]);
+    });
+
+    it('e-coupons that are activated with visitors, and expire', async () => {
+      const own = phone();
+      const token = await gw.login(own);
+      const id = await bought(token, { productId: 'river-cruise', quantity: 1 });
+      await payOrder(gw, token, id);
+      await settle();
+      const [item] = (await ecoupons(token)).items;
+      const visitors = [{ name: '李敏', phone: '13800138000' }];
+      const { body } = await activate(token, item?.id ?? '', { visitors });
+      expect(body).toMatchObject({
+        state: 'active',
+        visitors: [{ name: '李敏', phone: '138****8000' }],
+      });
+      expect((await orderRow(gw.db, id)).status).toBe('consumed');
+      const late = await bought(token, { productId: 'river-cruise', quantity: 1 });
+      await payOrder(gw, token, late);
+      await settle();
+      const [second] = (await ecoupons(token)).items;
+      gw.clock.advance(61 * DAY_MS);
+      const later = await gw.login(own);
+      expect((await activate(later, second?.id ?? '', { visitors })).code).toBe('ecoupon_expired');
+      expect((await ecoupons(later)).items.map(({ state }) => state)).toEqual([
+        'expired',
+        'expired',
+      ]);
+    });
+  });
+
+  it('lists tickets by what became of them, by the server’s time', async () => {
+    const token = await rider();
+    await sell([gw, other], productOf({ id: 'combined', validity: { days: 2 } }));
+    const tickets = async (tab: string) =>
+      (await gw.call('GET maas:/v1/tickets', { query: { tab } }, { token })).body.items;
+    const unpaid = await bought(token, { productId: 'combined' });
+    expect(await tickets('to_be_used')).toEqual([]);
+    const id = await bought(token, { productId: 'combined', quantity: 2 });
+    await payOrder(gw, token, id);
+    await settle();
+    const back = await bought(token, { productId: 'combined' });
+    await payOrder(gw, token, back);
+    await settle();
+    await refund(token, back);
+    expect(await tickets('to_be_used')).toMatchObject([
+      { id, state: 'to_be_used', quantity: 2, usedQuantity: 0, code: expect.any(String) },
+    ]);
+    expect(await tickets('refunded')).toMatchObject([{ id: back, state: 'refunded' }]);
+    await cancel(token, unpaid);
+    // Over, before the job that says so ran.
+    gw.clock.advance(3 * DAY_MS);
+    expect(await tickets('to_be_used')).toEqual([]);
+    expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
+    await settle();
+    expect((await orderRow(gw.db, id)).status).toBe('completed');
+    expect(await tickets('run_out')).toMatchObject([{ id, state: 'run_out' }]);
+  });
+
+  it('has as much stock taken as orders hold, and it would be seen if not', async () => {
+    expect(await stockFaults(gw.db)).toEqual([]);
+    await gw.db.updateTable('stock').set({ taken: 1 }).where('item', '=', 'ten').execute();
+    expect(await stockFaults(gw.db)).toEqual(['ten 0: 1 taken, and orders hold 0']);
+  });
+});

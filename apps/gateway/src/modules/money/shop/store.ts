@@ -1,0 +1,167 @@
+import type { TicketState } from '@shtrans/contract/ticket-states';
+import type { Ticket } from '@shtrans/contract/tickets';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { ListPosition } from '../../../http/cursor.ts';
+import { OWN_KINDS } from '../../base/catalogue/service.ts';
+import { queries } from './tables.ts';
+import { orderStates } from '../orders/service.ts';
+
+/** How many orders of a product a rider made since an instant, paid or not. */
+export async function countPurchases(
+  tx: Tx,
+  { userId, product, since }: { userId: string; product: string; since: Date },
+): Promise<number> {
+  const found = await queries(tx)
+    .selectFrom('purchases')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('product', '=', product)
+    .where('bought_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return found.n;
+}
+
+/** How many of a rider's orders of these products were paid in a time, whose money did not go back; none: of all. */
+export async function countPaid(
+  db: Db | Tx,
+  userId: string,
+  { products, from, until }: { products: readonly string[]; from: Date; until: Date },
+): Promise<number> {
+  const ofProducts = products.length === 0 ? sql`` : sql`and p.product = any(${products})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from purchases p
+    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    where p.user_id = ${userId} and o.status <> 'refunded' ${ofProducts}
+      and exists (select from order_events e
+        where e.user_id = o.user_id and e.order_id = o.id
+          and e.event in ('payment_confirmed', 'covered')
+          and e.at >= ${from} and e.at < ${until})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a rider has a ticket of a group that is not used yet, or waits to be paid. */
+export async function hasUnusedOf(
+  tx: Tx,
+  { userId, group, now }: { userId: string; group: string; now: Date },
+): Promise<boolean> {
+  const found = await sql`
+    select 1 from purchases p
+    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    where p.user_id = ${userId} and p.terms ->> 'mustUseFirst' = ${group}
+      and o.status in ('to_be_paid', 'in_payment', 'paid', 'ticketing', 'to_be_used')
+      and (o.status <> 'to_be_paid' or o.pay_deadline > ${now})
+      and coalesce((o.fields ->> 'validUntil')::timestamptz > ${now}, true)
+    limit 1`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** The skins whose time is not over, by the rider's purchases of them. */
+export async function skinIds(db: Db, userId: string, now: Date): Promise<string[]> {
+  const found = await sql<{ skin: string }>`
+    select distinct p.terms ->> 'skin' as skin from purchases p
+    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    where p.user_id = ${userId} and p.granted_at is not null
+      and p.terms ->> 'skin' is not null
+      and coalesce((o.fields ->> 'validUntil')::timestamptz > ${now}, true)`.execute(db);
+  return found.rows.map(({ skin }) => skin);
+}
+
+interface TicketRow {
+  id: string;
+  type: Ticket['type'];
+  state: TicketState;
+  product: Ticket['product'];
+  quantity: number;
+  usedQuantity: number | null;
+  passenger: string;
+  visitDate: string | null;
+  validUntil: string | null;
+  validHours: number | null;
+  code: string | null;
+  occurredAt: Date;
+}
+
+/** Paid orders that are tickets, newest first; goods of our own stand in lists of their own. */
+export async function ticketRows(
+  db: Db,
+  {
+    userId,
+    states,
+    now,
+    after,
+    limit,
+  }: {
+    userId: string;
+    states: readonly TicketState[];
+    now: Date;
+    after: ListPosition | null;
+    limit: number;
+  },
+): Promise<TicketRow[]> {
+  const found = await sql<TicketRow>`
+    select * from (
+      select o.id, o.type, o.passenger, o.occurred_at as "occurredAt",
+        o.fields -> 'product' as product,
+        (o.fields ->> 'quantity')::int as quantity,
+        (o.fields ->> 'usedQuantity')::int as "usedQuantity",
+        o.fields ->> 'visitDate' as "visitDate", o.fields ->> 'validUntil' as "validUntil",
+        (o.fields ->> 'validHours')::int as "validHours", o.fields ->> 'code' as code,
+        case
+          when o.status in ('being_refunded', 'refunded') then 'refunded'
+          when o.status in ('paid', 'ticketing', 'to_be_used') and not t.is_over then 'to_be_used'
+          when o.status = 'consumed' and not t.is_over and o.fields ? 'validHours' then 'in_use'
+          when o.status = 'consumed' or t.is_used then 'consumed'
+          else 'run_out'
+        end as state
+      from orders o
+      left join purchases p on p.user_id = o.user_id and p.order_id = o.id
+      cross join lateral (select
+        coalesce((o.fields ->> 'validUntil')::timestamptz <= ${now}, false) as is_over,
+        exists (select 1 from order_events e
+          where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used') as is_used) t
+      where o.user_id = ${userId} and o.fields ->> 'kind' = 'ticket'
+        and o.status not in ('to_be_paid', 'in_payment', 'closed')
+        and coalesce(p.kind, '') <> all(${OWN_KINDS})
+        ${after === null ? sql`` : sql`and (o.occurred_at, o.id) < (${after.occurredAt}, ${after.id})`}
+    ) tickets
+    where state = any(${states})
+    order by "occurredAt" desc, id desc
+    limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** A rider's e-coupons with the order they are of, newest first. */
+export const ecouponsOf = (db: Db | Tx, userId: string) =>
+  queries(db, orderStates)
+    .selectFrom('ecoupons')
+    .innerJoin('purchases', (join) =>
+      join
+        .onRef('purchases.user_id', '=', 'ecoupons.user_id')
+        .onRef('purchases.order_id', '=', 'ecoupons.order_id'),
+    )
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.user_id', '=', 'ecoupons.user_id')
+        .onRef('orders.id', '=', 'ecoupons.order_id'),
+    )
+    .select([
+      'ecoupons.id',
+      'ecoupons.order_id',
+      'ecoupons.needs',
+      'ecoupons.account',
+      'ecoupons.visitors',
+      'ecoupons.code',
+      'ecoupons.granted_at',
+      'ecoupons.valid_until',
+      'purchases.terms',
+      'orders.status',
+    ])
+    .where('ecoupons.user_id', '=', userId)
+    // What was refunded is nobody's: one that was activated is not, and its order may be refunded for the others.
+    .where((eb) =>
+      eb.or([
+        eb('orders.status', 'not in', ['being_refunded', 'refunded']),
+        eb('ecoupons.code', 'is not', null),
+      ]),
+    );

@@ -1,0 +1,15 @@
+import { existing } from '@shtrans/contract/errors';
+import type { PurchaseTerms } from '../../../db/schema.ts';
+import type { OperatorData, Product } from '../../base/catalogue/service.ts';
+
+/** The terms a product is bought under. Raises `purchase_failed` where what it grants is not known here. */
+export function termsOf(product: Product, data: OperatorData): PurchaseTerms {
+  const { title, terms, mustUseFirst, grants } = product;
+  const coupons = (grants?.coupons ?? []).map(({ template: id, quantity }) => {
+    const template = data.coupons.find((each) => each.id === id);
+    return { template: existing(template, 'purchase_failed'), quantity };
+  });
+  const skin = grants?.skin ?? null;
+  const needs = grants?.ecoupon?.needs ?? null;
+  return { title, terms, mustUseFirst, coupons, skin, needs };
+}

@@ -1,0 +1,31 @@
+import { TICKET_TABS } from '@shtrans/contract/ticket-states';
+import type { Ticket } from '@shtrans/contract/tickets';
+import type { Context } from '../../../context.ts';
+import type { Call } from '../../../http/call.ts';
+import { decodeCursor, pageOf } from '../../../http/cursor.ts';
+import { UUID } from '../../../db/uuid.ts';
+import { ticketRows } from './store.ts';
+
+/** One page of a rider's tickets. Raises `cursor_invalid`. */
+export async function listTickets(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  { tab, cursor, limit }: Call<'GET maas:/v1/tickets'>['query'],
+): Promise<{ items: Ticket[]; nextCursor: string | null; serverTime: string }> {
+  const now = clock.now();
+  const list = `tickets/${tab}`;
+  const after = cursor === undefined ? null : decodeCursor(list, UUID, cursor);
+  const states = TICKET_TABS[tab];
+  const found = await ticketRows(db, { userId, states, now, after, limit: limit + 1 });
+  const { rows, nextCursor } = pageOf(list, found, limit, ({ occurredAt, id }) => ({
+    unfinished: 0,
+    occurredAt,
+    id,
+  }));
+  const items = rows.map(({ occurredAt, usedQuantity, ...ticket }) => ({
+    ...ticket,
+    usedQuantity: usedQuantity ?? (ticket.state === 'consumed' ? ticket.quantity : 0),
+    boughtAt: occurredAt.toISOString(),
+  }));
+  return { items, nextCursor, serverTime: now.toISOString() };
+}

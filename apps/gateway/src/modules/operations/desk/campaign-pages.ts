@@ -1,0 +1,218 @@
+import { UUID } from '../../../db/uuid.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { html, type Html, queryText } from '../../../http/html-page.ts';
+import { button, list, noted, submit } from '../../../http/page-parts.ts';
+import {
+  decideHeld,
+  deliveriesOf,
+  type Delivery,
+  deliveringCampaigns,
+  heldAwards,
+  markSent,
+  rewardOf,
+} from '../../rewards/campaigns/service.ts';
+import { sendCsv } from './csv.ts';
+import { writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import { may } from './roles.ts';
+import {
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  field,
+  section,
+  type Visit,
+} from './site.ts';
+import { texts } from './texts.ts';
+
+/** More than these are in the CSV alone. */
+const SHOWN_MAX = 200;
+const REASON_MAX = 300;
+
+const paramOf = ({ params }: FastifyRequest, name: string): string => queryText(params, name);
+
+/** What won things are sent where, and what rules against abuse hold back. */
+export function campaignPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
+    const [names, held] = await Promise.all([deliveringCampaigns(ctx), heldPrizes(ctx)]);
+    return site.show(request, reply, (writer) => indexPage(writer, { names, held, visit }), visit);
+  });
+  site.forRight(
+    'POST',
+    '/campaigns/held/:id',
+    'campaigns.decide',
+    async (visit, request, reply) => {
+      const id = paramOf(request, 'id');
+      const reason = queryText(request.body, 'reason').slice(0, REASON_MAX).trim();
+      const action = queryText(request.body, 'action');
+      if (!UUID.test(id) || reason === '' || (action !== 'give' && action !== 'refuse')) {
+        return site.nothing(request, reply, visit);
+      }
+      await decide(ctx, visit, { id, reason, to: action === 'give' ? 'given' : 'refused' });
+      return site.go(request, reply, '/campaigns');
+    },
+  );
+  const deliveries = '/campaigns/:campaign/deliveries';
+  site.forRight('GET', deliveries, 'campaigns.see', async (visit, request, reply) => {
+    const campaign = paramOf(request, 'campaign');
+    const found = await readDeliveries(ctx, visit, campaign);
+    if (found === undefined) return site.nothing(request, reply, visit);
+    return site.show(request, reply, (writer) => deliveriesPage(writer, campaign, found), visit);
+  });
+  site.forRight('GET', `${deliveries}.csv`, 'campaigns.see', async (visit, request, reply) => {
+    const campaign = paramOf(request, 'campaign');
+    const found = await readDeliveries(ctx, visit, campaign);
+    if (found === undefined) return site.nothing(request, reply, visit);
+    return sendDeliveries(reply, campaign, found);
+  });
+  site.forRight('POST', `${deliveries}/:id`, 'campaigns.see', async (visit, request, reply) => {
+    const [campaign, id] = [paramOf(request, 'campaign'), paramOf(request, 'id')];
+    if (!UUID.test(id)) return site.nothing(request, reply, visit);
+    await inTransaction(ctx.db, async (tx) => {
+      if (!(await markSent(ctx, tx, { id, campaign }))) return;
+      await writeLog(ctx, tx, visit.by, 'campaigns.sent', { subject: id });
+    });
+    return site.go(request, reply, `/campaigns/${encodeURIComponent(campaign)}/deliveries`);
+  });
+}
+
+/** Addresses are read for the desk alone, and who reads them is written down first. Undefined: no such campaign. */
+async function readDeliveries(
+  ctx: Context,
+  { by }: Visit,
+  campaign: string,
+): Promise<Delivery[] | undefined> {
+  if (!(await deliveringCampaigns(ctx)).includes(campaign)) return undefined;
+  await writeLog(ctx, ctx.db, by, 'campaigns.addresses_seen', { subject: campaign });
+  return await deliveriesOf(ctx, campaign);
+}
+
+async function decide(
+  ctx: Context,
+  { by }: Visit,
+  { id, reason, to }: { id: string; reason: string; to: 'given' | 'refused' },
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const award = await decideHeld(ctx, tx, { id, to });
+    if (award === undefined) return;
+    const action = to === 'given' ? 'campaigns.award_given' : 'campaigns.award_refused';
+    await writeLog(ctx, tx, by, action, { subject: id, riderId: award.user_id, reason });
+  });
+}
+
+interface HeldPrize {
+  id: string;
+  userId: string;
+  at: Date;
+  what: string;
+}
+
+const heldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
+  const rows = (await heldAwards(ctx.db)).slice(0, SHOWN_MAX);
+  return await Promise.all(
+    rows.map(async (award) => {
+      const kind = (await rewardOf(ctx, award))?.reward?.kind ?? '';
+      const { id, user_id: userId, at, campaign, mechanic, reward } = award;
+      return { id, userId, at, what: [campaign, mechanic, reward, kind].join(' · ') };
+    }),
+  );
+};
+
+interface Index {
+  names: readonly string[];
+  held: readonly HeldPrize[];
+  visit: Visit;
+}
+
+function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage {
+  const { say, link, form, clock } = writer;
+  const mayDecide = may(visit.operator.role, 'campaigns.decide');
+  const waits = ({ id, userId, at, what }: HeldPrize): Html =>
+    html`${noted(what, html`${clock(at)} · ${say(texts.rider)} ${userId}`)}
+    ${
+      mayDecide
+        ? form(
+            `${ROOT}/campaigns/held/${id}`,
+            field('reason', say(texts.why), { maxlength: REASON_MAX, required: '' }),
+            button('give', say(texts.giveHeld)),
+            button('refuse', say(texts.refuseHeld)),
+          )
+        : ''
+    }`;
+  return {
+    title: say(texts.campaigns),
+    parts: [
+      section(
+        say(texts.deliveries),
+        list(
+          names.map((name) => link(`${ROOT}/campaigns/${name}/deliveries`, name)),
+          say(texts.noDeliveries),
+        ),
+      ),
+      section(say(texts.held), list(held.map(waits), say(texts.noHeld))),
+    ],
+  };
+}
+
+function deliveriesPage(
+  { say, form, clock, link }: DeskWriter,
+  campaign: string,
+  deliveries: readonly Delivery[],
+): DeskPage {
+  const here = `${ROOT}/campaigns/${campaign}/deliveries`;
+  const row = ({ id, thing, wonAt, sentAt, address }: Delivery): Html =>
+    html`<tr>
+      <td>
+        ${say(thing)}
+        <div class="note">${clock(wonAt)}</div>
+      </td>
+      <td>${address ? html`${address.name}<br />${address.phone}` : say(texts.noAddress)}</td>
+      <td>${address ? html`${address.region}<br />${address.address}` : ''}</td>
+      <td>
+        ${
+          sentAt === null
+            ? form(`${here}/${id}`, submit(say(texts.markSent)))
+            : html`${say(texts.sent)}<br />${clock(sentAt)}`
+        }
+      </td>
+    </tr>`;
+  const heads = [texts.thing, texts.recipient, texts.address, texts.sent];
+  return {
+    title: `${say(texts.deliveries)} · ${campaign}`,
+    parts: [
+      html`<p class="note">${say(texts.addressesLogged)}</p>
+        <p>${link(`${here}.csv`, say(texts.asCsv, { count: deliveries.length }))}</p>
+        <table>
+          <thead>
+            <tr>
+              ${heads.map((head) => html`<th scope="col">${say(head)}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${deliveries.slice(0, SHOWN_MAX).map(row)}
+          </tbody>
+        </table>`,
+    ],
+  };
+}
+
+function sendDeliveries(
+  reply: FastifyReply,
+  campaign: string,
+  deliveries: readonly Delivery[],
+): FastifyReply {
+  const rows = deliveries.map(({ id, thing, wonAt, sentAt, address }) => [
+    id,
+    thing.zh,
+    wonAt.toISOString(),
+    address?.name ?? '',
+    address?.phone ?? '',
+    address?.region ?? '',
+    address?.address ?? '',
+    sentAt?.toISOString() ?? '',
+  ]);
+  const columns = ['id', 'thing', 'won_at', 'name', 'phone', 'region', 'address', 'sent_at'];
+  return sendCsv(reply, `deliveries-${campaign}`, columns, rows);
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { Html, html, queryText } from '../../../http/html-page.ts';
+import { submit } from '../../../http/page-parts.ts';
+import { join, logInOperator, logOutOperator, openInvitation, ROOT } from './operators.ts';
+import { PASSWORD_MAX } from './passwords.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, field, type Said } from './site.ts';
+import { JOIN_FAULTS, ROLE_TEXTS, texts } from './texts.ts';
+
+const CODE = { autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 7, required: '' };
+const tokenIn = ({ params }: FastifyRequest): string =>
+  z.object({ token: z.string() }).safeParse(params).data?.token ?? '';
+
+/** A field of a form as it was typed: a password may begin with a space. */
+const typed = ({ body }: FastifyRequest, name: string): string =>
+  z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .transform((form) => {
+      const value = form[name];
+      return typeof value === 'string' ? value.slice(0, 4 * PASSWORD_MAX) : '';
+    })
+    .parse(body ?? {});
+
+const logInPage =
+  (said?: Said, status = 200) =>
+  ({ say, form }: DeskWriter): DeskPage => ({
+    title: say(texts.logIn),
+    said,
+    status,
+    parts: [
+      form(
+        `${ROOT}/login`,
+        field('name', say(texts.name), { autocomplete: 'username', required: '', maxlength: 32 }),
+        field('password', say(texts.password), {
+          type: 'password',
+          autocomplete: 'current-password',
+          required: '',
+          maxlength: PASSWORD_MAX,
+        }),
+        field('code', say(texts.code), CODE),
+        submit(say(texts.logIn)),
+      ),
+    ],
+  });
+
+/** How one gets in and out: log-in, invitation, log-out. */
+export function entryPages(site: DeskSite, ctx: Context): void {
+  site.publicly('GET', '/login', async (request, reply) =>
+    site.show(
+      request,
+      reply,
+      logInPage(
+        queryText(request.query, 'joined') === '' ? undefined : { text: texts.joined, good: true },
+      ),
+    ),
+  );
+  site.publicly('POST', '/login', async (request, reply) => {
+    const name = queryText(request.body, 'name').toLowerCase();
+    const form = { name, password: typed(request, 'password'), code: typed(request, 'code') };
+    const token = await logInOperator(ctx, form, request.clientKey);
+    if (token === null) {
+      const said = { text: texts.logInWrong, good: false };
+      return site.show(request, reply, logInPage(said, 401));
+    }
+    site.keep(reply, token);
+    return site.go(request, reply, '/refunds');
+  });
+  site.forRight('POST', '/logout', null, async ({ token, by }, request, reply) => {
+    await logOutOperator(ctx, token, by);
+    site.keep(reply, null);
+    return site.go(request, reply, '/login');
+  });
+
+  const invitationPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    said?: Said,
+  ): Promise<FastifyReply> => {
+    const token = tokenIn(request);
+    const found = await openInvitation(ctx, token);
+    return site.show(request, reply, ({ say, form }) => {
+      const title = say(texts.invitation);
+      if (found === undefined) {
+        return { title, parts: [], said: { text: texts.invitationGone, good: false }, status: 404 };
+      }
+      const password = { type: 'password', autocomplete: 'new-password', required: '' };
+      const length = { minlength: 12, maxlength: PASSWORD_MAX };
+      return {
+        title,
+        said,
+        status: said === undefined ? 200 : 400,
+        parts: [
+          html`<p>
+              ${say(texts.invitationFor, { name: found.name, role: say(ROLE_TEXTS[found.role]) })}
+            </p>
+            <p>${say(texts.scan)}</p>
+            <div class="qr" role="img" aria-label="${say(texts.qr)}">
+              ${new Html(found.picture)}
+            </div>
+            <p><code>${found.secret}</code></p>`,
+          form(
+            `${ROOT}/invitations/${token}`,
+            // Where password managers look for whose it is.
+            html`<input type="hidden" name="name" autocomplete="username" value="${found.name}" />`,
+            field('password', say(texts.password), { ...password, ...length }),
+            html`<p class="note">${say(texts.passwordHint)}</p>`,
+            field('repeated', say(texts.passwordAgain), { ...password, ...length }),
+            field('code', say(texts.code), CODE),
+            submit(say(texts.join)),
+          ),
+        ],
+      };
+    });
+  };
+  site.publicly('GET', '/invitations/:token', (request, reply) => invitationPage(request, reply));
+  site.publicly('POST', '/invitations/:token', async (request, reply) => {
+    const form = {
+      password: typed(request, 'password'),
+      repeated: typed(request, 'repeated'),
+      code: typed(request, 'code'),
+    };
+    const fault = await join(ctx, tokenIn(request), form, request.clientKey);
+    if (fault === null) return site.go(request, reply, '/login?joined=1');
+    return await invitationPage(request, reply, { text: JOIN_FAULTS[fault], good: false });
+  });
+}

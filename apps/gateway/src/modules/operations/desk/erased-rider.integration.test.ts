@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  hasDatabase,
+  standingClock,
+  startGateway,
+  type TestGateway,
+} from '../../../../test/harness.ts';
+import { giveOrder, type OrderInput, ticketFields, userIdOf } from '../../../../test/orders.ts';
+import { clearTables, rowsLeft } from '../../../../test/rows-left.ts';
+import { findRow, findRows, insertRow, updateRows } from '../../../../test/rows.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { eraseRider } from '../../../../test/erase-rider.ts';
+
+const NOW = new Date('2026-11-20T06:00:00.000Z');
+const [EARLIER, LATER] = [
+  new Date('2026-11-20T05:59:59.999Z'),
+  new Date('2026-11-20T06:00:00.001Z'),
+];
+const PHONE = '13900001111';
+const OTHER = '13900002222';
+const text = JSON.stringify;
+const lives = { created_at: NOW, expires_at: NOW, used_at: null };
+
+/** Counters that name a rider by id or phone, and some that only begin like it. */
+const counters = (id: string, phone: string) => [
+  `a:${id}`,
+  `b:${phone}`,
+  `c:${phone} device`,
+  `d:${phone}0`,
+  `e:${id}:more`,
+  id,
+];
+
+describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, () => {
+  let gw: TestGateway;
+  let rider: string;
+  let other: string;
+  let third: string;
+  beforeAll(async () => {
+    gw = await startGateway({ clock: standingClock(NOW) });
+  });
+  beforeEach(async () => {
+    rider = await userIdOf(gw.db, await gw.login(PHONE));
+    other = await userIdOf(gw.db, await gw.login(OTHER));
+    third = await userIdOf(gw.db, await gw.login('13900003333'));
+  });
+  afterAll(async () => {
+    await gw?.close();
+  });
+
+  const valuesLeft = (table: keyof Schema, column: string) => rowsLeft(gw, table, column);
+  const clear = (...tables: (keyof Schema)[]) => clearTables(gw, ...tables);
+  const erase = async () => await inTransaction(gw.db, (tx) => eraseRider(tx, rider, PHONE, NOW));
+
+  const keepPicture = async (user_id: string, key: string) => {
+    await insertRow(
+      gw.db,
+      'stored_files',
+      { key, bytes: Buffer.from(key), created_at: NOW },
+      'keep',
+    );
+    await insertRow(gw.db, 'files', {
+      user_id,
+      id: randomUUID(),
+      sha256: key.padEnd(64, '0'),
+      content_type: 'image/png',
+      bytes: 1,
+      storage_key: key,
+      created_at: NOW,
+    });
+  };
+  const bindAccount = async (user_id: string, partner: string, uid: string) =>
+    await insertRow(gw.db, 'partner_accounts', { user_id, partner, uid, bound_at: NOW });
+  const giveTicket = async (hash: string, partner: string, uid: string, phone: string | null) =>
+    await insertRow(gw.db, 'partner_tickets', {
+      hash,
+      client_id: 'x',
+      partner,
+      uid,
+      phone,
+      ...lives,
+    });
+
+  it('leaves the row alone, without phone and name, closed no earlier than it was', async () => {
+    await updateRows(gw.db, 'users', { id: rider }, { nickname: 'Ann' });
+    const before = await findRow(gw.db, 'users', { id: other });
+    await erase();
+    expect(await findRow(gw.db, 'users', { id: rider })).toEqual({
+      id: rider,
+      phone: `deleted ${rider}`,
+      nickname: '',
+      demo: false,
+      created_at: NOW,
+      closed_at: NOW,
+      deleted_at: NOW,
+    });
+    expect(await findRow(gw.db, 'users', { id: other })).toEqual(before);
+    rider = await userIdOf(gw.db, await gw.login(PHONE));
+    await updateRows(gw.db, 'users', { id: rider }, { closed_at: EARLIER });
+    await erase();
+    expect(await findRow(gw.db, 'users', { id: rider })).toMatchObject({
+      closed_at: EARLIER,
+      deleted_at: NOW,
+    });
+  });
+
+  it('takes along pictures that nobody else uploaded', async () => {
+    await clear('files', 'stored_files');
+    await keepPicture(rider, 'a1');
+    await keepPicture(rider, 'b2');
+    await keepPicture(other, 'b2');
+    await keepPicture(other, 'c3');
+    await erase();
+    expect(await valuesLeft('stored_files', 'key')).toEqual(['b2', 'c3']);
+    expect(await valuesLeft('files', 'storage_key')).toEqual(['b2', 'c3']);
+  });
+
+  it('takes along tickets and tokens of their accounts at partners, and those with their phone', async () => {
+    await clear('partner_tickets', 'bind_tokens', 'partner_accounts');
+    await bindAccount(rider, 'one', 'ann');
+    await bindAccount(other, 'one', 'bo');
+    await bindAccount(other, 'two', 'ann');
+    await giveTicket('theirs', 'one', 'ann', null);
+    await giveTicket('same partner', 'one', 'bo', null);
+    await giveTicket('same uid', 'two', 'ann', null);
+    await giveTicket('by phone', 'two', 'cy', PHONE);
+    await giveTicket('other phone', 'two', 'cy', OTHER);
+    for (const [hash, partner, uid] of [
+      ['theirs', 'one', 'ann'],
+      ['same partner', 'one', 'bo'],
+      ['same uid', 'two', 'ann'],
+    ] as const) {
+      await insertRow(gw.db, 'bind_tokens', { hash, partner, uid, ...lives });
+    }
+    await erase();
+    expect(await valuesLeft('partner_tickets', 'hash')).toEqual([
+      'other phone',
+      'same partner',
+      'same uid',
+    ]);
+    expect(await valuesLeft('bind_tokens', 'hash')).toEqual(['same partner', 'same uid']);
+    expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([other, other]);
+  });
+
+  it('takes along what partners reported of them, by name, by key or by their car', async () => {
+    await clear('partner_reports', 'partner_rides', 'ride_keys');
+    const key = randomUUID();
+    const keep = { token_hash: 'a', public_key: 'b', created_at: EARLIER, granted_until: LATER };
+    const keys = { ended: randomUUID(), other: randomUUID() };
+    await insertRow(gw.db, 'ride_keys', { ...keep, user_id: rider, id: key, ended_at: null });
+    await insertRow(gw.db, 'ride_keys', {
+      ...keep,
+      token_hash: 'c',
+      user_id: rider,
+      id: keys.ended,
+      ended_at: EARLIER,
+    });
+    await insertRow(gw.db, 'ride_keys', {
+      ...keep,
+      token_hash: 'd',
+      user_id: other,
+      id: keys.other,
+      ended_at: null,
+    });
+    const report = async (id: string, body: object, of: object = {}) =>
+      await insertRow(gw.db, 'partner_reports', {
+        port: 'parking',
+        provider: 'p',
+        id,
+        about: 'x',
+        body: text(body),
+        received_at: NOW,
+        outcome: 'done',
+        ...of,
+      });
+    const ride = async (user_id: string, name: string, port: 'parking' | 'gates', provider = 'p') =>
+      await insertRow(gw.db, 'partner_rides', {
+        port,
+        provider,
+        ride: name,
+        user_id,
+        order_id: null,
+        mode: port === 'gates' ? 'metro' : 'parking',
+        entry: null,
+        exit: null,
+        begun_at: NOW,
+        ended_at: null,
+      });
+    await ride(rider, 'stay', 'parking');
+    await ride(rider, 'ride', 'gates');
+    await ride(other, 'their stay', 'parking');
+    await report('stay', {}, { about: 'stay' });
+    await report('stay at another', {}, { about: 'stay', provider: 'q' });
+    await report('stay at gates', {}, { about: 'stay', port: 'gates' });
+    await report('ride', {}, { about: 'ride', port: 'gates' });
+    await report('their stay', {}, { about: 'their stay' });
+    await report('by name', { rider });
+    await report('by key', { rider: key });
+    await report('of other', { rider: other });
+    await report('of other key', { rider: keys.other });
+    await erase();
+    expect(await valuesLeft('partner_reports', 'id')).toEqual([
+      'of other',
+      'of other key',
+      'ride',
+      'stay at another',
+      'stay at gates',
+      'their stay',
+    ]);
+    expect(await valuesLeft('partner_rides', 'ride')).toEqual(['their stay']);
+    const ended = await gw.db.selectFrom('ride_keys').select(['id', 'ended_at']).execute();
+    expect(new Map(ended.map(({ id, ended_at }) => [id, ended_at]))).toEqual(
+      new Map([
+        [key, NOW],
+        [keys.ended, EARLIER],
+        [keys.other, null],
+      ]),
+    );
+  });
+
+  it('leaves orders and purchases without what leads to a person', async () => {
+    await clear('order_events', 'orders', 'purchases');
+    const places = {
+      from_place: text({ zh: '甲', en: 'A' }),
+      to_place: text({ zh: '乙', en: 'B' }),
+    };
+    const fields = {
+      trip: text({
+        kind: 'trip',
+        plate: 'P',
+        driver: { zh: '王', en: 'W' },
+        rideId: 'r',
+        service: 'taxi',
+      }),
+      parking: text({ kind: 'parking', plate: 'P', area: { zh: '黄', en: 'H' } }),
+      ticket: ticketFields({ code: 'C' }),
+      rail: text({ kind: 'rail', entryAt: 'x' }),
+    };
+    const ids: Record<string, string> = {};
+    for (const [kind, of] of Object.entries(fields)) {
+      const order: OrderInput = { ...places, status: 'closed', fields: of };
+      ids[kind] = await giveOrder(gw, rider, order);
+      if (kind === 'trip') ids['other'] = await giveOrder(gw, other, order);
+    }
+    const purchase = async (user_id: string, order_id = '') =>
+      await insertRow(gw.db, 'purchases', {
+        user_id,
+        order_id,
+        product: 'p',
+        version: 1,
+        kind: 'scenic',
+        quantity: 1,
+        terms: text({ zh: 't', en: 't' }),
+        visit_date: null,
+        visitors: text([{ name: 'Ann' }]),
+        account: 'a',
+        bought_at: NOW,
+        granted_at: null,
+      });
+    await purchase(rider, ids['ticket']);
+    await purchase(other, ids['other']);
+    await erase();
+    const orderOf = async (kind: string) => {
+      const row = await findRow(gw.db, 'orders', { id: ids[kind] ?? '' });
+      return [row?.user_id, row?.passenger, row?.from_place, row?.to_place, row?.fields];
+    };
+    const [A, B] = [
+      { zh: '甲', en: 'A' },
+      { zh: '乙', en: 'B' },
+    ];
+    expect(await orderOf('trip')).toEqual([
+      rider,
+      '',
+      null,
+      null,
+      { kind: 'trip', plate: null, driver: null, rideId: null, service: 'taxi' },
+    ]);
+    expect(await orderOf('parking')).toEqual([
+      rider,
+      '',
+      A,
+      B,
+      { kind: 'parking', plate: '', area: { zh: '黄', en: 'H' } },
+    ]);
+    expect(await orderOf('ticket')).toEqual([
+      rider,
+      '',
+      A,
+      B,
+      expect.objectContaining({ code: null, quantity: 1 }),
+    ]);
+    expect(await orderOf('rail')).toEqual([rider, '', A, B, { kind: 'rail', entryAt: 'x' }]);
+    expect(await orderOf('other')).toEqual([
+      other,
+      '张*',
+      A,
+      B,
+      { kind: 'trip', plate: 'P', driver: { zh: '王', en: 'W' }, rideId: 'r', service: 'taxi' },
+    ]);
+    const bought = await gw.db
+      .selectFrom('purchases')
+      .select(['user_id', 'product', 'visitors', 'account'])
+      .execute();
+    expect(
+      new Map(bought.map((row) => [row.user_id, [row.product, row.visitors, row.account]])),
+    ).toEqual(
+      new Map([
+        [rider, ['p', null, null]],
+        [other, ['p', [{ name: 'Ann' }], 'a']],
+      ]),
+    );
+  });
+
+  it('leaves refunds and reviews without the words of the rider', async () => {
+    await clear('refund_reviews', 'refunds');
+    for (const user_id of [rider, other]) {
+      const of = { user_id, order_id: randomUUID(), payment_id: randomUUID(), note: 'words' };
+      await insertRow(gw.db, 'refunds', {
+        ...of,
+        id: randomUUID(),
+        amount_cents: 100,
+        reason: 'rider_asked',
+        status: 'succeeded',
+        requested_at: NOW,
+        finished_at: NOW,
+        rider_reason: 'other',
+        failure: null,
+        ground: 'decided',
+        evidence: '{}',
+      });
+      await insertRow(gw.db, 'refund_reviews', {
+        ...of,
+        id: randomUUID(),
+        asked_cents: 100,
+        rider_reason: 'other',
+        status: 'refused',
+        requested_at: NOW,
+        decided_at: NOW,
+        answer: 'no',
+      });
+    }
+    await erase();
+    const kept = { order_id: expect.any(String), payment_id: expect.any(String) };
+    expect(await findRows(gw.db, 'refunds', { user_id: rider }, 'id')).toMatchObject([
+      { ...kept, note: null, amount_cents: 100, rider_reason: 'other' },
+    ]);
+    expect(await findRows(gw.db, 'refund_reviews', { user_id: rider }, 'id')).toMatchObject([
+      { ...kept, note: null, asked_cents: 100, answer: 'no' },
+    ]);
+    expect(await findRow(gw.db, 'refunds', { user_id: other })).toMatchObject({ note: 'words' });
+    expect(await findRow(gw.db, 'refund_reviews', { user_id: other })).toMatchObject({
+      note: 'words',
+    });
+  });
+
+  it('is no more the relative of anybody', async () => {
+    await clear('intimate_accounts');
+    const invite = async (
+      user_id: string,
+      relative: { relative_id: string | null; relative_phone: string | null },
+    ) =>
+      await insertRow(gw.db, 'intimate_accounts', {
+        user_id,
+        id: randomUUID(),
+        ...relative,
+        state: relative.relative_id === null ? 'invited' : 'active',
+        limit_cents: 100,
+        agreement_version: '1',
+        relative_agreement_version: relative.relative_id === null ? null : '1',
+        invited_at: NOW,
+        expires_at: LATER,
+        accepted_at: relative.relative_id === null ? null : NOW,
+        paused_by: null,
+        closed_by: null,
+        closed_at: null,
+      });
+    await invite(rider, { relative_id: other, relative_phone: null });
+    await invite(other, { relative_id: rider, relative_phone: null });
+    await invite(other, { relative_id: null, relative_phone: PHONE });
+    const fourth = await userIdOf(gw.db, await gw.login('13900004444'));
+    await invite(third, { relative_id: fourth, relative_phone: null });
+    await invite(third, { relative_id: null, relative_phone: OTHER });
+    await erase();
+    expect(await valuesLeft('intimate_accounts', 'user_id')).toEqual([third, third]);
+  });
+
+  it('takes along codes, messages and counters by their phone and id', async () => {
+    await clear('sms_codes', 'login_challenges', 'sms_outbox', 'sms_pauses', 'rate_counters');
+    for (const phone of [PHONE, OTHER]) {
+      const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
+      const sent = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
+      await insertRow(gw.db, 'sms_codes', { ...code, ...sent });
+      await insertRow(gw.db, 'login_challenges', { ...code, hash: phone });
+      await insertRow(gw.db, 'sms_outbox', {
+        id: randomUUID(),
+        phone,
+        code: '1',
+        text: 't',
+        sent_at: NOW,
+        arrives_at: NOW,
+      });
+      for (const recipient of [phone, `${phone} device`, `${phone}0`]) {
+        await insertRow(gw.db, 'sms_pauses', { recipient, resend_at: NOW });
+      }
+    }
+    for (const bucket of [...counters(rider, PHONE), ...counters(other, OTHER)]) {
+      await insertRow(gw.db, 'rate_counters', { bucket, window_start: NOW, n: 1 });
+    }
+    await erase();
+    expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sms_outbox', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sms_pauses', 'recipient')).toEqual([
+      `${PHONE}0`,
+      OTHER,
+      `${OTHER} device`,
+      `${OTHER}0`,
+    ]);
+    expect(await valuesLeft('rate_counters', 'bucket')).toEqual(
+      [...counters(other, OTHER), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
+    );
+  });
+});

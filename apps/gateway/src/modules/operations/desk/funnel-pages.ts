@@ -1,0 +1,269 @@
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { keysOf } from '@shtrans/contract/narrow';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { html, type Html, queryText } from '../../../http/html-page.ts';
+import { list, submit } from '../../../http/page-parts.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import { type Funnel, readFunnel } from '../../rewards/funnels/service.ts';
+import { sendCsv } from './csv.ts';
+import { type Action, writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import {
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  field,
+  section,
+  type Visit,
+} from './site.ts';
+import { SPLIT_TEXTS, texts } from './texts.ts';
+
+/** Shown unless days are chosen. */
+const DAYS_SHOWN = 30;
+const MOST_DAYS = 366;
+/** Less than so many could be somebody. */
+const FEW = 5;
+
+/** How far riders of campaigns come: counted for the eye, and as CSV. */
+export function funnelPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
+    const { data } = await dataInForce(ctx);
+    const page = ({ say, link }: DeskWriter): DeskPage => ({
+      title: say(texts.funnels),
+      parts: [
+        list(
+          data.campaigns.map(({ id, name }) => link(`${ROOT}/funnels/${id}`, say(name))),
+          say(texts.noFunnels),
+        ),
+      ],
+    });
+    return site.show(request, reply, page, visit);
+  });
+  const one = '/funnels/:campaign';
+  site.forRight('GET', one, 'campaigns.see', async (visit, request, reply) => {
+    const read = await readAsked(ctx, visit, request, 'funnels.seen');
+    if (read === undefined) return site.nothing(request, reply, visit);
+    return site.show(request, reply, (writer) => funnelPage(writer, read), visit);
+  });
+  site.forRight('GET', `${one}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
+    const read = await readAsked(ctx, visit, request, 'funnels.downloaded');
+    if (read === undefined) return site.nothing(request, reply, visit);
+    return sendFunnel(reply, read);
+  });
+}
+
+/** The days that are looked at, the last one included. */
+interface Days {
+  from: string;
+  until: string;
+}
+
+interface Read extends Days {
+  id: string;
+  name: Bilingual;
+  rows: readonly StepRow[];
+}
+
+/** Whether it is a day of the calendar, which `2026-02-30` is not. */
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+
+/** The days that an address names, where those make sense; else those up to today. */
+function daysAsked(now: Date, { query }: FastifyRequest): Days {
+  const [from, until] = [queryText(query, 'from'), queryText(query, 'until')];
+  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS;
+  if (isDay(from) && isDay(until) && length >= 0 && length < MOST_DAYS) {
+    return { from, until };
+  }
+  return {
+    from: shanghaiDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
+    until: shanghaiDay(now),
+  };
+}
+
+/** The funnel that an address names; who looks at it is written down first. Undefined: there is no such campaign. */
+async function readAsked(
+  ctx: Context,
+  { by }: Visit,
+  request: FastifyRequest,
+  action: Action,
+): Promise<Read | undefined> {
+  const id = queryText(request.params, 'campaign');
+  const campaign = (await dataInForce(ctx)).data.campaigns.find((each) => each.id === id);
+  if (campaign === undefined) return undefined;
+  const days = daysAsked(ctx.clock.now(), request);
+  await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${days.from} ${days.until}` });
+  const funnel = await readFunnel(ctx, {
+    campaign: id,
+    from: startOfShanghaiDay(days.from),
+    until: new Date(startOfShanghaiDay(days.until).getTime() + DAY_MS),
+  });
+  return { id, name: campaign.name, ...days, rows: rowsOf(funnel) };
+}
+
+type Step = 'opened' | 'joined' | 'acted' | 'won' | 'shared';
+
+const STEP_TEXTS: Record<Step, Bilingual> = {
+  opened: texts.funnelOpened,
+  joined: texts.funnelJoined,
+  acted: texts.funnelActed,
+  won: texts.funnelWon,
+  shared: texts.funnelShared,
+};
+
+/** The step before each, and the share that came from it; what is passed on is passed on by who opened. */
+const BEFORE: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
+  joined: ['opened', texts.funnelOfOpened],
+  acted: ['joined', texts.funnelOfJoined],
+  won: ['acted', texts.funnelOfActed],
+  shared: ['opened', texts.funnelOfOpened],
+};
+
+/** A number of the table: what it is of, and the number that its share is of. */
+interface StepRow {
+  step: Step;
+  split: keyof typeof SPLIT_TEXTS | 'all' | 'mechanic';
+  value: string;
+  count: number;
+  before: number | undefined;
+}
+
+function rowsOf({ visits, riders }: Funnel): StepRow[] {
+  const visitsTo = (step: Step, split: string, value: string): number =>
+    visits.find((each) => each.step === step && each.split === split && each.value === value)
+      ?.visits ?? 0;
+  const ridersAt = (step: Step): number =>
+    riders.find((each) => each.step === step && each.mechanic === '')?.riders ?? 0;
+  const all = (step: Step): number =>
+    step === 'opened' || step === 'shared' ? visitsTo(step, 'all', '') : ridersAt(step);
+  const row = (step: Step): StepRow => ({
+    step,
+    split: 'all',
+    value: '',
+    count: all(step),
+    before: step === 'opened' ? undefined : all(BEFORE[step][0]),
+  });
+  const mechanics = riders
+    .filter(({ step, mechanic }) => step === 'acted' && mechanic !== '')
+    .toSorted((a, b) => b.riders - a.riders)
+    .map(({ mechanic, riders: count }): StepRow => {
+      return { step: 'acted', split: 'mechanic', value: mechanic, count, before: all('joined') };
+    });
+  const apart = keysOf(SPLIT_TEXTS).flatMap((split) => {
+    const values = new Set(visits.flatMap((each) => (each.split === split ? each.value : [])));
+    return [...values].flatMap((value): StepRow[] => {
+      const opened = visitsTo('opened', split, value);
+      const shared = visitsTo('shared', split, value);
+      return [
+        { step: 'opened', split, value, count: opened, before: undefined },
+        { step: 'shared', split, value, count: shared, before: opened },
+      ];
+    });
+  });
+  return [
+    row('opened'),
+    row('joined'),
+    row('acted'),
+    ...mechanics,
+    row('won'),
+    row('shared'),
+    ...apart,
+  ];
+}
+
+const isFew = (count: number): boolean => count > 0 && count < FEW;
+
+const shown = (count: number): string => (isFew(count) ? `<${FEW}` : String(count));
+
+/** In a hundred; undefined where it cannot be said, or would give a small number away. */
+const shareOf = ({ count, before }: StepRow): string | undefined =>
+  before === undefined || before === 0 || isFew(before) || isFew(count)
+    ? undefined
+    : ((100 * count) / before).toFixed(1);
+
+function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): DeskPage {
+  const { say, language } = writer;
+  const here = `${ROOT}/funnels/${id}`;
+  const english = language === 'en_us';
+  const query = `?from=${from}&until=${until}${english ? '&language=en_us' : ''}`;
+  const ofSplit = (split: StepRow['split']) => rows.filter((each) => each.split === split);
+  return {
+    title: `${say(texts.funnels)} · ${say(name)}`,
+    parts: [
+      html`<form method="get" action="${here}">
+          ${english ? html`<input type="hidden" name="language" value="en_us" />` : ''}
+          ${field('from', say(texts.funnelFrom), { type: 'date', value: from, required: '' })}
+          ${field('until', say(texts.funnelUntil), { type: 'date', value: until, required: '' })}
+          ${submit(say(texts.funnelShow))}
+        </form>
+        <p class="note">${say(texts.funnelNote)} ${say(texts.surveysLogged)}</p>
+        <p><a href="${here}/steps.csv${query}">${say(texts.funnelCsv)}</a></p>`,
+      section(
+        say(texts.funnelDays, { from, until }),
+        table(
+          writer,
+          rows.filter(({ split }) => split === 'all' || split === 'mechanic'),
+        ),
+      ),
+      ...keysOf(SPLIT_TEXTS).map((split) =>
+        section(
+          say(SPLIT_TEXTS[split]),
+          ofSplit(split).length === 0
+            ? html`<p>${say(texts.funnelNone)}</p>`
+            : table(writer, ofSplit(split)),
+        ),
+      ),
+    ],
+  };
+}
+
+function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const line = (row: StepRow): Html => {
+    const { step, value, count } = row;
+    const share = shareOf(row);
+    const said = step === 'opened' || share === undefined ? undefined : BEFORE[step][1];
+    return html`<tr>
+      <th scope="row">
+        ${value === '' ? '' : html`${value}<br />`}${say(STEP_TEXTS[step])} ${bar(count, most)}
+      </th>
+      <td>${shown(count)}</td>
+      <td>${said ? say(said, { share: `${share} %` }) : '–'}</td>
+    </tr>`;
+  };
+  return html`<table>
+    <thead>
+      <tr>
+        ${[texts.funnelStep, texts.funnelCount, texts.funnelShare].map(
+          (head) => html`<th scope="col">${say(head)}</th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(line)}
+    </tbody>
+  </table>`;
+}
+
+/** As long as the number is great; of a small one nothing is seen. */
+const bar = (count: number, most: number): Html =>
+  html`<svg width="100%" height="8" aria-hidden="true">
+    <rect width="${isFew(count) ? 0 : (100 * count) / most}%" height="8" fill="#2f6fde" />
+  </svg>`;
+
+function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
+  const fields = ['campaign', 'from', 'until', 'step', 'by', 'value', 'count', 'percent_of_before'];
+  const data = rows.map((row) => [
+    id,
+    from,
+    until,
+    row.step,
+    row.split,
+    row.value,
+    shown(row.count),
+    shareOf(row) ?? '',
+  ]);
+  return sendCsv(reply, `funnel-${id}-${from}-${until}`, fields, data);
+}

@@ -1,0 +1,74 @@
+import type { TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { Operator } from './store.ts';
+import { insertRow } from './tables.ts';
+
+/** What is written down of those who work at the desk. */
+export const ACTIONS = [
+  'desk.logged_in',
+  'desk.log_in_refused',
+  'desk.logged_out',
+  'operators.invited',
+  'operators.joined',
+  'operators.disabled',
+  'refunds.seen',
+  'refunds.approved',
+  'refunds.approved_in_part',
+  'refunds.refused',
+  'help.seen',
+  'help.answered',
+  'help.decided',
+  'help.refunded',
+  'campaigns.addresses_seen',
+  'campaigns.sent',
+  'campaigns.award_given',
+  'campaigns.award_refused',
+  'referrals.counted',
+  'referrals.refused',
+  'funnels.seen',
+  'funnels.downloaded',
+  'repairs.mended',
+  'repairs.refused',
+  'surveys.seen',
+  'surveys.downloaded',
+  'parking.seen',
+  'parking.accepted',
+  'parking.refused',
+  'riders.seen',
+  'riders.sessions_ended',
+  'riders.plate_freed',
+  'riders.closed',
+  'riders.opened',
+  'riders.deleted',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** Somebody at the desk, and from where. */
+export interface Actor {
+  operator: Pick<Operator, 'id' | 'name'> | null;
+  /** What stands for who is no operator: the command line, or the name that was tried. */
+  name?: string;
+  address: string | null;
+}
+
+/** Writes down who did what to whom, and why, in the transaction that does it. */
+export async function writeLog(
+  ctx: Pick<TxContext, 'clock' | 'random'>,
+  db: Db | Tx,
+  { operator, name, address }: Actor,
+  action: Action,
+  about: { riderId?: string; subject?: string; reason?: string } = {},
+): Promise<void> {
+  await insertRow(db, 'desk_log', {
+    id: uuidv7(ctx),
+    at: ctx.clock.now(),
+    operator_id: operator?.id ?? null,
+    operator: operator?.name ?? name ?? '',
+    action,
+    rider_id: about.riderId ?? null,
+    subject: about.subject ?? null,
+    reason: about.reason ?? null,
+    address,
+  });
+}

@@ -1,0 +1,508 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  atDesk,
+  codesOf,
+  DeskBrowser,
+  invitationFor,
+  makeOperator,
+  PASSWORD,
+  type TestOperator,
+} from '../../../../test/desk.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { clockEnvironment } from '../../../clock.ts';
+import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../../db/schema.ts';
+import { isRole, may, type Right } from './roles.ts';
+import { texts } from './texts.ts';
+
+const COMMAND = path.resolve(import.meta.dirname, '../../../commands/desk-invite.ts');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const LINK = /\/desk(\/invitations\/[\w-]{43})/;
+const form = (code: () => string) => ({ password: PASSWORD, repeated: PASSWORD, code: code() });
+const linkFor = async (gw: TestGateway, name: string, role: OperatorRole): Promise<string> =>
+  `/invitations/${await invitationFor(gw, name, role)}`;
+const statusOf = async (gw: TestGateway, link: string): Promise<number> =>
+  (await new DeskBrowser(gw).get(link)).status;
+
+/** What the page of operators says of sam. */
+const sams = (body: string): string =>
+  body.split('<li>').find((each) => each.includes('<strong>sam</strong>')) ?? '';
+
+describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let admin: TestOperator;
+
+  beforeAll(async () => {
+    gw = await startGateway({ config: { LIMIT_FACTOR: 1 } });
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    admin = await makeOperator(gw, 'ada', 'admin');
+  });
+  // Limits count by the quarter of an hour.
+  beforeEach(() => gw.clock.advance(16 * MINUTE));
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const log = async (): Promise<string[]> =>
+    (await gw.db.selectFrom('desk_log').select('action').orderBy('id').execute()).map(
+      ({ action }) => action,
+    );
+
+  const refusals = async (): Promise<number> =>
+    (await log()).filter((action) => action === 'desk.log_in_refused').length;
+
+  const countSessions = async (name: string): Promise<number> =>
+    (await findRows(gw.db, 'operator_sessions', { operator_id: await idOf(name) }, 'created_at'))
+      .length;
+
+  const idOf = async (name: string): Promise<string> =>
+    (await findRow(gw.db, 'operators', { name }))?.id ?? '';
+
+  describe('join by a link', () => {
+    it('that is good once, with a password and a code; a fault keeps it good', async () => {
+      const link = await linkFor(gw, 'joe', 'support');
+      const browser = new DeskBrowser(gw);
+      const page = await browser.get(link);
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('<svg');
+      const code = codesOf(gw, page.body);
+      const good = form(code);
+      const faults: [object, string][] = [
+        [{ password: 'short', repeated: 'short' }, '12'],
+        [{ password: 'x'.repeat(129), repeated: 'x'.repeat(129) }, '12'],
+        [{ password: 'my name is JOE!', repeated: 'my name is JOE!' }, '不能包含用户名'],
+        [{ repeated: `${PASSWORD}!` }, '不一致'],
+        [{ code: '000000' }, '动态码不正确'],
+        [{ code: '' }, '动态码不正确'],
+      ];
+      for (const [fault, text] of faults) {
+        const answer = await browser.post(link, { ...good, ...fault });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toContain(text);
+      }
+      // The secret stays the one that was scanned.
+      expect(codesOf(gw, (await browser.get(link)).body)()).toBe(code());
+      const twice = await Promise.all([
+        browser.post(link, good),
+        browser.at(other).post(link, good),
+      ]);
+      expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+      expect((await browser.get(link)).status).toBe(404);
+      expect((await browser.post(link, good)).status).toBe(404);
+      expect((await log()).slice(-2)).toEqual(['operators.invited', 'operators.joined']);
+    });
+
+    it('that ends after a day; another is unknown', async () => {
+      const link = await linkFor(gw, 'late', 'support');
+      const browser = new DeskBrowser(gw);
+      gw.clock.advance(24 * HOUR);
+      expect((await browser.get(link)).status).toBe(404);
+      expect((await browser.get(`/invitations/${'x'.repeat(43)}`)).status).toBe(404);
+      expect((await browser.get('/invitations/short')).status).toBe(404);
+    });
+
+    it('again: who lost password or codes gets new ones, and is logged out', async () => {
+      const kim = await makeOperator(gw, 'kim', 'support');
+      const before = await atDesk(gw, kim);
+      const anew = await makeOperator(gw, 'kim', 'finance');
+      expect((await before.get('/refunds')).location).toBe('/desk/login');
+      gw.clock.advance(MINUTE);
+      const old = { name: 'kim', password: PASSWORD, code: kim.code() };
+      expect((await before.post('/login', old)).status).toBe(401);
+      expect((await (await atDesk(gw, anew)).get('/refunds')).status).toBe(200);
+    });
+  });
+
+  describe('are kept out by', () => {
+    it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
+      const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
+      const theirs = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
+      const made = LINK.exec(theirs)?.[1] ?? '';
+      const again = await linkFor(gw, 'eve', 'admin');
+      const another = await linkFor(gw, 'eva', 'support');
+      const code = codesOf(gw, (await new DeskBrowser(gw).get(again)).body);
+      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([200, 200]);
+      const browser = await atDesk(gw, admin);
+      await browser.get('/operators');
+      expect((await browser.post('/operators', { disable: await idOf('eve') })).status).toBe(200);
+      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([404, 404]);
+      expect((await new DeskBrowser(gw).post(again, form(code))).status).toBe(404);
+      expect(await statusOf(gw, another)).toBe(200);
+    });
+
+    it('a newer link: of those for a name one is good once', async () => {
+      const [older, newer] = [
+        await linkFor(gw, 'ivy', 'admin'),
+        await linkFor(gw, 'ivy', 'support'),
+      ];
+      const browser = new DeskBrowser(gw);
+      const code = codesOf(gw, (await browser.get(newer)).body);
+      expect((await browser.post(newer, form(code))).status).toBe(303);
+      expect(await statusOf(gw, older)).toBe(404);
+      const twice = [
+        await linkFor(gw, 'ivy', 'support'),
+        await linkFor(gw, 'ivy', 'support'),
+      ] as const;
+      gw.clock.advance(MINUTE);
+      const codes = [];
+      for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
+      const answers = await Promise.all([
+        browser.post(twice[0], form(codes[0] ?? code)),
+        browser.at(other).post(twice[1], form(codes[1] ?? code)),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+    });
+
+    it('no link of another role: the last admin stays one', async () => {
+      const admins = { role: 'admin', disabled_at: null } as const;
+      const others = (await findRows(gw.db, 'operators', admins, 'name')).filter(
+        ({ name }) => name !== 'ada',
+      );
+      const now = gw.clock.now();
+      for (const { id } of others) {
+        await updateRows(gw.db, 'operators', { id }, { disabled_at: now });
+      }
+      const link = await linkFor(gw, 'ada', 'support');
+      const browser = new DeskBrowser(gw);
+      const code = codesOf(gw, (await browser.get(link)).body);
+      const refused = await browser.post(link, form(code));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toContain('最后一名管理员');
+      expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('admin');
+      // Once there is another admin the same link is good.
+      await makeOperator(gw, 'amy', 'admin');
+      gw.clock.advance(MINUTE);
+      expect((await browser.post(link, form(code))).status).toBe(303);
+      expect((await findRow(gw.db, 'operators', { name: 'ada' }))?.role).toBe('support');
+      admin = await makeOperator(gw, 'ada', 'admin');
+    });
+  });
+
+  describe('log in', () => {
+    it('by name, password and code, all three, and not by a code that was used', async () => {
+      gw.clock.advance(30_000);
+      const browser = new DeskBrowser(gw);
+      const good = { name: 'ada', password: PASSWORD, code: admin.code() };
+      const wrong = [
+        { ...good, name: 'nobody' },
+        { ...good, name: "ada' or '1'='1" },
+        { ...good, password: `${PASSWORD} ` },
+        { ...good, code: '123456' },
+        { ...good, code: '' },
+      ];
+      for (const form of wrong) {
+        const answer = await browser.post('/login', form);
+        expect(answer.status).toBe(401);
+        expect(answer.body).toContain(texts.logInWrong.zh);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      const attempts = await Promise.all([
+        browser.post('/login', good),
+        browser.at(other).post('/login', good),
+      ]);
+      expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 401]);
+      expect((await browser.post('/login', good)).status).toBe(401);
+    });
+
+    it('keeps them by a cookie of the desk alone', async () => {
+      gw.clock.advance(30_000);
+      const browser = new DeskBrowser(gw);
+      const answer = await browser.post('/login', {
+        name: ' ADA ',
+        password: PASSWORD,
+        code: admin.code(),
+      });
+      expect(answer.headers['set-cookie']).toMatch(
+        /^desk=[\w-]{43}; Path=\/desk; HttpOnly; SameSite=Strict$/,
+      );
+      expect(answer.location).toBe('/desk/refunds');
+      const page = await browser.get('/refunds?language=en_us');
+      expect(page.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha/,
+      );
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.body).toContain('<html lang="en"');
+      const secure = { ...gw.ctx.config, PUBLIC_URL: 'https://city.example.com' };
+      const behindTls = await startGateway({
+        databaseUrl: gw.databaseUrl,
+        clock: gw.clock,
+        config: secure,
+      });
+      gw.clock.advance(30_000);
+      const there = await new DeskBrowser(behindTls).post('/login', {
+        name: 'ada',
+        password: PASSWORD,
+        code: admin.code(),
+      });
+      expect(there.headers['set-cookie']).toMatch(/; Secure$/);
+      await behindTls.close();
+    });
+
+    it('is refused after ten failures of a name, also to who knows, until the quarter is over', async () => {
+      const browser = new DeskBrowser(gw);
+      const wrong = { name: 'ada', password: 'not her password', code: '123456' };
+      const before = await refusals();
+      for (let i = 0; i < 10; i++) expect((await browser.post('/login', wrong)).status).toBe(401);
+      const right = { ...wrong, password: PASSWORD, code: admin.code() };
+      const refused = await browser.post('/login', right);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // What strangers try under no name of ours is not written.
+      await browser.post('/login', { ...wrong, name: 'nobody' });
+      expect((await refusals()) - before).toBe(10);
+      gw.clock.advance(16 * MINUTE);
+      await atDesk(gw, admin);
+    });
+
+    it('from one address is braked, whatever the names', async () => {
+      const browser = new DeskBrowser(gw);
+      const tried = async (name: string): Promise<number> =>
+        (await browser.post('/login', { name, password: 'x', code: '1' })).status;
+      expect(await tried('name-1')).toBe(401);
+      await gw.db
+        .updateTable('rate_counters')
+        .set({ n: 29 })
+        .where('bucket', 'like', 'desk-address:%')
+        .execute();
+      expect([await tried('name-2'), await tried('name-3')]).toEqual([401, 429]);
+    });
+  });
+
+  describe('are logged out', () => {
+    it('by themselves, and by a copy of the cookie too', async () => {
+      const browser = await atDesk(gw, admin);
+      const copy = browser.at(other);
+      expect((await browser.post('/logout')).location).toBe('/desk/login');
+      expect((await copy.get('/refunds')).location).toBe('/desk/login');
+      expect((await log()).at(-1)).toBe('desk.logged_out');
+    });
+
+    it('half an hour after they did something, not before', async () => {
+      const browser = await atDesk(gw, admin);
+      for (let i = 0; i < 3; i++) {
+        gw.clock.advance(29 * MINUTE);
+        expect((await browser.get('/refunds')).status).toBe(200);
+      }
+      gw.clock.advance(31 * MINUTE);
+      expect((await browser.get('/refunds')).location).toBe('/desk/login');
+    });
+
+    it('twelve hours after they logged in, however busy they are', async () => {
+      const browser = await atDesk(gw, admin);
+      for (let i = 0; i < 28; i++) {
+        gw.clock.advance(25 * MINUTE);
+        expect((await browser.get('/refunds')).status).toBe(200);
+      }
+      gw.clock.advance(25 * MINUTE);
+      expect((await browser.get('/refunds')).location).toBe('/desk/login');
+    });
+
+    it('when an admin shuts them out; nobody shuts out themselves, and the last admin stays', async () => {
+      const operator = await makeOperator(gw, 'sam', 'support');
+      const sam = await atDesk(gw, operator);
+      const browser = await atDesk(gw, admin);
+      await browser.get('/operators');
+      expect((await browser.post('/operators', { disable: await idOf('ada') })).status).toBe(400);
+      const id = await idOf('sam');
+      expect(sams((await browser.get('/operators')).body)).toContain(`value="${id}"`);
+      const disabled = await browser.post('/operators', { disable: id });
+      expect(disabled.status).toBe(200);
+      expect(sams(disabled.body)).toContain(texts.disabled.zh);
+      expect(sams(disabled.body)).not.toContain(id);
+      expect(disabled.body).toContain(await idOf('ada'));
+      expect((await sam.get('/refunds')).location).toBe('/desk/login');
+      expect((await log()).at(-1)).toBe('operators.disabled');
+      // The right password and code do not log them in any more.
+      gw.clock.advance(30_000);
+      const sessions = await countSessions('sam');
+      const again = new DeskBrowser(gw);
+      const login = { name: 'sam', password: PASSWORD, code: operator.code() };
+      const answer = await again.post('/login', login);
+      expect(answer.status).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(await countSessions('sam')).toBe(sessions);
+    });
+  });
+
+  /** Which role has which right, as decided: support helps riders, finance decides on refunds, an admin does all. */
+  const RIGHTS: Record<Right, Record<OperatorRole, boolean>> = {
+    'refunds.see': { support: true, finance: true, admin: true },
+    'refunds.decide': { support: false, finance: true, admin: true },
+    'help.see': { support: true, finance: true, admin: true },
+    'riders.see': { support: true, finance: true, admin: true },
+    'riders.end_sessions': { support: true, finance: false, admin: true },
+    'riders.close': { support: true, finance: false, admin: true },
+    'riders.free_plates': { support: true, finance: false, admin: true },
+    'riders.delete': { support: false, finance: false, admin: true },
+    'campaigns.see': { support: true, finance: false, admin: true },
+    'campaigns.decide': { support: true, finance: false, admin: true },
+    'repairs.decide': { support: true, finance: false, admin: true },
+    'surveys.see': { support: true, finance: false, admin: true },
+    'parking.see': { support: true, finance: false, admin: true },
+    'parking.decide': { support: true, finance: false, admin: true },
+    'operators.manage': { support: false, finance: false, admin: true },
+    'log.see': { support: false, finance: false, admin: true },
+    'data.see': { support: false, finance: false, admin: true },
+  };
+
+  it.each(Object.entries(RIGHTS))('have the right %s by their role alone', (right, roles) => {
+    for (const [role, has] of Object.entries(roles)) {
+      expect([role, isRole(role) && may(role, right as Right)]).toEqual([role, has]);
+    }
+  });
+
+  it('may do what their role may, on each page and by each form', async () => {
+    await gw.login('13800007777');
+    const { id: riderId } = await gw.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const nobody = '019f0000-0000-7000-8000-000000000001';
+    // These forms are incomplete or about unknown ids: they change nothing, and only a missing right is a 403.
+    const requests: [right: Right, method: 'get' | 'post', address: string, form?: object][] = [
+      ['refunds.see', 'get', '/refunds'],
+      ['refunds.see', 'get', `/refunds/${nobody}`],
+      ['refunds.decide', 'post', `/refunds/${nobody}`],
+      ['help.see', 'get', '/help'],
+      ['help.see', 'get', `/help/${nobody}`],
+      ['help.see', 'post', `/help/${nobody}`],
+      ['riders.see', 'get', '/riders'],
+      ['riders.see', 'get', `/riders/${riderId}`],
+      ['riders.see', 'post', '/riders'],
+      ['campaigns.see', 'get', '/campaigns'],
+      ['campaigns.see', 'get', '/campaigns/none/deliveries'],
+      ['campaigns.see', 'get', '/campaigns/none/deliveries.csv'],
+      ['campaigns.see', 'post', `/campaigns/none/deliveries/${nobody}`],
+      ['campaigns.decide', 'post', `/campaigns/held/${nobody}`],
+      ['campaigns.see', 'get', '/funnels'],
+      ['campaigns.see', 'get', '/referrals'],
+      ['campaigns.decide', 'post', `/referrals/friend/${nobody}`],
+      ['repairs.decide', 'get', '/repairs'],
+      ['repairs.decide', 'post', `/repairs/${nobody}`],
+      ['surveys.see', 'get', '/surveys'],
+      ['parking.see', 'get', '/parking'],
+      ['parking.see', 'get', `/parking/${nobody}`],
+      ['parking.decide', 'post', `/parking/${nobody}`],
+      ['operators.manage', 'get', '/operators'],
+      ['operators.manage', 'post', '/operators'],
+      ['data.see', 'get', '/data'],
+      ['log.see', 'get', '/log'],
+    ];
+    const deeds: [right: Right, action: string][] = [
+      ['riders.end_sessions', 'end'],
+      ['riders.free_plates', 'free'],
+      ['riders.close', 'close'],
+      ['riders.close', 'open'],
+      ['riders.delete', 'delete'],
+    ];
+    for (const role of OPERATOR_ROLES) {
+      const browser = await atDesk(gw, await makeOperator(gw, `role-${role}`, role));
+      for (const [right, method, address] of requests) {
+        const { status } = await browser[method](address);
+        const refused = status === 403;
+        expect([role, method, address, refused]).toEqual([
+          role,
+          method,
+          address,
+          !RIGHTS[right][role],
+        ]);
+      }
+      for (const [right, action] of deeds) {
+        // Without the right the answer is 404; with it the form asks for the missing reason.
+        const { status, body } = await browser.post(`/riders/${riderId}`, { action, reason: '' });
+        const asked = body.includes(texts.whyMissing.zh);
+        expect([role, action, status, asked]).toEqual([
+          role,
+          action,
+          RIGHTS[right][role] ? 400 : 404,
+          RIGHTS[right][role],
+        ]);
+      }
+      const form = { name: 'friend', role: 'admin' };
+      const invited = await browser.post('/operators', form);
+      expect(invited.status).toBe(role === 'admin' ? 200 : 403);
+      expect(LINK.test(invited.body)).toBe(role === 'admin');
+    }
+  });
+
+  it('send forms of our pages only: a forged one does nothing', async () => {
+    const browser = await atDesk(gw, admin);
+    const form = { name: 'mallory', role: 'admin' };
+    const before = await log();
+    for (const proof of ['', 'x', 'x'.repeat(43)]) {
+      expect((await browser.post('/operators', { ...form, proof })).status).toBe(403);
+    }
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    expect((await browser.post('/operators', form, elsewhere)).status).toBe(403);
+    const login = { name: 'ada', password: PASSWORD, code: '1' };
+    expect((await browser.post('/login', login, elsewhere)).status).toBe(403);
+    expect((await new DeskBrowser(gw).post('/operators', form)).location).toBe('/desk/login');
+    expect(await log()).toEqual(before);
+    expect(
+      (await browser.post('/operators', form, { 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200);
+  });
+
+  it('can neither change nor empty the log', async () => {
+    await expect(sql`update desk_log set reason = 'x'`.execute(gw.db)).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(sql`delete from desk_log`.execute(gw.db)).rejects.toThrow(/append-only/);
+    await expect(sql`truncate desk_log`.execute(gw.db)).rejects.toThrow(/append-only/);
+  });
+
+  it('leave no secret in the tables', async () => {
+    const rows = await sql<{ all: string }>`
+      select (select string_agg(o::text, ' ') from operators o)
+        || (select string_agg(i::text, ' ') from operator_invitations i)
+        || (select string_agg(s::text, ' ') from operator_sessions s) as all`.execute(gw.db);
+    const text = rows.rows[0]?.all ?? '';
+    const browser = await atDesk(gw, admin);
+    expect(text).toContain('scrypt$131072$8$1$');
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(browser.cookie.slice('desk='.length));
+  });
+
+  /** The command as an operator runs it, beside this gateway. */
+  const command = async (...args: string[]): Promise<{ code: number | null; output: string }> =>
+    await new Promise((resolve) => {
+      const child = spawn(process.execPath, [COMMAND, ...args], {
+        env: {
+          PATH: process.env.PATH,
+          ...clockEnvironment(),
+          DATABASE_URL: gw.databaseUrl,
+          DATA_DIR: gw.ctx.config.DATA_DIR,
+          PUBLIC_URL: 'https://city.example.com',
+        },
+      });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.on('close', (code) => resolve({ code, output }));
+    });
+
+  // Last, for the command goes by the world's clock, and the log by time.
+  describe('are invited from the command line', () => {
+    it('beside a running gateway: it prints the link, as an admin unless told', async () => {
+      const { code, output } = await command('zoe');
+      expect(code).toBe(0);
+      const [, link = ''] =
+        /^https:\/\/city\.example\.com\/desk(\/invitations\/[\w-]{43})$/m.exec(output) ?? [];
+      const page = await new DeskBrowser(gw).get(link);
+      expect(page.body).toContain('zoe（管理员）');
+      expect((await log()).at(-1)).toBe('operators.invited');
+    });
+
+    it('by a name and a role that there are, or told so', async () => {
+      for (const args of [[], ['Zoe!'], ['z'], ['zoe', 'boss']]) {
+        const { code, output } = await command(...args);
+        expect(code).toBe(2);
+        expect(output).toContain('npm run desk:invite -- <name> [support|finance|admin]');
+      }
+    });
+  });
+});

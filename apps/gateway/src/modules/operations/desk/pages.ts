@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { adminPages } from './admin-pages.ts';
+import { campaignPages } from './campaign-pages.ts';
+import { dataPages } from './data-pages.ts';
+import { entryPages } from './entry-pages.ts';
+import { funnelPages } from './funnel-pages.ts';
+import { parkingPages } from './parking-pages.ts';
+import { refundPages } from './refund-pages.ts';
+import { referralPages } from './referral-pages.ts';
+import { repairPages } from './repair-pages.ts';
+import { riderPages } from './rider-pages.ts';
+import { surveyPages } from './survey-pages.ts';
+import { DeskSite } from './site.ts';
+import { threadPages } from './thread-pages.ts';
+import { type AllModules } from '../../define.ts';
+
+/** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
+export const deskPages =
+  (ctx: Context, all: AllModules): FastifyPluginAsync =>
+  async (app) => {
+    const site = new DeskSite(app, ctx);
+    entryPages(site, ctx);
+    refundPages(site, ctx);
+    threadPages(site, ctx);
+    riderPages(site, ctx, all);
+    campaignPages(site, ctx);
+    funnelPages(site, ctx);
+    parkingPages(site, ctx);
+    referralPages(site, ctx);
+    repairPages(site, ctx);
+    surveyPages(site, ctx);
+    adminPages(site, ctx);
+    dataPages(site, ctx);
+    app.get('/', (request, reply) => site.go(request, reply, '/refunds'));
+  };

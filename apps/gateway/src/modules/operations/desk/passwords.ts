@@ -1,0 +1,61 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Random } from '../../../clock.ts';
+
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+/** As OWASP's cheat sheet on password storage has it: 128 MiB and about half a second a try. */
+const COST = { N: 2 ** 17, r: 8, p: 1 };
+const BYTES = 32;
+
+/** So many wait at most, about ten seconds: nobody waits longer for a page. */
+const QUEUE_MAX = 20;
+const QUEUE_SECONDS = 10;
+let waiting = 0;
+
+/**
+ * scrypt, for Node on some of our machines is older than its Argon2. One at a time, so that a flood of
+ * log-ins cannot fill the memory. Raises `too_many_requests`.
+ */
+let last: Promise<unknown> = Promise.resolve();
+function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
+  if (waiting >= QUEUE_MAX) {
+    throw new CodedError('too_many_requests', { retryAfterSeconds: QUEUE_SECONDS });
+  }
+  waiting++;
+  const next = last.then(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        const options = { N, r, p, maxmem: 256 * N * r };
+        scrypt(password.normalize('NFC'), salt, BYTES, options, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        );
+      }),
+  );
+  last = next.catch(() => {}).then(() => waiting--);
+  return next;
+}
+
+/** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(random: Random, password: string): Promise<string> {
+  const salt = random.bytes(16);
+  return keptOf(salt, await derive(password, salt, COST));
+}
+
+function keptOf(salt: Buffer, hash: Buffer): string {
+  const { N, r, p } = COST;
+  return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** Nobody's password, so that a name that nobody has costs as much as one that somebody has. */
+const NOBODYS = keptOf(Buffer.alloc(16), Buffer.alloc(1));
+
+/** Whether it is the password that was kept; undefined: there is nobody it could be of. */
+export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (kept ?? NOBODYS).split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const theirs = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const ours = Buffer.from(hash, 'base64');
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}

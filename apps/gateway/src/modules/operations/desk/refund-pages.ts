@@ -1,0 +1,311 @@
+import { FEE_ITEMS } from '@shtrans/contract/fees';
+import { formatCents } from '@shtrans/contract/money';
+import { isOneOf } from '@shtrans/contract/narrow';
+import { REFUND_ANSWER_MAX } from '@shtrans/contract/refund-rules';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/rows.ts';
+import { type Html, html, queryText } from '../../../http/html-page.ts';
+import { list, noted, submit } from '../../../http/page-parts.ts';
+import { timelineOfOrder } from '../../money/orders/service.ts';
+import { decidedReviews, dueAt, openReviews, reviewFacts } from '../../money/payments/service.ts';
+import { writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import { decide } from './refunds.ts';
+import { may } from './roles.ts';
+import {
+  area,
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  facts,
+  field,
+  type Said,
+  saidIn,
+  section,
+  type Visit,
+} from './site.ts';
+import {
+  EVENT_TEXTS,
+  FEE_ITEM_TEXTS,
+  GROUND_TEXTS,
+  REASON_TEXTS,
+  REFUND_STATUS_TEXTS,
+  STATUS_TEXTS,
+  texts,
+  TYPE_TEXTS,
+} from './texts.ts';
+
+const QUEUE_MAX = 200;
+const DECIDED_MAX = 30;
+
+export const yuan = (cents: number): string => `¥${formatCents(cents)}`;
+
+/** Cents of what was typed as yuan; null where that is no amount. */
+export function centsOf(typed: string): number | null {
+  const [, whole = '', part = ''] = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(typed) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** The id in an address; empty where it is none, which leads to nothing. */
+export const idIn = ({ params }: FastifyRequest): string | undefined =>
+  z.object({ id: z.uuid() }).safeParse(params).data?.id;
+
+type Facts = Awaited<ReturnType<typeof reviewFacts>>;
+
+/** The queue of refunds under review, each with the facts of its ride, and the decision on it. */
+export function refundPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
+    const [open, decided] = [
+      await openReviews(ctx.db, QUEUE_MAX),
+      await decidedReviews(ctx.db, DECIDED_MAX),
+    ];
+    const page = (writer: DeskWriter): DeskPage => queuePage(writer, open, decided, ctx);
+    return site.show(request, reply, page, visit);
+  });
+
+  const showReview = async (
+    visit: Visit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    said?: Said,
+  ): Promise<FastifyReply> => {
+    const id = idIn(request);
+    if (id === undefined) return site.nothing(request, reply, visit);
+    const found = await reviewFacts(ctx, id);
+    const timeline = await timelineOfOrder(ctx.db, found.order);
+    const { user_id: riderId } = found.review;
+    if (request.method === 'GET') {
+      await writeLog(ctx, ctx.db, visit.by, 'refunds.seen', { subject: id, riderId });
+    }
+    const told = said ?? saidIn(SAID, request);
+    const page = (writer: DeskWriter): DeskPage => ({
+      title: writer.say(texts.refund),
+      said: told,
+      status: said && !said.good ? 400 : 200,
+      parts: [
+        ...reviewParts(writer, found, timeline),
+        ...(found.review.status === 'open' && may(visit.operator.role, 'refunds.decide')
+          ? [decisionForm(writer, found, queryText(request.body, 'answer'))]
+          : []),
+      ],
+    });
+    return site.show(request, reply, page, visit);
+  };
+  site.forRight('GET', '/refunds/:id', 'refunds.see', showReview);
+
+  site.forRight('POST', '/refunds/:id', 'refunds.decide', async (visit, request, reply) => {
+    const id = idIn(request);
+    if (id === undefined) return site.nothing(request, reply, visit);
+    const text = queryText(request.body, 'answer').slice(0, REFUND_ANSWER_MAX);
+    const { mostCents } = await reviewFacts(ctx, id);
+    const again = (fault: Bilingual): Promise<FastifyReply> =>
+      showReview(visit, request, reply, { text: fault, good: false });
+    if (text === '') return await again(texts.answerMissing);
+    const amountCents = amountOf(request.body, mostCents);
+    if (amountCents === undefined) {
+      return await again(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
+    }
+    const done = await decide(ctx, visit.by, id, { amountCents, text });
+    return site.go(request, reply, `/refunds/${id}?said=${done}`);
+  });
+}
+
+/** How much the form gives back; null: nothing. Undefined where it does not say so clearly. */
+function amountOf(form: unknown, mostCents: number): number | null | undefined {
+  const action = queryText(form, 'action');
+  if (action === 'refuse') return null;
+  const whole = action === 'approve' ? mostCents : null;
+  const cents = action === 'approve_part' ? centsOf(queryText(form, 'amount')) : whole;
+  return cents === null || cents < 1 || cents > mostCents ? undefined : cents;
+}
+
+const SAID: Record<string, Said> = {
+  done: { text: texts.done, good: true },
+  decided: { text: texts.decidedBefore, good: false },
+  changed: { text: texts.orderChanged, good: false },
+};
+
+type Decided = Awaited<ReturnType<typeof decidedReviews>>;
+
+function queuePage(
+  { say, link, clock }: DeskWriter,
+  open: readonly Row<'refund_reviews'>[],
+  decided: Decided,
+  ctx: Context,
+): DeskPage {
+  const name = (review: Row<'refund_reviews'>): string =>
+    `${yuan(review.asked_cents)} · ${say(REASON_TEXTS[review.rider_reason])}`;
+  const waits = (review: Row<'refund_reviews'>): Html => {
+    const due = dueAt(review);
+    const late = due < ctx.clock.now() ? html` · <strong>${say(texts.overdue)}</strong>` : '';
+    return noted(
+      link(`${ROOT}/refunds/${review.id}`, name(review)),
+      html`${around(say(texts.askedAt), clock(review.requested_at))} ·
+      ${around(say(texts.dueAt), clock(due))}${late}`,
+    );
+  };
+  const over = (review: Decided[number]): Html =>
+    noted(
+      link(`${ROOT}/refunds/${review.id}`, name(review)),
+      html`${review.granted_cents === null ? say(texts.refuse) : say(texts.granted, { amount: yuan(review.granted_cents) })}
+      · ${review.decided_at ? clock(review.decided_at) : ''} · ${review.answer ?? ''}`,
+    );
+  return {
+    title: say(texts.refunds),
+    parts: [
+      section(
+        say(texts.queue, { count: open.length }),
+        list(open.map(waits), say(texts.queueEmpty)),
+      ),
+      ...(decided.length > 0 ? [section(say(texts.decidedLately), list(decided.map(over)))] : []),
+    ],
+  };
+}
+
+/** A text with a part of a page in the place of its `{time}`. */
+export function around(text: string, part: Html): Html {
+  const [before = '', after = ''] = text.split('{time}');
+  return html`${before}${part}${after}`;
+}
+
+type Timeline = Awaited<ReturnType<typeof timelineOfOrder>>;
+
+function reviewParts(writer: DeskWriter, found: Facts, timeline: Timeline): Html[] {
+  const { say, clock, link } = writer;
+  const { review, order, payment, officialCents, refund, alerts, earlier } = found;
+  const asked = facts([
+    [say(texts.asked), clock(review.requested_at)],
+    [say(texts.amount), yuan(review.asked_cents)],
+    [say(texts.reason), say(REASON_TEXTS[review.rider_reason])],
+    [say(texts.note), review.note],
+    [say(texts.rider), link(`${ROOT}/riders/${review.user_id}`, review.user_id)],
+    ...(review.decided_at === null
+      ? []
+      : ([
+          [say(texts.decidedAt), clock(review.decided_at)],
+          [
+            say(texts.decision),
+            review.status === 'refused' || refund === undefined
+              ? say(texts.refuse)
+              : `${yuan(refund.amount_cents)} · ${say(REFUND_STATUS_TEXTS[refund.status])}`,
+          ],
+          [say(texts.answer), review.answer],
+        ] as const)),
+  ]);
+  const charged = facts([
+    [say(texts.paid), yuan(payment.amount_cents)],
+    [
+      say(texts.official),
+      officialCents === null ? say(texts.officialUnknown) : yuan(officialCents),
+    ],
+    [say(texts.provider), payment.provider],
+  ]);
+  const events = timeline.map(({ event, at }) =>
+    noted(event === null ? say(texts.created) : say(EVENT_TEXTS[event]), clock(at)),
+  );
+  const known = alerts.map((alert) =>
+    noted(say(alert.title), html`${say(alert.text)} (${alert.effect}) ${spanOf(writer, alert)}`),
+  );
+  const others = earlier.map((each) =>
+    noted(
+      html`${yuan(each.amountCents)} · ${say(REFUND_STATUS_TEXTS[each.status])}`,
+      html`${clock(each.at)}${each.ground === null ? '' : ` · ${say(GROUND_TEXTS[each.ground])}`}`,
+    ),
+  );
+  return [
+    html`<div class="columns">
+      ${section(say(texts.refund), asked)} ${section(say(texts.order), orderFacts(writer, found))}
+      ${section(say(texts.paid), charged, feeLines(writer, order.fee))}
+      ${section(say(texts.alerts), list(known, say(texts.noAlerts)))}
+      ${section(say(texts.timeline), list(events))}
+      ${section(say(texts.earlier), list(others, say(texts.noEarlier)))}
+    </div>`,
+  ];
+}
+
+const spanOf = (
+  { clock }: DeskWriter,
+  { from, until }: { from: string | null; until: string | null },
+): Html =>
+  html`${from === null ? '' : clock(new Date(from))} –
+  ${until === null ? '' : clock(new Date(until))}`;
+
+/** What is known of an order. */
+export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'order'>): Html {
+  const { fields, line, from, to, subject } = order;
+  const ends = from && to ? `${say(from)} → ${say(to)}` : null;
+  const rail = fields.kind === 'rail' ? fields : null;
+  const at = (text: Bilingual, instant: string | null | undefined, where?: Bilingual | null) =>
+    [
+      say(text),
+      instant ? html`${clock(new Date(instant))} ${where ? say(where) : ''}` : null,
+    ] as const;
+  const plate = 'plate' in fields ? fields.plate : null;
+  return facts([
+    [say(texts.orderNo), order.orderNo],
+    [say(texts.type), say(TYPE_TEXTS[order.type])],
+    [say(texts.status), say(STATUS_TEXTS[order.status])],
+    [say(texts.line), line && say(line.name)],
+    [say(texts.trip), ends],
+    [say(texts.subject), subject && say(subject)],
+    [say(texts.occurredAt), clock(order.occurredAt)],
+    at(texts.entered, rail?.entryAt, rail?.entryStation),
+    at(texts.left, rail?.exitAt, rail?.exitStation),
+    [say(texts.plate), plate],
+    at(texts.validUntil, fields.kind === 'ticket' ? fields.validUntil : null),
+    [
+      say(texts.order),
+      fields.kind === 'ticket'
+        ? say(texts.tickets, { used: fields.usedQuantity ?? 0, quantity: fields.quantity })
+        : null,
+    ],
+  ]);
+}
+
+/** The lines of a fee as the rule made it. */
+function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
+  if (fee === null) return html``;
+  const textOfItem = (code: string): string =>
+    isOneOf(FEE_ITEMS, code) ? say(FEE_ITEM_TEXTS[code]) : code;
+  const lines = fee.items.map((item) => [textOfItem(item.code), yuan(item.amountCents)] as const);
+  return html`<h3>${say(texts.fee)} (${fee.rule.id} ${fee.rule.version})</h3>
+    ${facts([...lines, [say(texts.total), yuan(fee.totalCents)]])}`;
+}
+
+/** One of the things that a form may do. */
+export const choice = (action: string, text: string): Html =>
+  html`<label class="choice">
+    <input type="radio" name="action" value="${action}" required /> ${text}
+  </label>`;
+
+function decisionForm(
+  { say, form }: DeskWriter,
+  { review, mostCents }: Facts,
+  answer: string,
+): Html {
+  const gives = [
+    choice('approve', `${say(texts.approve)} ${yuan(mostCents)}`),
+    choice('approve_part', say(texts.approvePart)),
+    field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
+      inputmode: 'decimal',
+      maxlength: 10,
+    }),
+  ];
+  return section(
+    say(texts.decide),
+    ...(mostCents > 0 ? [] : [html`<p class="said bad">${say(texts.orderChanged)}</p>`]),
+    form(
+      `${ROOT}/refunds/${review.id}`,
+      // One button: whoever presses Enter in a field sends what was chosen, not what stands first.
+      html`<fieldset>
+        <legend>${say(texts.decision)}</legend>
+        ${mostCents > 0 ? gives : ''} ${choice('refuse', say(texts.refuse))}
+      </fieldset>`,
+      area('answer', say(texts.answer), { max: REFUND_ANSWER_MAX, value: answer }),
+      submit(say(texts.decide)),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { UUID } from '../../../db/uuid.ts';
+import { type Html, html, queryText } from '../../../http/html-page.ts';
+import { button, list } from '../../../http/page-parts.ts';
+import {
+  decideRepair,
+  type RepairDecided,
+  type RepairFacts,
+  repairQueue,
+} from '../../travel/reports/service.ts';
+import { type Actor, writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import { yuan } from './refund-pages.ts';
+import {
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  facts,
+  field,
+  type Said,
+  section,
+} from './site.ts';
+import { DOUBT_TEXTS, texts } from './texts.ts';
+
+const QUEUE_MAX = 100;
+const ANSWER_MAX = 300;
+
+const SAID: Record<RepairDecided, Said> = {
+  done: { text: texts.done, good: true },
+  decided: { text: texts.decidedBefore, good: false },
+  changed: { text: texts.repairChanged, good: false },
+};
+
+/** Metro rides of which a rider says where the missing entry or exit was, as far as no rule decided. */
+export function repairPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
+    const queue = await repairQueue(ctx.db, QUEUE_MAX);
+    const word = queryText(request.query, 'said');
+    const said = Object.entries(SAID).find(([name]) => name === word)?.[1];
+    return site.show(request, reply, (writer) => queuePage(writer, queue, said), visit);
+  });
+  site.forRight('POST', '/repairs/:id', 'repairs.decide', async (visit, request, reply) => {
+    const id = queryText(request.params, 'id');
+    const answer = queryText(request.body, 'answer').slice(0, ANSWER_MAX).trim();
+    const action = queryText(request.body, 'action');
+    if (!UUID.test(id) || answer === '' || (action !== 'mend' && action !== 'refuse')) {
+      return site.nothing(request, reply, visit);
+    }
+    const done = await decide(ctx, visit.by, id, { mend: action === 'mend', answer });
+    return site.go(request, reply, `/repairs?said=${done}`);
+  });
+}
+
+/** Decides and writes down who did, in one transaction. */
+const decide = (
+  ctx: Context,
+  by: Actor,
+  id: string,
+  decision: { mend: boolean; answer: string },
+): Promise<RepairDecided> =>
+  inTransaction(ctx.db, async (tx) => {
+    const done = await decideRepair(ctx, tx, id, decision);
+    const action = decision.mend ? 'repairs.mended' : 'repairs.refused';
+    if (done === 'done') {
+      await writeLog(ctx, tx, by, action, { subject: id, reason: decision.answer });
+    }
+    return done;
+  });
+
+function queuePage(
+  writer: DeskWriter,
+  queue: readonly RepairFacts[],
+  said: Said | undefined,
+): DeskPage {
+  const { say } = writer;
+  return {
+    title: say(texts.repairs),
+    said,
+    parts: [
+      section(
+        say(texts.queue, { count: queue.length }),
+        list(
+          queue.map((each) => repairPart(writer, each)),
+          say(texts.repairsNone),
+        ),
+      ),
+    ],
+  };
+}
+
+function repairPart(
+  { say, clock, form, link }: DeskWriter,
+  { repair, station, known, minutes }: RepairFacts,
+): Html {
+  const { id, missing, at, doubt, fare_cents, user_id, asked_at } = repair;
+  const end = (kind: 'entry' | 'exit', name: Bilingual, when: Date): Html =>
+    html`${say(kind === 'entry' ? texts.entered : texts.left)} ${say(name)} ${clock(when)}`;
+  const seenKind = missing === 'entry' ? 'exit' : 'entry';
+  return html`${facts([
+    [say(texts.rider), link(`${ROOT}/riders/${user_id}`, user_id)],
+    [say(texts.asked), clock(asked_at)],
+    [say(texts.repairSeen), known ? end(seenKind, known.station, known.at) : null],
+    [say(texts.repairSaid), end(missing, station, at)],
+    [
+      say(texts.repairMinutes),
+      minutes === null ? null : say(texts.minutes, { minutes: Math.round(minutes) }),
+    ],
+    [say(texts.repairFare), yuan(fare_cents)],
+    [say(texts.repairWhy), doubt && say(DOUBT_TEXTS[doubt])],
+  ])}
+  ${form(
+    `${ROOT}/repairs/${id}`,
+    field('answer', say(texts.answer), { maxlength: ANSWER_MAX, required: '' }),
+    button('mend', say(texts.repairMend)),
+    button('refuse', say(texts.repairRefuse)),
+  )}`;
+}

@@ -1,0 +1,30 @@
+import { isOneOf } from '@shtrans/contract/narrow';
+import { OPERATOR_ROLES, type OperatorRole } from '../../../db/schema.ts';
+
+/** What somebody at the desk may do, and who. */
+const RIGHTS = {
+  'refunds.see': ['support', 'finance', 'admin'],
+  'refunds.decide': ['finance', 'admin'],
+  'help.see': ['support', 'finance', 'admin'],
+  'riders.see': ['support', 'finance', 'admin'],
+  'riders.end_sessions': ['support', 'admin'],
+  'riders.close': ['support', 'admin'],
+  'riders.free_plates': ['support', 'admin'],
+  'riders.delete': ['admin'],
+  'campaigns.see': ['support', 'admin'],
+  'campaigns.decide': ['support', 'admin'],
+  'repairs.decide': ['support', 'admin'],
+  'surveys.see': ['support', 'admin'],
+  'parking.see': ['support', 'admin'],
+  'parking.decide': ['support', 'admin'],
+  'operators.manage': ['admin'],
+  'log.see': ['admin'],
+  'data.see': ['admin'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+export type Right = keyof typeof RIGHTS;
+
+export const isRole = (value: string): value is OperatorRole => isOneOf(OPERATOR_ROLES, value);
+
+/** Whether a role has a right. */
+export const may = (role: OperatorRole, right: Right): boolean => isOneOf(RIGHTS[right], role);

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import { errorTextsEn } from '@shtrans/contract/error-texts.en';
+import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
+import { CodedError, ERRORS } from '@shtrans/contract/errors';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { html, type Html, queryText, sendPage, sheetWith } from '../../../http/html-page.ts';
+import { languageOfPage, languageQuery } from '../../../http/language.ts';
+import { input, type Writer, writerIn } from '../../../http/page-parts.ts';
+import { sameText } from '../../../http/secret.ts';
+import { reportRefusal } from '../../../http/security-log.ts';
+import type { Actor } from './log.ts';
+import { operatorOf, ROOT } from './operators.ts';
+import { may, type Right } from './roles.ts';
+import type { Operator } from './store.ts';
+import { ROLE_TEXTS, texts } from './texts.ts';
+
+const SHEET = sheetWith(`
+body{max-width:60rem;overflow-wrap:anywhere}
+header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;border-bottom:1px solid GrayText;margin-bottom:1rem;padding-bottom:.5rem}
+header form{margin:0 0 0 auto}
+nav{display:flex;flex-wrap:wrap;gap:0 1rem}
+nav a{display:inline-block;min-height:2.75rem;line-height:2.75rem}
+nav a[aria-current]{font-weight:600;text-decoration:none}
+h2{font-size:1.1rem;margin:1.5rem 0 .5rem}
+dl{display:grid;grid-template-columns:fit-content(40%) 1fr;gap:.25rem 1rem;margin:0}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:start;vertical-align:top;padding:.5rem;border-bottom:1px solid GrayText}
+dt{opacity:.85}dd{margin:0;overflow-wrap:anywhere}
+label{display:flex;flex-direction:column;gap:.25rem;flex:1 1 100%}
+textarea{font:inherit;min-height:6rem;padding:.5rem .75rem;border:1px solid GrayText;border-radius:.5rem;width:100%;box-sizing:border-box}
+fieldset{border:1px solid GrayText;border-radius:.5rem;flex:1 1 100%;margin:0;min-width:0}
+label.choice{flex-direction:row;align-items:center;min-height:2.75rem;gap:.5rem}
+label.choice input{width:1.25rem;height:1.25rem;min-height:0}
+input,select{flex:none;width:100%;box-sizing:border-box}
+.said{border:2px solid;border-radius:.5rem;padding:.5rem .75rem}
+.good{border-color:#1b7f3b}.bad{border-color:#b3261e}
+.columns{display:grid;gap:0 2rem}
+@media (min-width:48rem){.columns{grid-template-columns:1fr 1fr}}
+.said-so{white-space:pre-wrap}
+.qr svg{width:13rem;height:13rem;background:#fff}
+.skip{position:absolute;left:-99rem}.skip:focus{position:static}
+`);
+
+/** Somebody who is logged in, and what their forms carry. */
+export interface Visit {
+  operator: Operator;
+  by: Actor;
+  token: string;
+}
+
+/** What a page says at its top: that something was done, or why not. */
+export interface Said {
+  text: Bilingual;
+  good: boolean;
+}
+
+/** What the address of a page says was done, of what it may say. */
+export function saidIn(
+  table: Readonly<Record<string, Said>>,
+  { query }: FastifyRequest,
+): Said | undefined {
+  const word = queryText(query, 'said');
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+export interface DeskPage {
+  title: string;
+  parts: readonly Html[];
+  said?: Said | undefined;
+  status?: number;
+}
+
+/** Writes a page of the desk; its forms carry the proof that they are ours. */
+export interface DeskWriter extends Writer {
+  clock: (at: Date) => Html;
+}
+
+const COOKIE = 'desk';
+
+const tokenOf = ({ headers }: FastifyRequest): string =>
+  new RegExp(`(?:^|; *)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
+
+/** Follows from the session's token, which no page of another origin can read. */
+const formProof = (token: string): string =>
+  createHash('sha256').update(`desk-form.${token}`).digest('base64url');
+
+const isOurForm = (token: string, { body }: FastifyRequest): boolean =>
+  sameText(queryText(body, 'proof'), formProof(token));
+
+/** Browsers say where a form comes from; those that do not are held by the cookie alone. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+};
+
+/** The pages of the desk below its root: plain, without a script, for who is logged in unless told. */
+export class DeskSite {
+  readonly #app: FastifyInstance;
+  readonly #ctx: Context;
+
+  constructor(app: FastifyInstance, ctx: Context) {
+    this.#app = app;
+    this.#ctx = ctx;
+    void app.register(formbody);
+    app.setErrorHandler((error, request, reply) => {
+      // What is no refusal is answered as everywhere.
+      if (!(error instanceof CodedError) || ERRORS[error.code].status >= 500) throw error;
+      const { code, retryAfterSeconds } = error;
+      reportRefusal(request, code);
+      if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+      const text = { zh: errorTextsZh[code], en: errorTextsEn[code] };
+      this.#refuse(request, reply, text, undefined, ERRORS[code].status);
+    });
+  }
+
+  /** A page that anybody may see. */
+  publicly(
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
+    this.#app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        if (method === 'POST' && isFromElsewhere(request)) {
+          return this.#refuse(request, reply, texts.formOld);
+        }
+        return await answer(request, reply);
+      },
+    });
+  }
+
+  /** A page for who has a right; a form has to be one of ours. */
+  forRight(
+    method: 'GET' | 'POST',
+    path: string,
+    right: Right | null,
+    answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void {
+    this.publicly(method, path, async (request, reply) => {
+      const token = tokenOf(request);
+      const operator = await operatorOf(this.#ctx, token);
+      if (operator === null) return this.go(request, reply, '/login');
+      if (method === 'POST' && !isOurForm(token, request)) {
+        return this.#refuse(request, reply, texts.formOld);
+      }
+      const visit = { operator, token, by: { operator, address: request.clientKey } };
+      if (right !== null && !may(operator.role, right)) {
+        return this.#refuse(request, reply, texts.notAllowed, visit);
+      }
+      return await answer(visit, request, reply);
+    });
+  }
+
+  /** Keeps somebody logged in, or no more (null). */
+  keep(reply: FastifyReply, token: string | null): void {
+    const { PUBLIC_URL } = this.#ctx.config;
+    const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
+    const life = token === null ? '; Max-Age=0' : '';
+    const attributes = `Path=${ROOT}; HttpOnly; SameSite=Strict${secure}${life}`;
+    void reply.header('set-cookie', `${COOKIE}=${token ?? ''}; ${attributes}`);
+  }
+
+  /** Leads on to another page of the desk, in the same language. */
+  go(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const query = languageQuery(languageOfPage(request.query));
+    const joined = path.includes('?') ? query.replace('?', '&') : query;
+    return reply.header('cache-control', 'no-store').redirect(ROOT + path + joined, 303);
+  }
+
+  /** Sends a page, with the ways to the others for who is logged in. */
+  show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: (writer: DeskWriter) => DeskPage,
+    visit?: Visit,
+  ): FastifyReply {
+    const writer = writerOf(request, visit);
+    const { say, language } = writer;
+    const { title, parts, said, status = 200 } = page(writer);
+    const self = request.url.split('?')[0] ?? ROOT;
+    const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
+    // What a form was answered with is no address to go back to.
+    const elsewhere = request.method === 'GET' ? self : ROOT;
+    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers know none of this name, and show the page with its form.
+    if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
+    return sendPage(reply.code(status), {
+      language,
+      title: `${title} · ${say(texts.desk)}`,
+      sheet: SHEET,
+      body: html`<a class="skip" href="#main">${say(texts.toMain)}</a>
+        ${visit ? this.#header(self, writer, visit) : ''}
+        <main id="main">
+          <h1>${title}</h1>
+          ${said ? html`<p role="status" class="said ${said.good ? 'good' : 'bad'}">${say(said.text)}</p>` : ''}
+          ${parts}
+        </main>
+        <footer><p>${other.link(elsewhere, say(texts.otherLanguage))}</p></footer>`,
+    });
+  }
+
+  #header(self: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
+    const places = [
+      ['/refunds', 'refunds.see', texts.refunds],
+      ['/help', 'help.see', texts.help],
+      ['/riders', 'riders.see', texts.riders],
+      ['/campaigns', 'campaigns.see', texts.campaigns],
+      ['/funnels', 'campaigns.see', texts.funnels],
+      ['/referrals', 'campaigns.see', texts.referrals],
+      ['/repairs', 'repairs.decide', texts.repairs],
+      ['/surveys', 'surveys.see', texts.surveys],
+      ['/parking', 'parking.see', texts.parking],
+      ['/operators', 'operators.manage', texts.operators],
+      ['/data', 'data.see', texts.data],
+      ['/log', 'log.see', texts.log],
+    ] as const;
+    const query = languageQuery(language);
+    const links = places
+      .filter(([, right]) => may(operator.role, right))
+      .map(([path, , text]) => {
+        const here = self.startsWith(ROOT + path) ? html`aria-current="page"` : '';
+        return html`<a href="${ROOT + path + query}" ${here}>${say(text)}</a>`;
+      });
+    const who = { name: operator.name, role: say(ROLE_TEXTS[operator.role]) };
+    return html`<header>
+      <nav aria-label="${say(texts.navigation)}">${links}</nav>
+      <span class="note">${say(texts.loggedInAs, who)}</span>
+      ${form(`${ROOT}/logout`, html`<button type="submit">${say(texts.logOut)}</button>`)}
+    </header>`;
+  }
+
+  #refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: Bilingual,
+    visit?: Visit,
+    status = 403,
+  ): FastifyReply {
+    const page = ({ say }: DeskWriter): DeskPage => ({
+      title: say(texts.desk),
+      parts: [],
+      said: { text, good: false },
+      status,
+    });
+    return this.show(request, reply, page, visit);
+  }
+
+  /** There is nothing at the address. */
+  nothing(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
+    return this.show(request, reply, nothingHere, visit);
+  }
+}
+
+const nothingHere = ({ say }: DeskWriter): DeskPage => ({
+  title: say(texts.notFound),
+  parts: [],
+  status: 404,
+});
+
+function writerOf(request: FastifyRequest, visit: Visit | undefined): DeskWriter {
+  const writer = writerIn(languageOfPage(request.query));
+  const proof = visit ? formProof(visit.token) : '';
+  return {
+    ...writer,
+    form: (action, ...parts) =>
+      writer.form(action, html`<input type="hidden" name="proof" value="${proof}" />`, ...parts),
+    clock: (at) => writer.time(at, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
+}
+
+/** Facts with their names; those that are null are left out. */
+export const facts = (
+  rows: readonly (readonly [name: string, fact: string | Html | null])[],
+): Html =>
+  html`<dl>
+    ${rows.flatMap(([name, fact]) =>
+      fact === null
+        ? []
+        : html`<dt>${name}</dt>
+            <dd>${fact}</dd>`,
+    )}
+  </dl>`;
+
+/** A line to type into. */
+export const field = (
+  name: string,
+  label: string,
+  given: Record<string, string | number> = {},
+): Html => input(name, label, { placeholder: '', ...given });
+
+/** A longer text to type. */
+export const area = (name: string, label: string, given: { max: number; value?: string }): Html =>
+  html`<label
+    >${label}
+    <textarea name="${name}" maxlength="${given.max}" required>${given.value ?? ''}</textarea>
+  </label>`;
+
+/** A part of a page under a heading. */
+export const section = (title: string, ...parts: readonly Html[]): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    ${parts}
+  </section>`;

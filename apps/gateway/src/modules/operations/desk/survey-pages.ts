@@ -1,0 +1,153 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Survey } from '@shtrans/contract/surveys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { html, type Html, queryText } from '../../../http/html-page.ts';
+import { list, noted } from '../../../http/page-parts.ts';
+import {
+  answersTo,
+  type Counted,
+  countedSurveys,
+  type Results,
+  resultsOf,
+} from '../../services/surveys/service.ts';
+import { sendCsv } from './csv.ts';
+import { type Action, writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, section, type Visit } from './site.ts';
+import { texts } from './texts.ts';
+
+/** More than these are in the CSV alone. */
+const WORDS_MAX = 50;
+
+/** What riders answered to each survey: counted for the eye, and whole as CSV. */
+export function surveyPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
+    const all = await countedSurveys(ctx);
+    return site.show(request, reply, (writer) => indexPage(writer, all), visit);
+  });
+  const results = '/surveys/:survey/:version';
+  site.forRight('GET', results, 'surveys.see', async (visit, request, reply) => {
+    const found = await readCounted(ctx, visit, request, 'surveys.seen');
+    if (found === undefined) return site.nothing(request, reply, visit);
+    const said = await resultsOf(ctx.db, found.survey, WORDS_MAX);
+    return site.show(request, reply, (writer) => resultsPage(writer, found, said), visit);
+  });
+  site.forRight('GET', `${results}/answers.csv`, 'surveys.see', async (visit, request, reply) => {
+    const found = await readCounted(ctx, visit, request, 'surveys.downloaded');
+    if (found === undefined) return site.nothing(request, reply, visit);
+    return await sendAnswers(ctx, reply, found.survey);
+  });
+}
+
+const addressOf = ({ id, version }: Survey): string => `${ROOT}/surveys/${id}/${version}`;
+
+/** The version that an address names; who looks at it is written down first. Undefined: there is none. */
+async function readCounted(
+  ctx: Context,
+  { by }: Visit,
+  { params }: FastifyRequest,
+  action: Action,
+): Promise<Counted | undefined> {
+  const [id, version] = [queryText(params, 'survey'), queryText(params, 'version')];
+  const found = (await countedSurveys(ctx)).find(
+    ({ survey }) => survey.id === id && String(survey.version) === version,
+  );
+  if (found !== undefined) {
+    await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${version}` });
+  }
+  return found;
+}
+
+function indexPage({ say, link }: DeskWriter, all: readonly Counted[]): DeskPage {
+  const row = ({ survey, count }: Counted): Html =>
+    noted(
+      link(addressOf(survey), say(survey.title)),
+      [
+        survey.id,
+        say(texts.surveyVersion, { version: survey.version }),
+        say(texts.surveyAnswers, { count }),
+      ].join(' · '),
+    );
+  return { title: say(texts.surveys), parts: [list(all.map(row), say(texts.noSurveys))] };
+}
+
+function resultsPage(writer: DeskWriter, { survey, count }: Counted, results: Results): DeskPage {
+  const { say, link } = writer;
+  return {
+    title: say(survey.title),
+    parts: [
+      html`<p class="note">
+          ${survey.id} · ${say(texts.surveyVersion, { version: survey.version })} ·
+          ${say(texts.surveyAnswers, { count })} · ${say(texts.surveysLogged)}
+        </p>
+        <p>${link(`${addressOf(survey)}/answers.csv`, say(texts.asCsv, { count }))}</p>`,
+      ...results.map((result) =>
+        section(
+          say(result.question.text),
+          html`<p class="note">${say(texts.surveyAsked, { count: result.asked })}</p>`,
+          answersPart(writer, result),
+        ),
+      ),
+    ],
+  };
+}
+
+function answersPart(
+  { say }: DeskWriter,
+  { question, asked, counts, words }: Results[number],
+): Html {
+  if (question.kind === 'text') {
+    return html`<p class="note">${say(texts.surveyWords, { count: words.length })}</p>
+      ${list(words, say(texts.surveyNoWords))}`;
+  }
+  const row = (name: string, count: number): Html =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td>${String(count)}</td>
+      <td>${shareOf(count, asked)}</td>
+    </tr>`;
+  const table = (rows: Html[]): Html =>
+    html`<table>
+      <thead>
+        <tr>
+          ${[texts.surveyOption, texts.surveyCount, texts.surveyShare].map(
+            (head: Bilingual) => html`<th scope="col">${say(head)}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`;
+  if (question.kind !== 'scale') {
+    return table(question.options.map(({ id, text }) => row(say(text), counts.get(id) ?? 0)));
+  }
+  const { from, to } = question;
+  const steps = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const at = (step: number): number => counts.get(String(step)) ?? 0;
+  const sum = steps.reduce((total, step) => total + step * at(step), 0);
+  return html`${table(steps.map((step) => row(String(step), at(step))))}
+  ${asked === 0 ? '' : html`<p>${say(texts.surveyMean, { mean: (sum / asked).toFixed(2) })}</p>`}`;
+}
+
+const shareOf = (count: number, of: number): string =>
+  of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`;
+
+async function sendAnswers(
+  { db }: Pick<Context, 'db'>,
+  reply: FastifyReply,
+  survey: Survey,
+): Promise<FastifyReply> {
+  const questions = survey.questions.map(({ id }) => id);
+  const rows = (await answersTo(db, survey)).map(({ id, body, answered_at }) => [
+    id,
+    answered_at.toISOString(),
+    ...questions.map((question) => {
+      const answer = body[question] ?? '';
+      return Array.isArray(answer) ? answer.join(' ') : answer;
+    }),
+  ]);
+  const fields = ['id', 'answered_at', ...questions];
+  return sendCsv(reply, `survey-${survey.id}-${survey.version}`, fields, rows);
+}

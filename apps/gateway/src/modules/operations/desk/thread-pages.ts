@@ -1,0 +1,204 @@
+import { HELP_TEXT_MAX } from '@shtrans/contract/help-rules';
+import { formatCents } from '@shtrans/contract/money';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { type Html, html, queryText } from '../../../http/html-page.ts';
+import { list, noted, submit } from '../../../http/page-parts.ts';
+import {
+  type Answered,
+  answerThread,
+  type DeskAnswer,
+  riderOfThread,
+  threadFacts,
+  waitingThreads,
+} from '../../services/help/service.ts';
+import { writeLog } from './log.ts';
+import { ROOT } from './operators.ts';
+import { around, choice, idIn, orderFacts, centsOf, yuan } from './refund-pages.ts';
+import { may } from './roles.ts';
+import {
+  area,
+  type DeskPage,
+  type DeskSite,
+  type DeskWriter,
+  facts,
+  field,
+  type Said,
+  saidIn,
+  section,
+  type Visit,
+} from './site.ts';
+import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS, texts } from './texts.ts';
+
+const QUEUE_MAX = 200;
+const SHOWN_CHARACTERS = 80;
+
+type Facts = Awaited<ReturnType<typeof threadFacts>>;
+
+/** The queue of threads that wait for an answer, each with its order, and the answer or decision on it. */
+export function threadPages(site: DeskSite, ctx: Context): void {
+  site.forRight('GET', '/help', 'help.see', async (visit, request, reply) => {
+    const waiting = await waitingThreads(ctx.db, QUEUE_MAX);
+    return site.show(request, reply, (writer) => queuePage(writer, waiting), visit);
+  });
+
+  const showThread = async (
+    visit: Visit,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    said?: Said,
+  ): Promise<FastifyReply> => {
+    const id = idIn(request);
+    if (id === undefined) return site.nothing(request, reply, visit);
+    const found = await threadFacts(ctx, id);
+    const { user_id: riderId } = found.thread;
+    if (request.method === 'GET') {
+      await writeLog(ctx, ctx.db, visit.by, 'help.seen', { subject: id, riderId });
+    }
+    const page = (writer: DeskWriter): DeskPage => ({
+      title: writer.say(texts.help),
+      said: said ?? saidIn(SAID, request),
+      status: said ? 400 : 200,
+      parts: [
+        ...threadParts(writer, found),
+        ...(found.thread.state === 'closed'
+          ? []
+          : [answerForm(writer, visit, found, queryText(request.body, 'answer'))]),
+      ],
+    });
+    return site.show(request, reply, page, visit);
+  };
+  site.forRight('GET', '/help/:id', 'help.see', showThread);
+
+  site.forRight('POST', '/help/:id', 'help.see', async (visit, request, reply) => {
+    const id = idIn(request);
+    if (id === undefined) return site.nothing(request, reply, visit);
+    const again = (fault: Bilingual): Promise<FastifyReply> =>
+      showThread(visit, request, reply, { text: fault, good: false });
+    const text = queryText(request.body, 'answer').slice(0, HELP_TEXT_MAX);
+    if (text === '') return await again(texts.answerMissing);
+    const { mostCents } = await threadFacts(ctx, id);
+    const grantedCents = granted(request.body, mayGrant(visit) ? mostCents : 0);
+    if (grantedCents === 'wrong') {
+      return await again(mostCents === 0 ? texts.orderChanged : texts.amountWrong);
+    }
+    const seen = Number(queryText(request.body, 'seen'));
+    const done = await answer(ctx, visit, id, { text, seen, grantedCents });
+    return site.go(request, reply, `/help/${id}?said=${done}`);
+  });
+}
+
+/** Who may give money back by a decision: as of any refund. */
+const mayGrant = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
+
+/** What a form decides: see `DeskAnswer`; `wrong` where it says no clear amount, or more than can go back. */
+function granted(form: unknown, mostCents: number): DeskAnswer['grantedCents'] | 'wrong' {
+  const action = queryText(form, 'action');
+  if (action === 'answer') return undefined;
+  if (action === 'decide') return null;
+  const cents = action === 'grant' ? centsOf(queryText(form, 'amount')) : null;
+  return cents === null || cents < 1 || cents > mostCents ? 'wrong' : cents;
+}
+
+/** Answers or decides, and writes down who did, in one transaction. */
+const answer = (ctx: Context, { by }: Visit, id: string, said: DeskAnswer): Promise<Answered> =>
+  inTransaction(ctx.db, async (tx) => {
+    const done = await answerThread(ctx, tx, id, said);
+    if (done !== 'done') return done;
+    const { grantedCents, text: reason } = said;
+    const decided = grantedCents === null ? 'help.decided' : 'help.refunded';
+    const riderId = await riderOfThread(tx, id);
+    await writeLog(ctx, tx, by, grantedCents === undefined ? 'help.answered' : decided, {
+      subject: id,
+      reason,
+      ...(riderId !== undefined && { riderId }),
+    });
+    return done;
+  });
+
+const SAID: Readonly<Record<string, Said>> = {
+  done: { text: texts.done, good: true },
+  newer: { text: texts.helpNewer, good: false },
+  changed: { text: texts.orderChanged, good: false },
+};
+
+function queuePage(
+  { say, link, clock }: DeskWriter,
+  waiting: Awaited<ReturnType<typeof waitingThreads>>,
+): DeskPage {
+  const items = waiting.map(({ id, category, text, waits_since }) =>
+    noted(
+      link(`${ROOT}/help/${id}`, say(HELP_CATEGORY_TEXTS[category])),
+      html`${text.slice(0, SHOWN_CHARACTERS)}
+      ${waits_since === null ? '' : html` · ${around(say(texts.askedAt), clock(waits_since))}`}`,
+    ),
+  );
+  return {
+    title: say(texts.help),
+    parts: [section(say(texts.helpQueue, { count: items.length }), list(items, say(texts.noHelp)))],
+  };
+}
+
+function threadParts(writer: DeskWriter, found: Facts): Html[] {
+  const { say, link, clock } = writer;
+  const { thread, messages, order } = found;
+  const about = facts([
+    [say(texts.helpCategory), say(HELP_CATEGORY_TEXTS[thread.category])],
+    [say(texts.status), say(HELP_STATE_TEXTS[thread.state])],
+    [say(texts.rider), link(`${ROOT}/riders/${thread.user_id}`, thread.user_id)],
+    [say(texts.helpGranted), thread.granted_cents === null ? null : yuan(thread.granted_cents)],
+  ]);
+  const written = messages.map(({ by, text, photos, at }) =>
+    noted(
+      html`<div class="said-so">${text}</div>
+        ${photos.map(
+          (address, i) =>
+            html`<a href="${address}" target="_blank" rel="noreferrer"
+              >${say(texts.picture, { n: i + 1 })}</a
+            > `,
+        )}`,
+      html`${by === 'desk' ? say(texts.desk) : say(texts.rider)} · ${clock(new Date(at))}`,
+    ),
+  );
+  return [
+    html`<div class="columns">
+      ${section(say(texts.help), about)}
+      ${order === undefined ? '' : section(say(texts.order), orderFacts(writer, { order }))}
+    </div>`,
+    section(say(texts.helpMessages), list(written)),
+  ];
+}
+
+function answerForm(
+  { say, form }: DeskWriter,
+  visit: Visit,
+  { thread, mostCents }: Facts,
+  typed: string,
+): Html {
+  const gives =
+    thread.category === 'fee_dispute' && mayGrant(visit) && mostCents > 0
+      ? [
+          choice('grant', say(texts.helpGrant)),
+          field('amount', say(texts.backCents, { most: formatCents(mostCents) }), {
+            inputmode: 'decimal',
+            maxlength: 10,
+          }),
+        ]
+      : [];
+  return section(
+    say(texts.helpAnswer),
+    form(
+      `${ROOT}/help/${thread.id}`,
+      html`<input type="hidden" name="seen" value="${thread.messages}" />`,
+      html`<fieldset>
+        <legend>${say(texts.decision)}</legend>
+        ${choice('answer', say(texts.helpOnlyAnswer))} ${choice('decide', say(texts.helpDecide))}
+        ${gives}
+      </fieldset>`,
+      area('answer', say(texts.answer), { max: HELP_TEXT_MAX, value: typed }),
+      submit(say(texts.helpSend)),
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import { Secret, TOTP } from 'otpauth';
+import { encodeQR } from 'qr';
+import type { Context } from '../../../context.ts';
+import { seal, unseal } from '../../../crypto/sealing.ts';
+
+const PERIOD_S = 30;
+/** Codes of the step before and after count as well: clocks differ. */
+const WINDOW = 1;
+
+const PURPOSE = 'desk-totp';
+
+/** A fresh TOTP secret (RFC 6238), encrypted by the newest key as it is kept, behind that key's id. */
+export function newTotpSecret({ config, random }: Pick<Context, 'config' | 'random'>): string {
+  return seal({ keys: config.SECRET, purpose: PURPOSE }, random, random.bytes(20));
+}
+
+function totpOf(config: Context['config'], kept: string, name: string): TOTP {
+  const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, kept);
+  if (secret === undefined) {
+    const [id] = kept.split(':');
+    throw new Error(`no secret is called ${id}, which an operator's codes need`);
+  }
+  return new TOTP({
+    issuer: 'SHTrans desk',
+    label: name,
+    period: PERIOD_S,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+}
+
+/** The step of time that a code is of, counted from 1970; null where it is none of now. */
+export function stepOfCode(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  kept: string,
+  code: string,
+): number | null {
+  const timestamp = clock.now().getTime();
+  const token = code.replaceAll(' ', '');
+  const delta = totpOf(config, kept, '').validate({ token, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/** What an app for codes is told: the secret to type, and the same as a picture (SVG). */
+export function enrolment(
+  { config }: Pick<Context, 'config'>,
+  kept: string,
+  name: string,
+): { secret: string; picture: string } {
+  const totp = totpOf(config, kept, name);
+  const picture = encodeQR(totp.toString(), 'svg', { ecc: 'medium', border: 4 });
+  return { secret: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '), picture };
+}

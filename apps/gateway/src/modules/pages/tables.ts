@@ -1,6 +1,0 @@
-import { ownTables } from '../../db/own-tables.ts';
-
-export const own = ownTables({
-  pager_configs: { erase: 'none' },
-});
-export const { findRow, insertRow, updateRows } = own;

@@ -1,0 +1,8 @@
+import { defineModule } from '../../define.ts';
+import { authRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const auth = defineModule('auth', {
+  tables: own.tables,
+  routes: authRoutes,
+});

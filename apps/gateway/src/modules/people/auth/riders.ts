@@ -1,0 +1,29 @@
+import { phoneFault } from '@shtrans/contract/phone';
+import type { TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { endAllSessions } from '../sessions/service.ts';
+import type { UserRow } from './store.ts';
+import { findRow, lockRow, updateRows } from './tables.ts';
+
+// What people at the desk see of riders and do to them.
+
+/** The rider of a phone, whole and as it was typed; undefined: there is none. */
+export const riderOfExactPhone = async (db: Db, phone: string): Promise<UserRow | undefined> =>
+  phoneFault(phone) === undefined ? await findRow(db, 'users', { phone }) : undefined;
+
+/** Ends a rider's sessions and lets nobody log in as them; false: it was so before. */
+export async function closeRider(ctx: TxContext, tx: Tx, userId: string): Promise<boolean> {
+  const rider = await lockRow(tx, 'users', { id: userId });
+  if (rider === undefined || rider.closed_at !== null) return false;
+  await updateRows(tx, 'users', { id: userId }, { closed_at: ctx.clock.now() });
+  await endAllSessions(ctx, tx, userId);
+  return true;
+}
+
+/** Lets a closed rider log in again; false: they were not closed, or are deleted. */
+export async function openRider(tx: Tx, userId: string): Promise<boolean> {
+  const closed = { id: userId, deleted_at: null };
+  const rider = await lockRow(tx, 'users', closed);
+  if (rider?.closed_at === null || rider === undefined) return false;
+  return (await updateRows(tx, 'users', closed, { closed_at: null })) > 0;
+}

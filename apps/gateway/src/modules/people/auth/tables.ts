@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import { ownTables } from '../../../db/own-tables.ts';
+
+/** The tickets of a rider's accounts at partners, before the accounts: afterwards nobody could tell whose they are. */
+const ofPartnerAccounts = (tx: Tx, table: string, riderId: string) =>
+  sql`delete from ${sql.table(table)} as kept using partner_accounts as theirs
+    where theirs.user_id = ${riderId} and kept.partner = theirs.partner
+      and kept.uid = theirs.uid`.execute(tx);
+
+export const own = ownTables({
+  handover_tickets: { erase: 'delete', keep: [{ column: 'expires_at', days: 7 }] },
+  bind_tokens: {
+    erase: (tx, { id }) => ofPartnerAccounts(tx, 'bind_tokens', id),
+    keep: [{ column: 'expires_at', days: 7 }],
+  },
+  partner_tickets: {
+    erase: async (tx, { id, phone }) => {
+      await ofPartnerAccounts(tx, 'partner_tickets', id);
+      await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
+    },
+    keep: [
+      // It may hold a phone that nobody logged in with.
+      { column: 'expires_at', days: 1 },
+    ],
+  },
+  partner_accounts: { erase: 'delete' },
+  login_challenges: {
+    erase: (tx, { phone }) => sql`delete from login_challenges where phone = ${phone}`.execute(tx),
+    keep: [{ column: 'expires_at', days: 1 }],
+  },
+  sms_codes: {
+    erase: (tx, { phone }) => sql`delete from sms_codes where phone = ${phone}`.execute(tx),
+    keep: [{ column: 'expires_at', days: 1 }],
+  },
+  sms_pauses: {
+    // A recipient is a phone, alone or with a device.
+    erase: (tx, { phone }) =>
+      sql`delete from sms_pauses
+        where recipient = ${phone} or recipient like ${`${phone} %`}`.execute(tx),
+    keep: [{ column: 'resend_at', days: 1 }],
+  },
+  users: {
+    // The row remains, so that no other rider gets the id; the next owner of the phone is a new rider.
+    erase: (tx, { id, at }) =>
+      sql`update users set phone = ${`deleted ${id}`}, nickname = '', deleted_at = ${at},
+          closed_at = coalesce(closed_at, ${at}) where id = ${id}`.execute(tx),
+  },
+});
+export const { findRow, insertRow, lockRow, queries, updateRows } = own;

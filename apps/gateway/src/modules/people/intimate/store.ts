@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+
+export type AccountRow = Row<'intimate_accounts'>;
+
+/** An account with the phones of both, and the caller's side of it. */
+export type SeenAccount = AccountRow & { owner_phone: string; phone: string };
+
+/** The open accounts in which a rider is the owner or the relative, or is invited; own ones first, oldest first. */
+export const accountsOf = async (
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<SeenAccount[]> => {
+  const { rows } = await sql<SeenAccount>`
+    select a.*, o.phone as owner_phone, coalesce(r.phone, a.relative_phone) as phone
+    from users me
+      join intimate_accounts a on a.user_id = me.id or a.relative_id = me.id
+        or (a.state = 'invited' and a.relative_phone = me.phone)
+      join users o on o.id = a.user_id
+      left join users r on r.id = a.relative_id
+    where me.id = ${userId} and a.state <> 'closed'
+      and (a.state <> 'invited' or a.expires_at > ${now})
+    order by (a.user_id = me.id) desc, a.invited_at, a.id`.execute(db);
+  return rows;
+};
+
+export interface Spent {
+  at: Date;
+  amountCents: number;
+  givenBackCents: number;
+}
+
+/** What an account paid since an instant, newest first: all but what failed, with what was given back of it. */
+export const paymentsOf = async (db: Db | Tx, accountId: string, since: Date): Promise<Spent[]> => {
+  const { rows } = await sql<Spent>`
+    select p.started_at as at, p.amount_cents as "amountCents",
+      coalesce(r.amount_cents, 0) as "givenBackCents"
+    from payments p left join refunds r
+      on r.user_id = p.user_id and r.payment_id = p.id and r.status = 'succeeded'
+    where p.account_id = ${accountId} and p.status <> 'failed' and p.started_at >= ${since}
+    order by p.started_at desc`.execute(db);
+  return rows;
+};
+
+/** Closes the owner's invitations of a phone that nobody took in time, so that they are in nobody's way. */
+export const closeOldInvitations = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
+  await sql`
+    update intimate_accounts set state = 'closed', closed_at = ${now},
+      expires_at = null, relative_phone = null
+    where user_id = ${ownerId} and state = 'invited' and expires_at <= ${now}`.execute(tx);
+};

@@ -1,0 +1,219 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError } from '@shtrans/contract/errors';
+import { detectHost } from '@shtrans/contract/hosts';
+import { detectOs } from '@shtrans/contract/os';
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
+import type { SessionInfo } from '@shtrans/contract/sessions';
+import type { FastifyRequest } from 'fastify';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Caller } from '../../../http/call.ts';
+import { looksLikeSecret, newSecret, secretHash } from '../../../http/secret.ts';
+import { networkOf } from './network.ts';
+import {
+  endSessions,
+  findSession,
+  type Lifetime,
+  liveAmong,
+  liveSessions,
+  noteUse,
+  type SessionRow,
+} from './store.ts';
+import { findRow, insertRow } from './tables.ts';
+
+export { lockSession, shareDevice } from './store.ts';
+
+/** That a session was used is written once in this time, so that reads stay reads. */
+const USE_NOTED_MS = 3_600_000;
+/** A rider's phones, tablets, mini-programs and campaign logins. One more ends the one used longest ago. */
+const MOST_SESSIONS = 20;
+/** What is kept of a text that a client chooses. */
+const LONGEST_AGENT = 512;
+
+type Clocked = Pick<Context, 'clock'>;
+
+const lifetime = ({ clock }: Clocked): Lifetime => {
+  const now = clock.now();
+  return { now, usedSince: new Date(now.getTime() - SESSION_UNUSED_DAYS * DAY_MS) };
+};
+
+/** Who a bearer credential belongs to; null when it is unknown or its session ended. */
+export const callerOf = async (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  token: string,
+  address?: string,
+): Promise<Caller | null> =>
+  looksLikeSecret(token) ? await callerOfSession(ctx, secretHash(token), address) : null;
+
+/** Whose a session is, which counts as a use of it; null when it is unknown or ended. */
+export async function callerOfSession(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  tokenHash: string,
+  address?: string,
+): Promise<Caller | null> {
+  const life = lifetime(ctx);
+  const session = await findSession(ctx.db, tokenHash, life);
+  if (session === undefined) return null;
+  const before = new Date(life.now.getTime() - USE_NOTED_MS);
+  if (session.last_used_at < before) {
+    const network = address === undefined ? undefined : networkOf(address);
+    await noteUse(ctx.db, tokenHash, { now: life.now, before, network });
+  }
+  return { userId: session.user_id, sessionKind: session.kind, tokenHash };
+}
+
+/** From where a session is begun. */
+export interface Beginning {
+  deviceId?: string | undefined;
+  clientAddress: string;
+  userAgent?: string | undefined;
+  /** Whose credential the call carries: the new session takes its place. */
+  caller?: Caller | undefined;
+}
+
+/** From where a call that logs in comes. */
+export const beginningOf = ({
+  deviceId,
+  clientAddress,
+  caller,
+  request,
+}: Omit<Beginning, 'userAgent'> & { request: FastifyRequest }): Beginning => ({
+  deviceId,
+  clientAddress,
+  caller,
+  userAgent: request.headers['user-agent'],
+});
+
+/**
+ * Begins a session of a rider in the transaction that proved who it is, and ends the one it replaces
+ * and those above the number a rider may have. Gives the bearer credential, which is stored nowhere.
+ */
+export async function beginSession(
+  ctx: TxContext,
+  tx: Tx,
+  { userId, kind }: Pick<Caller, 'userId'> & { kind: SessionRow['kind'] },
+  { deviceId, clientAddress, userAgent = '', caller }: Beginning,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newSecret(ctx.random);
+  const { now, usedSince } = lifetime(ctx);
+  const expiresAt = new Date(now.getTime() + SESSION_LONGEST_DAYS * DAY_MS);
+  const agent = userAgent.slice(0, LONGEST_AGENT);
+  await insertRow(tx, 'sessions', {
+    token_hash: secretHash(token),
+    user_id: userId,
+    kind,
+    device_id: deviceId ?? null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
+    os: detectOs(agent),
+    host: detectHost({ userAgent: agent, wxEnvironment: undefined }).host,
+    network: networkOf(clientAddress) ?? null,
+  });
+  const live = await liveSessions(tx, userId, { now, usedSince });
+  const others = live.filter((row) => row.token_hash !== caller?.tokenHash);
+  const over = others.slice(MOST_SESSIONS).map((row) => row.token_hash);
+  if (caller !== undefined) over.push(caller.tokenHash);
+  if (over.length > 0) await endSessions(tx, now, (eb) => eb('token_hash', 'in', over));
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Whether a rider logged in on this device of late, and is no stranger to it. */
+export const hasUsedDevice = async (
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  deviceId: string,
+): Promise<boolean> =>
+  (await findRow(db, 'sessions', { user_id: userId, device_id: deviceId })) !== undefined;
+
+/** Those of the sessions that count. */
+export const areLive = (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  tokenHashes: readonly string[],
+): Promise<Set<string>> => liveAmong(ctx.db, tokenHashes, lifetime(ctx));
+
+/** What a session is called in lists: a UUID (RFC 9562, version 8) that follows from its hash and leads to nothing. */
+function listedId(tokenHash: string): string {
+  const hex = secretHash(tokenHash).slice(0, 32);
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20)].join('-');
+}
+
+/** A rider's logins that count, the one used last first. `current`: the session that asks, if it is one of them. */
+export async function listSessions(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  current?: string,
+): Promise<SessionInfo[]> {
+  const rows = await liveSessions(ctx.db, userId, lifetime(ctx));
+  return rows.map((row) => ({
+    id: listedId(row.token_hash),
+    current: row.token_hash === current,
+    kind: row.kind,
+    os: row.os,
+    host: row.host,
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+  }));
+}
+
+/** Ends the session of a credential. */
+export const endOwnSession = async ({ db, clock }: Context, tokenHash: string): Promise<void> =>
+  void (await inTransaction(db, (tx) =>
+    endSessions(tx, clock.now(), (eb) => eb('token_hash', '=', tokenHash)),
+  ));
+
+/** Ends one of a rider's sessions, by the id it is listed under; gives whether there was one. */
+export async function endListedSession(
+  ctx: Clocked,
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { now, usedSince } = lifetime(ctx);
+  const listed = await liveSessions(tx, userId, { now, usedSince });
+  const hash = listed.map((row) => row.token_hash).find((each) => listedId(each) === id);
+  if (hash === undefined) return false;
+  return (await endSessions(tx, now, (eb) => eb('token_hash', '=', hash))) > 0;
+}
+
+/** The same, for the rider who asks. Raises `session_not_found`. */
+export async function endSession(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const ended = await inTransaction(ctx.db, (tx) => endListedSession(ctx, tx, userId, id));
+  if (!ended) throw new CodedError('session_not_found');
+}
+
+/**
+ * Ends a rider's sessions, in the transaction that has a reason to; gives how many they were.
+ *
+ * @param except the session that stays, with the campaign logins of its device
+ */
+export async function endAllSessions(
+  { clock }: Clocked,
+  tx: Tx,
+  userId: string,
+  except?: Caller,
+): Promise<number> {
+  const kept =
+    except && (await findRow(tx, 'sessions', { token_hash: except.tokenHash, user_id: userId }));
+  return await endSessions(tx, clock.now(), (eb) => {
+    const theirs = eb('user_id', '=', userId);
+    if (kept === undefined) return theirs;
+    const here =
+      kept.device_id === null
+        ? eb.lit(false)
+        : eb.and({ kind: 'local', device_id: kept.device_id });
+    return eb.and([theirs, eb('token_hash', '!=', kept.token_hash), eb.not(here)]);
+  });
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { prune } from '../../../jobs/retention.ts';
+import { retentions } from '../../../modules.ts';
+import { callerOf } from './service.ts';
+
+const ME = 'GET auth:/v1/me';
+
+describe.skipIf(!hasDatabase())('sessions', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+  });
+  afterAll(async () => await gw.close());
+
+  const meWith = async (authorization: string) =>
+    await gw.call(ME, {}, { headers: { authorization } });
+
+  it('knows the rider of a credential', async () => {
+    const token = await gw.login('13800138000');
+    const me = await gw.call(ME, {}, { token });
+    expect(me.body).toMatchObject({ phoneMasked: '138****8000' });
+    expect(JSON.stringify(me.body)).not.toContain('13800138000');
+  });
+
+  it.each([
+    'Bearer undefined',
+    'Bearer null',
+    'Bearer ',
+    'Bearer',
+    'Basic dXNlcjpwYXNz',
+    `Bearer ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(5000)}`,
+    "Bearer ' or 1=1--",
+    'Bearer %00',
+  ])('does not know %j', async (authorization) => {
+    expect(await meWith(authorization)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('does not know a tampered credential', async () => {
+    const token = await gw.login('13800138001');
+    for (let i = 0; i < token.length; i++) {
+      const other = token[i] === 'A' ? 'B' : 'A';
+      const tampered = token.slice(0, i) + other + token.slice(i + 1);
+      expect(await callerOf(gw.ctx, tampered)).toBeNull();
+    }
+    expect((await gw.call(ME, {}, { token })).status).toBe(200);
+  });
+
+  it('ends at once by logging out, this session alone', async () => {
+    const [one, two] = [await gw.login('13800138002'), await gw.login('13800138002')];
+    const out = await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
+    expect(out).toMatchObject({ status: 200, body: { revoked: true } });
+    expect(await gw.call(ME, {}, { token: one })).toMatchObject({ code: 'unauthenticated' });
+    expect((await gw.call(ME, {}, { token: two })).status).toBe(200);
+    const again = await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
+    expect(again).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  const DAY = 86_400_000;
+  const works = async (token: string) => (await gw.call(ME, {}, { token })).status === 200;
+
+  it('ends after 30 days without use, and each use makes it 30 days more', async () => {
+    const token = await gw.login('13800138003');
+    for (let month = 0; month < 3; month++) {
+      gw.clock.advance(30 * DAY - 60_000);
+      expect(await works(token)).toBe(true);
+    }
+    gw.clock.advance(30 * DAY + 1000);
+    expect(await works(token)).toBe(false);
+  });
+
+  it('ends after 180 days, however often it is used', async () => {
+    const token = await gw.login('13800138003');
+    for (let use = 0; use < 8; use++) {
+      gw.clock.advance(20 * DAY);
+      expect(await works(token)).toBe(true);
+    }
+    gw.clock.advance(20 * DAY + 1000);
+    expect(await works(token)).toBe(false);
+  });
+
+  it('writes a use once an hour at most', async () => {
+    const token = await gw.login('13800138008');
+    const lastUsed = async () => (await list(token)).items[0]?.lastUsedAt;
+    const first = await lastUsed();
+    gw.clock.advance(3_500_000);
+    expect(await lastUsed()).toBe(first);
+    gw.clock.advance(200_000);
+    expect(Date.parse((await lastUsed()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
+  });
+
+  it('shows a rider their own profile only', async () => {
+    const [mine, other] = [await gw.login('13800138005'), await gw.login('13800138006')];
+    const uidOf = async (token: string) => (await gw.call(ME, {}, { token })).body.uid;
+    const ask = async (uid: string) =>
+      await gw.call('POST auth:/actbizgtw/v1/getUserInfo', { body: { uid } }, { token: mine });
+    expect((await ask(await uidOf(mine))).body).toMatchObject({ phoneMasked: '138****8005' });
+    const strange = await ask(await uidOf(other));
+    const missing = await ask('00000000-0000-7000-8000-000000000000');
+    for (const answer of [strange, missing, await ask(''), await ask("' or ''='")]) {
+      expect(answer).toMatchObject({ status: 404, code: 'user_not_found' });
+    }
+  });
+
+  const list = async (token: string) => {
+    const answer = await gw.call('GET token:/v1/sessions', {}, { token });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  /** Logs in as a person does, from a phone of a kind. */
+  const logIn = async (
+    phone: string,
+    { userAgent = '', deviceId = 'device-1', local = false, token = '' } = {},
+  ): Promise<string> => {
+    const { challenge } = (await gw.call('POST auth:/v1/sms-codes', { body: { phone } })).body;
+    gw.clock.advance(61_000);
+    const inbox = await gw.app.inject({
+      url: `/sandbox/inbox?phone=${phone}`,
+      headers: { accept: 'application/json' },
+    });
+    const [message] = inbox.json<{ messages: { code: string }[] }>().messages;
+    const body = { phone, challenge, code: message?.code ?? '', agreed: true };
+    const answer = await gw.call(
+      local ? 'POST token:/v1/local/sessions' : 'POST token:/v1/sessions',
+      { body },
+      { deviceId, headers: { 'user-agent': userAgent }, ...(token !== '' && { token }) },
+    );
+    expect(answer.status).toBe(200);
+    return answer.body.token;
+  };
+  const ANDROID_CHAT = 'Mozilla/5.0 (Linux; Android 13) MicroMessenger/8.0';
+
+  it('of a rider who has as many as one may have, and logs in anew on one phone, stay on the others', async () => {
+    const phone = '13800138019';
+    const all = await Promise.all(Array.from({ length: 20 }, () => gw.login(phone)));
+    const [here = '', ...others] = all;
+    const anew = await logIn(phone, { token: here });
+    const statuses = await Promise.all(
+      [anew, ...others].map(async (token) => (await gw.call(ME, {}, { token })).status),
+    );
+    expect(statuses).toEqual(Array(20).fill(200));
+    expect((await gw.call(ME, {}, { token: here })).status).toBe(401);
+  });
+
+  it('are listed for their rider alone, with where they were begun and without an address', async () => {
+    const phone = '13800138011';
+    const one = await logIn(phone, { userAgent: ANDROID_CHAT });
+    const two = await gw.login(phone);
+    await logIn('13800138012');
+    const { items } = await list(one);
+    expect(items).toHaveLength(2);
+    expect(items.filter(({ current }) => current)).toMatchObject([
+      { kind: 'main', os: 'android', host: 'WX', network: '127.0.*.*' },
+    ]);
+    expect(JSON.stringify(items)).not.toMatch(/127\.0\.0\.1|hash|device-1/);
+    expect((await list(two)).items.map(({ id }) => id).sort()).toEqual(
+      items.map(({ id }) => id).sort(),
+    );
+  });
+
+  it('end one by one, by their own rider', async () => {
+    const phone = '13800138013';
+    const [mine, lost, strange] = [
+      await gw.login(phone),
+      await gw.login(phone),
+      await gw.login('13800138014'),
+    ];
+    const other = (await list(mine)).items.find(({ current }) => !current)?.id ?? '';
+    const end = async (token: string, id: string) =>
+      await gw.call('DELETE token:/v1/sessions/:id', { params: { id } }, { token });
+    expect(await end(strange, other)).toMatchObject({ status: 404, code: 'session_not_found' });
+    expect(await works(lost)).toBe(true);
+    expect((await end(mine, other)).body).toEqual({ revoked: true });
+    expect(await works(lost)).toBe(false);
+    expect(await end(mine, other)).toMatchObject({ code: 'session_not_found' });
+    expect(await works(mine)).toBe(true);
+  });
+
+  it('end elsewhere; this one, its campaign login and other riders stay', async () => {
+    const phone = '13800138015';
+    const here = await logIn(phone, { deviceId: 'here' });
+    const campaign = await logIn(phone, { deviceId: 'here', local: true });
+    const there = await logIn(phone, { deviceId: 'there' });
+    const campaignThere = await logIn(phone, { deviceId: 'there', local: true });
+    const strange = await gw.login('13800138016');
+    const out = await gw.call('DELETE token:/v1/sessions/others', {}, { token: here });
+    expect(out.body).toEqual({ ended: 2 });
+    const local = async (token: string) =>
+      (await gw.call('GET auth:/v1/local/me', {}, { token })).status === 200;
+    expect([await works(here), await local(campaign), await works(strange)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await works(there), await local(campaignThere)]).toEqual([false, false]);
+  });
+
+  it('are replaced by a login on the same phone, and are twenty at most', async () => {
+    const phone = '13800138017';
+    const first = await logIn(phone);
+    const second = await logIn(phone, { token: first });
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+    for (let i = 0; i < 20; i++) await logIn(phone);
+    expect(await works(second)).toBe(false);
+  }, 240_000);
+
+  it('keep the two credentials apart: neither stands in for the other, nor ends it', async () => {
+    const phone = '13800138018';
+    const main = await logIn(phone);
+    const local = await logIn(phone, { local: true, token: main });
+    const asked = async (key: 'GET auth:/v1/me' | 'GET auth:/v1/local/me', token: string) =>
+      (await gw.call(key, {}, { token })).code;
+    expect(await asked('GET auth:/v1/me', main)).toBeUndefined();
+    expect(await asked('GET auth:/v1/local/me', local)).toBeUndefined();
+    expect(await asked('GET auth:/v1/local/me', main)).toBe('unauthenticated');
+    expect(await asked('GET auth:/v1/me', local)).toBe('unauthenticated');
+    // An endpoint for everybody knows nobody by it.
+    const ticket = { ticket: 'x'.repeat(43), clientId: 'shtrans-h5' };
+    await gw.call('POST token:/v1/sessions/ticket', { body: ticket }, { token: local });
+    await logIn(phone, { token: local });
+    expect(await asked('GET auth:/v1/local/me', local)).toBeUndefined();
+
+    const again = await logIn(phone, { local: true, token: local });
+    expect(await asked('GET auth:/v1/local/me', local)).toBe('unauthenticated');
+    await gw.call('DELETE token:/v1/local/sessions/current', {}, { token: main });
+    expect(await asked('GET auth:/v1/local/me', again)).toBeUndefined();
+    await gw.call('DELETE token:/v1/local/sessions/current', {}, { token: again });
+    expect(await asked('GET auth:/v1/local/me', again)).toBe('unauthenticated');
+    expect(await asked('GET auth:/v1/me', main)).toBeUndefined();
+  });
+
+  it('leaves nothing behind that is long past its time', async () => {
+    const token = await gw.login('13800138007');
+    await gw.call(
+      'POST auth:/auth/cas/getTicket',
+      { body: { clientId: 'shtrans-h5', ticketType: 1 } },
+      { token },
+    );
+    await gw.call('POST auth:/v1/sms-codes', { body: { phone: '13800138007' } });
+    await gw.call('DELETE token:/v1/sessions/current', {}, { token });
+    gw.clock.advance(179 * 86_400_000);
+    await gw.login('13800138007');
+    gw.clock.advance(3 * 86_400_000);
+    await prune(gw.ctx, retentions());
+    for (const table of [
+      'handover_tickets',
+      'login_challenges',
+      'sms_pauses',
+      'sms_outbox',
+    ] as const) {
+      expect(await gw.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await gw.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+});

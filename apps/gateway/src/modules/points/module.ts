@@ -1,6 +1,0 @@
-import { defineModule } from '../define.ts';
-import { pointsRoutes } from './routes.ts';
-
-export const points = defineModule('points', {
-  routes: pointsRoutes,
-});

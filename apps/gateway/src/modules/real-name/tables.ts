@@ -1,6 +1,0 @@
-import { ownTables } from '../../db/own-tables.ts';
-
-export const own = ownTables({
-  real_names: { erase: 'delete' },
-});
-export const { findRow, insertRow, lockRow, queries, updateRows } = own;

@@ -1,0 +1,8 @@
+import { defineModule } from '../../define.ts';
+import { badgeRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const badges = defineModule('badges', {
+  tables: own.tables,
+  routes: badgeRoutes,
+});

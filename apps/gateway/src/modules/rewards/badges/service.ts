@@ -1,0 +1,95 @@
+import type { Badge, SharedBadge } from '@shtrans/contract/badges';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/rows.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import { limit } from '../../../http/limits.ts';
+import { idOf, tokenOf } from '../../../http/signed-id.ts';
+import { type BadgeRule, dataInForce, dataOfVersion } from '../../base/catalogue/service.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { countedRides } from '../facts/service.ts';
+import { findRow, findRows, insertRow } from './tables.ts';
+
+const LINK = { name: 'badge', encoding: 'base64url' } as const;
+/** Of one address: those who follow a link that was passed on. */
+const READS_PER_MINUTE = { max: 120, windowSeconds: 60 };
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'config'>;
+type Won = Row<'badges_won'>;
+
+/**
+ * A rider's badges: those won, the last one first, then those to win, the nearest first. One that is won is written
+ * down at the first look after it was, with the end of the ride by which it was; it stays, also where money of that
+ * ride went back later or the rule is no longer in force.
+ */
+export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Badge[] }> {
+  const [{ version, data }, rides, known] = await Promise.all([
+    dataInForce(ctx),
+    countedRides(ctx.db, userId),
+    findRows(ctx.db, 'badges_won', { user_id: userId }, 'won_at'),
+  ]);
+  const won = new Map(known.map((row) => [row.badge, row]));
+  const offered = data.badges.map((rule) => ({ rule, ...progressOf(rule.rule, rides) }));
+  for (const { rule, reachedAt } of offered) {
+    if (reachedAt === null || won.has(rule.id)) continue;
+    const row = { user_id: userId, badge: rule.id, id: uuidv7(ctx), version, won_at: reachedAt };
+    await insertRow(ctx.db, 'badges_won', row, 'keep');
+    // Another look may have been first: what it wrote counts.
+    const written = await findRow(ctx.db, 'badges_won', { user_id: userId, badge: rule.id });
+    won.set(rule.id, existing(written, 'internal'));
+  }
+  const old = await Promise.all(
+    known
+      .filter(({ badge }) => !offered.some(({ rule }) => rule.id === badge))
+      .map(async ({ badge, version: earlier }) => await ruleOf(ctx, badge, earlier)),
+  );
+  const all = [
+    ...offered,
+    ...old.map((rule) => ({ rule, progress: rule.rule.target, reachedAt: null })),
+  ];
+  const items = all.map(({ rule, ...at }) => badgeOf(ctx, rule, at, won.get(rule.id)));
+  return { items: items.toSorted(byNearness) };
+}
+
+function badgeOf(
+  ctx: Pick<Context, 'config'>,
+  { id, name, text, art, rule: { count, target } }: BadgeRule,
+  { progress }: Progress,
+  won: Won | undefined,
+): Badge {
+  return {
+    id,
+    name,
+    text,
+    art,
+    count,
+    progress: won === undefined ? progress : Math.max(progress, target),
+    target,
+    wonAt: won?.won_at.toISOString() ?? null,
+    shareToken: won === undefined ? null : tokenOf(ctx, LINK, won.id),
+  };
+}
+
+const byNearness = (a: Badge, b: Badge): number =>
+  (b.wonAt ?? '').localeCompare(a.wonAt ?? '') || b.progress / b.target - a.progress / a.target;
+
+async function ruleOf(ctx: Deps, badge: string, version: number): Promise<BadgeRule> {
+  const { badges } = await dataOfVersion(ctx, version);
+  const found = badges.find(({ id }) => id === badge);
+  if (found === undefined) throw new Error(`version ${version} has no badge ${badge}`);
+  return found;
+}
+
+/** The badge behind a link, without who won it. Raises `badge_not_found`, `too_many_requests`. */
+export async function readSharedBadge(
+  ctx: Deps,
+  token: string,
+  address: string,
+): Promise<SharedBadge> {
+  await limit(ctx, `shared-badges:${address}`, READS_PER_MINUTE);
+  const id = idOf(ctx, LINK, token);
+  const won = id === undefined ? undefined : await findRow(ctx.db, 'badges_won', { id });
+  if (won === undefined) throw new CodedError('badge_not_found');
+  const { name, text, art } = await ruleOf(ctx, won.badge, won.version);
+  return { name, text, art, wonAt: won.won_at.toISOString() };
+}

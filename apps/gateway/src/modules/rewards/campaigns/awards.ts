@@ -1,0 +1,237 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import type { CampaignAward } from '@shtrans/contract/campaigns';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
+import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { undoneOn } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { OperatorData } from '../../base/catalogue/service.ts';
+import { grantCoupons, offeredCoupon } from '../../wallet/coupons/service.ts';
+import { pointsExpireAt } from '../facts/service.ts';
+import { earn } from '../../wallet/ledger/service.ts';
+import { NO_DAY, take, takenByDay } from '../../wallet/stock/service.ts';
+import { addAct } from './acts.ts';
+import type { Place, TakingIn } from './scope.ts';
+import { findRow, findRows, insertRow, updateRows } from './tables.ts';
+
+/** The cause of what a rider's n-th draw won. */
+export const drawCause = (n: number): string => `draw ${n}`;
+const DRAW_CAUSE = /^draw (\d+)$/;
+
+/** What the stock of a reward is counted under. */
+export const stockOf = (campaign: string, reward: string): string =>
+  `campaign ${campaign} ${reward}`;
+
+function rewardIn({ rewards, id }: Campaign, name: string): Reward {
+  const found = rewards[name];
+  if (found === undefined) throw new Error(`the campaign ${id} has no reward ${name}`);
+  return found;
+}
+
+function templateIn({ coupons }: OperatorData, id: string) {
+  const found = coupons.find((each) => each.id === id);
+  // A version is checked for what its rows name.
+  if (found === undefined) throw new Error(`there is no coupon ${id}`);
+  return found;
+}
+
+/** What a rider reads of a reward. */
+export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
+  switch (reward.kind) {
+    case 'bag':
+      return { kind: 'bag' };
+    case 'chance':
+    case 'points':
+      return { kind: reward.kind, amount: reward.amount };
+    case 'coupon': {
+      const { coupon, quantity } = reward;
+      return { kind: 'coupon', quantity, ...offeredCoupon(templateIn(data, coupon), now) };
+    }
+    default:
+      return { kind: reward.kind, name: reward.name };
+  }
+}
+
+/**
+ * Gives a reward to a rider, with its coupon or its points, once for a cause within the mechanic. False: it was given for
+ * this cause before. Raises `campaign_reward_gone` where all are given away, `campaign_off` where it is switched off.
+ */
+export async function giveAward(
+  tx: Tx,
+  taking: TakingIn,
+  { reward: name, cause }: { reward: string; cause: string },
+): Promise<boolean> {
+  const { ctx, campaign, version, now, userId } = taking;
+  const reward = rewardIn(campaign, name);
+  const id = uuidv7(ctx);
+  const row = { id, campaign: campaign.id, mechanic: taking.id, user_id: userId, cause };
+  const state = taking.isHeld ? 'held' : 'given';
+  const award = { ...row, reward: name, version, bucket: 0, at: now, state } as const;
+  if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
+  if (await findRow(tx, 'campaign_switches', { campaign: campaign.id, part: name })) {
+    throw new CodedError('campaign_off');
+  }
+  if (state === 'given') await grant(tx, taking, { id, reward });
+  // What all riders take from comes last: it is held for the shortest time.
+  const wanted = { item: stockOf(campaign.id, name), quantity: 1, taker: id };
+  const daily = dailyOf(reward);
+  const places = [
+    ...(daily === undefined ? [] : [{ day: shanghaiDay(now), total: daily }]),
+    { day: NO_DAY, total: reward.stock },
+  ];
+  let bucket = 0;
+  for (const place of places) {
+    const own = await take(tx, { ...wanted, ...place });
+    if (own === undefined) throw new CodedError('campaign_reward_gone');
+    bucket = own;
+  }
+  await updateRows(tx, 'campaign_awards', { id }, { bucket });
+  return true;
+}
+
+/** Puts what was won into the rider's hands: what the award's id is the cause of. */
+export async function grant(
+  tx: Tx,
+  taking: TakingIn,
+  { id, reward }: { id: string; reward: Reward },
+): Promise<void> {
+  const { ctx, data, version, now, userId } = taking;
+  if (reward.kind === 'coupon') {
+    const items = [{ template: templateIn(data, reward.coupon), quantity: reward.quantity }];
+    await grantCoupons(ctx, tx, { userId, version, cause: { kind: 'campaign', id }, items });
+  } else if (reward.kind === 'points') {
+    const { amount } = reward;
+    const expiresAt = pointsExpireAt(data.points, now);
+    const cause = { kind: 'campaign.award', id };
+    await earn(ctx, tx, { userId, currency: 'points', amount, expiresAt, cause });
+  } else if (reward.kind === 'bag') {
+    await fillBag(tx, taking, { mechanic: reward.mechanic, award: id });
+  }
+}
+
+/** Settles what is in a bag: it is kept as an act of the bag's mechanic, under the award's id. */
+async function fillBag(
+  tx: Tx,
+  taking: TakingIn,
+  { mechanic: name, award }: { mechanic: string; award: string },
+): Promise<void> {
+  const bag = taking.campaign.mechanics[name];
+  if (bag?.kind !== 'bag') throw new Error(`there are no bags ${name}`);
+  const u = drawNumber(taking.ctx.random.bytes(16));
+  const content = nominalOf({ odds: bag.contents }, u);
+  await addAct(tx, { ...taking, id: name }, award, { content });
+}
+
+/** The same, where some are left and it is not switched off; else nothing of it was done. */
+export async function giveIfLeft(
+  tx: Tx,
+  taking: TakingIn,
+  award: { reward: string; cause: string },
+): Promise<'given' | 'gone' | 'off'> {
+  let why: 'gone' | 'off' = 'gone';
+  const given = await undoneOn(['campaign_reward_gone', 'campaign_off'], tx, async () => {
+    try {
+      return await giveAward(tx, taking, award);
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'campaign_off') why = 'off';
+      throw error;
+    }
+  });
+  return given === undefined ? why : 'given';
+}
+
+/** Of these rewards those of which none are left, or none of today's. */
+export async function rewardsGone(
+  db: Db | Tx,
+  { campaign, now }: Pick<Place, 'campaign' | 'now'>,
+  names: readonly string[],
+): Promise<Map<string, 'today' | 'ever'>> {
+  const today = shanghaiDay(now);
+  const items = names.map((name) => stockOf(campaign.id, name));
+  const taken = await takenByDay(db, items, [NO_DAY, today]);
+  return new Map(
+    names.flatMap((name): [string, 'today' | 'ever'][] => {
+      const reward = rewardIn(campaign, name);
+      const item = stockOf(campaign.id, name);
+      if (taken(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
+      const daily = dailyOf(reward) ?? Number.POSITIVE_INFINITY;
+      return taken(item, today) >= daily ? [[name, 'today']] : [];
+    }),
+  );
+}
+
+/** Rewards that come by days and of which today's are given. */
+export async function goneToday(
+  db: Db | Tx,
+  place: Pick<Place, 'campaign' | 'now'>,
+): Promise<{ goneToday?: string[] }> {
+  const { rewards } = place.campaign;
+  const byDays = Object.keys(rewards).filter((name) => dailyOf(rewardIn(place.campaign, name)));
+  if (byDays.length === 0) return {};
+  const gone = [...(await rewardsGone(db, place, byDays))];
+  return { goneToday: gone.flatMap(([name, until]) => (until === 'today' ? [name] : [])) };
+}
+
+/** What a rider was given in a campaign, the earliest first. */
+const givenTo = async (db: Db | Tx, campaign: string, userId: string | undefined) =>
+  userId === undefined
+    ? []
+    : await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
+
+/** How many things a rider won that are sent to them. */
+export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
+  const rows = await givenTo(db, campaign.id, userId);
+  return rows.filter(
+    ({ reward, state }) => state === 'given' && campaign.rewards[reward]?.kind === 'goods',
+  ).length;
+}
+
+/** How many draws of a mechanic a rider was given as rewards. */
+export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
+  const rows = await givenTo(db, campaign.id, userId);
+  return rows.reduce((sum, { reward, state }) => {
+    const given = campaign.rewards[reward];
+    return state === 'given' && given?.kind === 'chance' && given.mechanic === id
+      ? sum + given.amount
+      : sum;
+  }, 0);
+}
+
+/** Causes within a mechanic for which a rider was given something. */
+export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Set<string>> {
+  const rows = await givenTo(db, campaign.id, userId);
+  return new Set(rows.filter(({ mechanic }) => mechanic === id).map(({ cause }) => cause));
+}
+
+/** The campaign as it was in a version of the operator's data. */
+type EditionOf = (version: number) => Promise<Pick<Place, 'campaign' | 'data'> | undefined>;
+
+/** What a rider won in a campaign, the last first, in the words of when it was won. */
+export async function awardsOf(
+  db: Db | Tx,
+  { campaign, userId }: { campaign: string; userId: string | undefined },
+  editionOf: EditionOf,
+): Promise<CampaignAward[]> {
+  const rows = await givenTo(db, campaign, userId);
+  const kept = rows.filter(({ state }) => state !== 'refused');
+  const views = kept.toReversed().map(async (row) => (await awardView(editionOf, row)) ?? []);
+  return (await Promise.all(views)).flat();
+}
+
+async function awardView(
+  editionOf: EditionOf,
+  { id, mechanic, reward: name, version, at, state, cause }: Row<'campaign_awards'>,
+): Promise<CampaignAward | undefined> {
+  const edition = await editionOf(version);
+  const reward = edition?.campaign.rewards[name];
+  // Undefined: an older release than the one that gave it does not know what it is.
+  if (edition === undefined || reward === undefined) return undefined;
+  const { data } = edition;
+  const isHeld = state === 'held';
+  const won = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const [, draw] = DRAW_CAUSE.exec(cause) ?? [];
+  return draw === undefined ? won : { ...won, draw: Number(draw) };
+}

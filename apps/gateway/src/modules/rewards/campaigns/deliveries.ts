@@ -1,0 +1,65 @@
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import { ADDRESS_KEY, type DeliveryAddress, openAddress } from './delivery-address.ts';
+import { rewardOf } from './held-awards.ts';
+import { campaignsWithKey } from './store.ts';
+import { findRows, lockRow, updateRows } from './tables.ts';
+
+/** A thing that a rider won, and where it goes. */
+export interface Delivery {
+  /** The award's. */
+  id: string;
+  userId: string;
+  thing: Bilingual;
+  wonAt: Date;
+  sentAt: Date | null;
+  /** Undefined: the rider gave none yet, or the key that it is kept by is gone. */
+  address: DeliveryAddress | undefined;
+}
+
+/** Campaigns in which things are won that are sent: those in force, and all in which somebody gave an address. */
+export async function deliveringCampaigns(ctx: Context): Promise<string[]> {
+  const { data } = await dataInForce(ctx);
+  const now = data.campaigns.filter(({ rewards }) =>
+    Object.values(rewards).some(({ kind }) => kind === 'goods'),
+  );
+  const before = await campaignsWithKey(ctx.db, ADDRESS_KEY);
+  return [...new Set([...now.map(({ id }) => id), ...before])].toSorted();
+}
+
+/** What is to be sent in a campaign and what was, with open addresses: what is not sent first, the oldest first. */
+export async function deliveriesOf(ctx: Context, campaign: string): Promise<Delivery[]> {
+  const awards = await findRows(
+    ctx.db,
+    'campaign_awards',
+    { campaign, state: 'given' },
+    'at',
+    'id',
+  );
+  const acts = await findRows(ctx.db, 'campaign_acts', { campaign, key: ADDRESS_KEY }, 'at');
+  const addresses = new Map(acts.map((act) => [act.user_id, act]));
+  const found: Delivery[] = [];
+  for (const award of awards) {
+    const reward = (await rewardOf(ctx, award))?.reward;
+    if (reward?.kind !== 'goods') continue;
+    const { id, user_id: userId, at: wonAt, sent_at: sentAt } = award;
+    const act = addresses.get(userId);
+    const address = act && openAddress(ctx, act);
+    found.push({ id, userId, thing: reward.name, wonAt, sentAt, address });
+  }
+  return found.toSorted((a, b) => Number(a.sentAt !== null) - Number(b.sentAt !== null));
+}
+
+/** Notes that a thing was sent; false: it was noted before, or there is no such thing in the campaign. */
+export async function markSent(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { id, campaign }: { id: string; campaign: string },
+): Promise<boolean> {
+  const award = await lockRow(tx, 'campaign_awards', { id, campaign, state: 'given' });
+  if (award === undefined || award.sent_at !== null) return false;
+  await updateRows(tx, 'campaign_awards', { id }, { sent_at: clock.now() });
+  return true;
+}

@@ -1,0 +1,108 @@
+import { DRAWN_LETTERS, readToken, tokenOf } from '@shtrans/contract/campaigns/token';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { maskPhone } from '@shtrans/contract/phone';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { addAct } from './acts.ts';
+import type { Place, TakingIn } from './scope.ts';
+import { findRow, findRows, insertRow } from './tables.ts';
+import { findRider } from '../../people/auth/service.ts';
+
+export type Link = Row<'campaign_links'>;
+
+/** The act by which a rider noted who brought them: the first one stays. */
+const INVITED = 'invited';
+
+/** The link that the rider came by; undefined: there is none, or it is of another campaign. */
+export async function linkGiven(db: Db | Tx, { campaign, link }: Place): Promise<Link | undefined> {
+  const token = link === undefined ? undefined : readToken(link);
+  return token ? await findRow(db, 'campaign_links', { token, campaign: campaign.id }) : undefined;
+}
+
+/** The same, of somebody else. Raises `link_not_found` and `link_own`. */
+export async function linkOfOther(tx: Tx, taking: TakingIn): Promise<Link> {
+  const link = existing(await linkGiven(tx, taking), 'link_not_found');
+  if (link.user_id === taking.userId) throw new CodedError('link_own');
+  return link;
+}
+
+/** The rider's own links. */
+export const linksOf = async (db: Db | Tx, { campaign, userId }: Place): Promise<Link[]> =>
+  userId === undefined
+    ? []
+    : await findRows(db, 'campaign_links', { campaign: campaign.id, user_id: userId }, 'level');
+
+/** How many helpers a link of this campaign needs; null: nobody helps by it. */
+const needIn = ({ campaign }: Place): number | null =>
+  Object.values(campaign.mechanics).find((each) => each.kind === 'help')?.need ?? null;
+
+/** Makes the rider's link: one of the second level for who came by another one's. One that is there stays. */
+export async function makeLink(tx: Tx, taking: TakingIn): Promise<void> {
+  const { ctx, campaign, userId, now } = taking;
+  const from = await linkGiven(tx, taking);
+  const parent = from === undefined || from.user_id === userId ? null : from.token;
+  const mine = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
+  const rider = await findRider(tx, userId);
+  // Clocks of gateways differ: by the rows alone nobody may be newer than who brought them, and brought by who is newer.
+  const made_at = rider !== undefined && rider.created_at > now ? rider.created_at : now;
+  while (!(await findRow(tx, 'campaign_links', mine))) {
+    const token = tokenOf(ctx.random.bytes(DRAWN_LETTERS));
+    const link = { ...mine, token, parent, made_at, helps: 0, need: needIn(taking) };
+    // A token that another rider has is drawn anew.
+    await insertRow(tx, 'campaign_links', link, 'keep');
+  }
+}
+
+/** Whether a rider registered after a link was made. Of who came so, nobody brought one who brought them. */
+export async function isNewer(db: Db | Tx, userId: string, { made_at }: Link): Promise<boolean> {
+  const rider = await findRider(db, userId);
+  return rider !== undefined && rider.created_at > made_at;
+}
+
+/** Counts a help on a link; false: it has all it needs. Nobody else counts one on it before the end. */
+export async function countHelp(tx: Tx, { token }: Link, need: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update campaign_links set helps = helps + 1
+    where token = ${token} and helps < ${need}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The number of the link's rider, in which digits are left out. */
+export async function nameOf(db: Db | Tx, { user_id }: Link): Promise<string> {
+  return maskPhone((await findRider(db, user_id))?.phone ?? '');
+}
+
+/** Notes by whose link a new rider came, in every mechanic that counts it: the first one stays. */
+export async function noteInvited(tx: Tx, taking: TakingIn, { token }: Link): Promise<void> {
+  for (const [id, { kind }] of Object.entries(taking.campaign.mechanics)) {
+    if (kind === 'invite') await addAct(tx, { ...taking, id }, INVITED, { link: token });
+  }
+}
+
+/** Whether it was noted who brought the rider. */
+export const isInvited = async (db: Db | Tx, { campaign, id, userId }: Place): Promise<boolean> => {
+  const key = { campaign: campaign.id, mechanic: id, key: INVITED };
+  return (
+    userId !== undefined &&
+    (await findRow(db, 'campaign_acts', { ...key, user_id: userId })) !== undefined
+  );
+};
+
+/** Whom a rider brought, the last first, and whether they took a ride before the campaign's end. */
+export async function invitedBy(
+  db: Db | Tx,
+  { campaign, id, until }: Place,
+  tokens: readonly string[],
+): Promise<{ phone: string; at: Date; rode: boolean }[]> {
+  if (tokens.length === 0) return [];
+  const { rows } = await sql<{ phone: string; at: Date; rode: boolean }>`
+    select u.phone, a.at, exists (
+      select from ride_facts f
+      where f.user_id = a.user_id and f.ended_at < ${until} and f.reversed_at is null) as rode
+    from campaign_acts a join users u on u.id = a.user_id
+    where a.key = ${sql.lit(INVITED)} and a.detail ->> 'link' = any(${tokens})
+      and a.campaign = ${campaign.id} and a.mechanic = ${id}
+    order by a.at desc, a.user_id`.execute(db);
+  return rows;
+}

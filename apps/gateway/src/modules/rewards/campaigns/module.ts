@@ -1,0 +1,8 @@
+import { defineModule } from '../../define.ts';
+import { campaignRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const campaigns = defineModule('campaigns', {
+  tables: own.tables,
+  routes: campaignRoutes,
+});

@@ -1,0 +1,21 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { writeCampaignFolder } from './new-folder.ts';
+
+it('makes a campaign that passes the check as it is, and replaces none', () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'campaign-'));
+  try {
+    cpSync(BUNDLED, data, { recursive: true });
+    const folder = writeCampaignFolder('spring-tea', data);
+    expect(folder).toBe(path.join(data, 'campaigns', 'spring-tea'));
+    const made = readFolder(data).campaigns.find(({ id }) => id === 'spring-tea');
+    expect(made?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
+    expect(() => writeCampaignFolder('spring-tea', data)).toThrow('is there already');
+    expect(() => writeCampaignFolder('../tea', data)).toThrow('is no id');
+  } finally {
+    rmSync(data, { recursive: true });
+  }
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { queries } from './tables.ts';
+
+type Kept = Row<'campaign_verdicts'>;
+
+interface Counted {
+  campaign: string;
+  /** What they have in common. */
+  column: 'user_id' | 'device' | 'payer' | 'net' | 'kin';
+  value: string | null;
+  /** Of mechanics; none named: all. */
+  kinds: readonly string[];
+  since: Date;
+}
+
+/** How many participations were let through, and how many riders made them, but for one. */
+export async function countParticipations(
+  tx: Tx,
+  { campaign, column, value, kinds, since }: Counted,
+  but: string,
+): Promise<{ acts: number; others: number }> {
+  const { rows } = await sql<{ acts: number; others: number }>`
+    select count(*)::int as acts,
+      count(distinct user_id) filter (where user_id <> ${but})::int as others
+    from campaign_verdicts
+    where ${sql.ref(column)} = ${value} and campaign = ${campaign}
+      and at > ${since} and outcome <> 'deny'
+      and ${kinds.length === 0 ? sql`true` : sql`kind = any(${kinds})`}
+  `.execute(tx);
+  return rows[0] ?? { acts: 0, others: 0 };
+}
+
+/** All verdicts between two instants, in their order. */
+export const verdictsBetween = async (db: Db, from: Date, until: Date): Promise<Kept[]> =>
+  await queries(db)
+    .selectFrom('campaign_verdicts')
+    .selectAll()
+    .where('at', '>', from)
+    .where('at', '<', until)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+/** How many of these riders have paid for a ride that counts. */
+export async function countPaying(db: Db, riders: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct user_id)::int as n from ride_facts
+    where user_id = any(${riders}::uuid[]) and fare_cents > 0 and reversed_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}

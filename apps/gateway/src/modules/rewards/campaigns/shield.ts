@@ -1,0 +1,157 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Context } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { afterCommit } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import { macOf } from '../../../crypto/signing-keys.ts';
+import type { OperatorData } from '../../base/catalogue/service.ts';
+import { payerOf } from '../../people/intimate/service.ts';
+import { countParticipations } from './shield-store.ts';
+import { insertRow, updateRows } from './tables.ts';
+import { findRider } from '../../people/auth/service.ts';
+
+type Rule = OperatorData['shield'][number];
+type Kept = Row<'campaign_verdicts'>;
+export type Outcome = Kept['outcome'];
+
+/** A participation, as rules look at it. */
+export type Participation = Omit<Kept, 'id' | 'outcome' | 'rule'>;
+type Verdict = Pick<Kept, 'outcome' | 'rule'>;
+
+/** Which column has a rule's key. */
+export const COLUMNS = {
+  rider: 'user_id',
+  device: 'device',
+  payer: 'payer',
+  net: 'net',
+  kin: 'kin',
+} as const;
+
+/** Where a request came from. */
+export interface Signs {
+  deviceId: string | undefined;
+  clientAddress: string;
+}
+
+const fits = (rule: Rule, { campaign, kind, account_days, ...keys }: Participation): boolean =>
+  rule.isOn &&
+  (rule.campaigns.length === 0 || rule.campaigns.includes(campaign)) &&
+  (rule.mechanics.length === 0 || rule.mechanics.includes(kind)) &&
+  (rule.youngerThanDays === undefined || account_days < rule.youngerThanDays) &&
+  keys[COLUMNS[rule.key]] !== null;
+
+/** How many participations or riders, this one included, a rule counts. */
+export type Tally = (rule: Rule, participation: Participation) => Promise<number> | number;
+
+/** What the rules say: the first that fits decides, and where none does it is allowed. */
+export async function judge(
+  rules: readonly Rule[],
+  participation: Participation,
+  tally: Tally,
+): Promise<Verdict> {
+  for (const rule of rules) {
+    if (fits(rule, participation) && (await tally(rule, participation)) > rule.most) {
+      return { outcome: rule.outcome, rule: rule.id };
+    }
+  }
+  return { outcome: 'allow', rule: null };
+}
+
+export const windowStart = ({ hours }: Rule, { at }: Pick<Participation, 'at'>): Date =>
+  new Date(at.getTime() - hours * 3_600_000);
+
+const tallyIn =
+  (tx: Tx): Tally =>
+  async (rule, participation) => {
+    const { campaign, at, user_id } = participation;
+    const column = COLUMNS[rule.key];
+    const counted = { campaign, column, value: participation[column], kinds: rule.mechanics };
+    const since = windowStart(rule, { at });
+    const { acts, others } = await countParticipations(tx, { ...counted, since }, user_id);
+    return 1 + (rule.count === 'acts' ? acts : others);
+  };
+
+/** Of a key only a hash by our secret is kept: it says which are the same, and not what they are. */
+const hashed = ({ config }: Pick<Context, 'config'>, key: string): string =>
+  macOf(config.SECRET, 'campaign-shield.', key).toString('base64url').slice(0, 22);
+
+/** What the rules refuse. Its verdict is kept once the rider's transaction has come to nothing. */
+export class Denied extends CodedError {
+  readonly participation: Participation;
+  readonly verdict: Verdict;
+
+  constructor(participation: Participation, verdict: Verdict) {
+    super('campaign_refused');
+    this.participation = participation;
+    this.verdict = verdict;
+  }
+}
+
+interface Asked extends Signs {
+  campaign: string;
+  mechanic: string;
+  kind: Participation['kind'];
+  userId: string;
+  kin?: Participation['kin'];
+}
+
+/**
+ * Has the rules judge a participation within its transaction, and keeps the verdict. Of devices and payers those who come
+ * at once are counted one after the other; of networks they are not, as these deny nobody. Raises `Denied`.
+ */
+export async function judged(
+  ctx: Context,
+  tx: Tx,
+  rules: readonly Rule[],
+  { deviceId, clientAddress, userId, kin = null, ...of }: Asked,
+): Promise<Outcome> {
+  const now = ctx.clock.now();
+  const rider = existing(await findRider(tx, userId), 'user_not_found');
+  const participation: Participation = {
+    ...of,
+    kin,
+    at: now,
+    user_id: userId,
+    device: deviceId === undefined ? null : hashed(ctx, `device ${deviceId}`),
+    payer: hashed(ctx, `payer ${await payerOf(tx, userId)}`),
+    net: hashed(ctx, `net ${clientAddress}`),
+    account_days: Math.max(0, Math.floor((now.getTime() - rider.created_at.getTime()) / DAY_MS)),
+  };
+  for (const key of ['device', 'payer'] as const) {
+    if (!rules.some((rule) => rule.key === key && fits(rule, participation))) continue;
+    const held = { campaign: of.campaign, key: `${key} ${participation[key]}` };
+    await insertRow(tx, 'campaign_shield_keys', { ...held, seen_at: now }, 'keep');
+    await updateRows(tx, 'campaign_shield_keys', held, { seen_at: now });
+  }
+  const verdict = await judge(rules, participation, tallyIn(tx));
+  if (verdict.outcome === 'deny') throw new Denied(participation, verdict);
+  await keepVerdict(ctx, tx, participation, verdict);
+  if (verdict.rule !== null) afterCommit(tx, () => logVerdict(ctx, participation, verdict));
+  return verdict.outcome;
+}
+
+const keepVerdict = async (
+  ctx: Context,
+  db: Db | Tx,
+  participation: Participation,
+  verdict: Verdict,
+): Promise<boolean> =>
+  await insertRow(db, 'campaign_verdicts', { id: uuidv7(ctx), ...participation, ...verdict });
+
+/** Keeps and logs what was refused, once the transaction it was refused in is over. */
+export async function noteDenied(ctx: Context, { participation, verdict }: Denied): Promise<void> {
+  await keepVerdict(ctx, ctx.db, participation, verdict);
+  logVerdict(ctx, participation, verdict);
+}
+
+const logVerdict = (
+  { log }: Pick<Context, 'log'>,
+  { campaign, mechanic, user_id: userId }: Participation,
+  { outcome, rule }: Verdict,
+): void =>
+  log.warn(
+    { event: 'campaigns.judged', campaign, mechanic, userId, outcome, rule },
+    'a rule against abuse decided on a participation',
+  );

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { co2SavedPerKm } from '../../../city/co2.ts';
+import type { Db } from '../../../db/database.ts';
+import { IS_OVER_AND_USED } from '../../money/orders/service.ts';
+
+/** Orders that one statement looks at. */
+const ORDERS_AT_ONCE = 5000;
+const MOST_FAULTS = 100;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+interface LookedAt {
+  user_id: string;
+  id: string;
+  fault: string | null;
+}
+
+/** The posting of an order in a currency is there, and none that takes it back. */
+const isKept = (posting: 'p' | 'c') => sql`${sql.ref(`${posting}.seq`)} is not null and not exists (
+  select from ledger_postings r
+  where r.user_id = o.user_id and r.currency = ${sql.ref(`${posting}.currency`)}
+    and r.reverses = ${sql.ref(`${posting}.seq`)})`;
+
+/**
+ * Orders that are over and do not count, or count although all their money went back, and those whose points and carbon
+ * are not as they count, a line each, at most 100. Those whose job is still to run are left out, and all of them while
+ * what is older than facts is being counted. So are those of deleted riders: their orders stay, and what they counted
+ * for does not.
+ */
+export async function factFaults(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  let last = { user_id: NIL, id: NIL };
+  while (faults.length < MOST_FAULTS) {
+    const { rows } = await sql<LookedAt>`
+      with page as materialized (
+        select user_id, id, type, status, status_before_refund, completed_at, fields, paid_cents
+        from orders
+        where (user_id, id) > (${last.user_id}, ${last.id})
+        order by user_id, id limit ${ORDERS_AT_ONCE}),
+      looked as (
+        select o.user_id, o.id, case
+          when ${IS_OVER_AND_USED} and (f.order_id is null or f.reversed_at is not null) then 'is over and does not count'
+          when o.status = 'refunded' and f.reversed_at is null and f.fare_cents = o.paid_cents
+            then 'was refunded and counts'
+          when f.reversed_at is not null and ${isKept('p')} then 'counts no more and keeps its points'
+          when (f.order_id is null or f.reversed_at is not null) and ${isKept('c')}
+            then 'does not count and keeps its carbon'
+          when f.reversed_at is null and c.seq is null and exists (
+            select from carbon_agreements a
+            where a.user_id = f.user_id and a.agreed_at <= f.ended_at
+              and (a.withdrawn_at is null or a.withdrawn_at > f.ended_at))
+            and round(coalesce(f.metres, 0)::numeric
+              * coalesce((${JSON.stringify(co2SavedPerKm())}::jsonb ->> f.type)::int, 0) / 1000) > 0
+            then 'saved carbon that nobody credited'
+          end as fault
+        from page o
+        left join ride_facts f on f.user_id = o.user_id and f.order_id = o.id
+        left join ledger_postings p on f.reversed_at is not null and p.user_id = o.user_id
+          and p.currency = 'points' and p.cause_kind = 'order.completed' and p.cause_id = o.id::text
+        left join ledger_postings c on c.user_id = o.user_id and c.currency = 'carbon'
+          and c.cause_kind = 'order.completed' and c.cause_id = o.id::text)
+      select user_id, id, case when fault is not null and not exists (
+        select from users u where u.id = looked.user_id and u.deleted_at is not null) and not exists (
+        select from jobs j where j.done_at is null and (j.kind = 'facts.past'
+          or (j.kind = 'order.facts' and j.payload ->> 'orderId' = looked.id::text))) then fault end as fault
+      from looked order by user_id, id`.execute(db);
+    for (const { id, fault } of rows) if (fault !== null) faults.push(`order ${id} ${fault}`);
+    last = rows.at(-1) ?? last;
+    if (rows.length < ORDERS_AT_ONCE) break;
+  }
+  return faults.slice(0, MOST_FAULTS);
+}

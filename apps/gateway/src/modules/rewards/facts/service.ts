@@ -1,0 +1,196 @@
+import { shanghaiDay } from '@shtrans/contract/calendar';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../../jobs/queue.ts';
+import { holdRider } from '../../people/auth/service.ts';
+import { creditRide, takeBackRide } from '../carbon/service.ts';
+import { dataInForce, type PointsRules } from '../../base/catalogue/service.ts';
+import {
+  type Cause,
+  checkLedger,
+  earn,
+  type LedgerReport,
+  reverse,
+} from '../../wallet/ledger/service.ts';
+import {
+  findOrder,
+  lockOrder,
+  type Order,
+  usageOf,
+  usedOrdersAfter,
+} from '../../money/orders/service.ts';
+import { moneyOfOrder } from '../../money/payments/service.ts';
+import { factFaults } from './check-store.ts';
+import { pointsExpireAt, pointsOf } from './points.ts';
+import { addFact, addFacts, changeFact, findFact, isReferred, type RideFact } from './store.ts';
+
+export { pointsExpireAt, pointsOf } from './points.ts';
+export { addFacts, countedRides, countFacts, countJoined, factsOf, lockFact } from './store.ts';
+
+/** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
+export async function checkPoints(db: Db): Promise<LedgerReport> {
+  const report = await checkLedger(db);
+  return { ...report, faults: [...report.faults, ...(await factFaults(db))] };
+}
+
+/** When a ride ended or a ticket was used, as far as anybody said. */
+function endOf({ fields, status, occurredAt, completedAt, updatedAt }: Order): Date {
+  switch (fields.kind) {
+    case 'rail':
+      return fields.exitAt === null ? occurredAt : new Date(fields.exitAt);
+    case 'trip':
+      return fields.arrivedAt === null ? occurredAt : new Date(fields.arrivedAt);
+    case 'parking':
+      return fields.exitedAt === null ? occurredAt : new Date(fields.exitedAt);
+    case 'ticket':
+      return status === 'consumed' ? updatedAt : (completedAt ?? updatedAt);
+    default:
+      return occurredAt;
+  }
+}
+
+/** The fact that an order is once it is over. */
+function factOf(order: Order, fareCents: number): RideFact {
+  const endedAt = endOf(order);
+  return {
+    user_id: order.userId,
+    order_id: order.id,
+    type: order.type,
+    day: shanghaiDay(endedAt),
+    ended_at: endedAt,
+    metres: 'distanceMetres' in order.fields ? order.fields.distanceMetres : null,
+    fare_cents: fareCents,
+    reversed_at: null,
+  };
+}
+
+const causeOf = (kind: string, { id }: Order): Cause => ({ kind, id });
+const COMPLETED = 'order.completed';
+
+/** What of a ride counts has changed: whoever referred its rider is told by a job of its own, once for each change. */
+async function tellReferrers(
+  ctx: TxContext,
+  tx: Tx,
+  { user_id: userId, order_id: orderId, fare_cents, reversed_at }: RideFact,
+): Promise<void> {
+  if (!(await isReferred(tx, userId))) return;
+  const dedup = `${orderId} ${reversed_at === null ? fare_cents : 'reversed'}`;
+  await enqueue(ctx, tx, { kind: 'referral.ride', dedup, payload: { userId, orderId } });
+}
+
+async function earnPoints(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  { rules, fareCents, kind }: { rules: PointsRules; fareCents: number; kind: string },
+): Promise<void> {
+  const amount = pointsOf(rules, { type: order.type, paidCents: fareCents });
+  if (amount === 0) return;
+  const expiresAt = pointsExpireAt(rules, ctx.clock.now());
+  const key = { userId: order.userId, currency: 'points' } as const;
+  await earn(ctx, tx, { ...key, amount, expiresAt, cause: causeOf(kind, order) });
+}
+
+/** Writes that a ride is over, credits the carbon it saved, and gives its points, each once. */
+export async function writeFact(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  rules: PointsRules,
+  fareCents = order.paidCents ?? 0,
+): Promise<void> {
+  const fact = factOf(order, fareCents);
+  if (await addFact(tx, fact)) await tellReferrers(ctx, tx, fact);
+  // Carbon before points: who exchanges one for the other locks its accounts in this order too.
+  await creditRide(ctx, tx, fact);
+  await earnPoints(ctx, tx, order, { rules, fareCents, kind: COMPLETED });
+}
+
+/**
+ * The money went back: all of it, then the ride counts no more; or a part, then it counts with what was kept. Its
+ * points are taken back, and given anew for that; what carbon it saved does not depend on its fare.
+ */
+async function reverseFact(
+  ctx: TxContext,
+  tx: Tx,
+  order: Order,
+  { rules, keptCents }: { rules: PointsRules; keptCents: number },
+): Promise<void> {
+  const fact = await findFact(tx, order);
+  if (fact === undefined) {
+    if (keptCents > 0 && (await usageOf(tx, order)).wasUsed) {
+      await writeFact(ctx, tx, order, rules, keptCents);
+    }
+    return;
+  }
+  const isWhole = keptCents === 0;
+  if (fact.reversed_at !== null || (!isWhole && fact.fare_cents === keptCents)) return;
+  const change = isWhole ? { reversed_at: ctx.clock.now() } : { fare_cents: keptCents };
+  await changeFact(tx, order, change);
+  await tellReferrers(ctx, tx, { ...fact, ...change });
+  if (isWhole) await takeBackRide(ctx, tx, fact);
+  const key = { userId: order.userId, currency: 'points' } as const;
+  const cause = causeOf('order.refunded', order);
+  const hadPoints = await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });
+  // Who got none for all of it, because it was over before there were points, gets none for a part.
+  if (hadPoints && !isWhole) {
+    await earnPoints(ctx, tx, order, { rules, fareCents: keptCents, kind: 'order.corrected' });
+  }
+}
+
+/** What of a refunded order's money was not given back. */
+async function keptOf({ db }: Pick<Context, 'db'>, order: Order): Promise<number> {
+  const money = await moneyOfOrder(db, order);
+  const back = money?.refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0) ?? 0;
+  return (money?.payment.amount_cents ?? 0) - back;
+}
+
+/**
+ * Counts a ride or use that is over, by the rules that were in force when it ended, or takes it back where its money
+ * went back. Repeats and the order of these jobs do not matter: what counts is how the order stands. Nothing counts for
+ * a rider who was deleted meanwhile.
+ */
+export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome> {
+  const order = await findOrder(ctx.db, key);
+  if (order === undefined) return NOTHING_TO_DO;
+  const endedAt = endOf(order);
+  const { data } = await dataInForce({ ...ctx, clock: { now: () => endedAt } });
+  const rules = data.points;
+  if (order.status === 'refunded') {
+    const keptCents = await keptOf(ctx, order);
+    return {
+      done: async (tx) => {
+        if ((await holdRider(tx, key.userId)) === undefined) return;
+        await reverseFact(ctx, tx, await lockOrder(tx, key), { rules, keptCents });
+      },
+    };
+  }
+  return {
+    done: async (tx) => {
+      if ((await holdRider(tx, key.userId)) === undefined) return;
+      const locked = await lockOrder(tx, key);
+      // What became of it meanwhile has a job of its own.
+      if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, rules);
+    },
+  };
+}
+
+/** Orders that one part of the work on the past looks at. */
+const AT_ONCE = 500;
+
+/** Writes what was over before there were facts, without points, a part at a time. */
+export async function recordPast(
+  ctx: Context,
+  { after }: Jobs['facts.past'],
+): Promise<JobOutcome<Jobs['facts.past']>> {
+  const from = after && { userId: after.userId, id: after.orderId };
+  const orders = await usedOrdersAfter(ctx.db, from, AT_ONCE);
+  const last = orders.at(-1);
+  if (last === undefined) return NOTHING_TO_DO;
+  await addFacts(
+    ctx.db,
+    orders.map((order) => factOf(order, order.paidCents ?? 0)),
+  );
+  return { again: ctx.clock.now(), payload: { after: { userId: last.userId, orderId: last.id } } };
+}

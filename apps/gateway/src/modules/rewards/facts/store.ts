@@ -1,0 +1,93 @@
+import type { OrderType } from '@shtrans/contract/order-types';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { findRow as findRowOfAnyTable, type Row } from '../../../db/rows.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
+import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
+
+export type RideFact = Row<'ride_facts'>;
+
+const columnsOf = ({ userId, id }: OwnKey) => ({ user_id: userId, order_id: id });
+
+export const findFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
+  findRow(tx, 'ride_facts', columnsOf(key));
+
+/** The fact of an order, locked until this transaction ends. */
+export const lockFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
+  lockRow(tx, 'ride_facts', columnsOf(key));
+
+/** All that is counted of a rider, in the order of the ends. */
+export const factsOf = (tx: Tx, userId: string): Promise<RideFact[]> =>
+  findRows(tx, 'ride_facts', { user_id: userId }, 'ended_at');
+
+/** The rides of a rider that count: those whose money did not go back, in the order of their ends. */
+export const countedRides = (
+  db: Db,
+  userId: string,
+): Promise<(Pick<RideFact, 'type' | 'day' | 'metres'> & { endedAt: Date })[]> =>
+  queries(db)
+    .selectFrom('ride_facts')
+    .select(['type', 'day', 'ended_at as endedAt', 'metres'])
+    .where('user_id', '=', userId)
+    .where('reversed_at', 'is', null)
+    .orderBy('ended_at')
+    .orderBy('order_id')
+    .execute();
+
+/** Writes facts that are not there. */
+export const addFacts = (db: Db | Tx, facts: readonly RideFact[]): Promise<void> =>
+  addRows(db, 'ride_facts', facts);
+
+/** Writes a fact once; false: it was there. */
+export const addFact = (tx: Tx, fact: RideFact): Promise<boolean> =>
+  insertRow(tx, 'ride_facts', fact, 'keep');
+
+export const changeFact = (
+  tx: Tx,
+  key: OwnKey,
+  change: Partial<Pick<RideFact, 'fare_cents' | 'reversed_at'>>,
+): Promise<number> => updateRows(tx, 'ride_facts', columnsOf(key), change);
+
+/** Whether a ride of a rider may be worth something to who referred them. */
+export const isReferred = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await findRowOfAnyTable(tx, 'referrals', { user_id: userId })) !== undefined;
+
+/** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
+export async function countFacts(
+  db: Db | Tx,
+  userId: string,
+  { types, from, until }: { types: readonly OrderType[]; from: Date; until: Date },
+): Promise<number> {
+  const ofTypes = types.length === 0 ? sql`` : sql`and type = any(${types})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ride_facts
+    where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
+      and reversed_at is null ${ofTypes}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of a rider's bike rides that ended in a time are joined to a metro ride whose money did not go back. */
+export async function countJoined(
+  db: Db | Tx,
+  userId: string,
+  { from, until, joining }: { from: Date; until: Date; joining: Joining },
+): Promise<number> {
+  const bikes = await sql<BikeRide>`
+    select begun_at as "begunAt", ended_at as "endedAt", from_near as "fromNear", to_near as "toNear"
+    from bike_rides where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
+      and reversed_at is null`.execute(db);
+  if (bikes.rows.length === 0) return 0;
+  // The ride that one of them is joined to may lie just outside.
+  const around = `${joining.minutes} minutes`;
+  const rails = await sql<RailRide>`
+    select (o.fields ->> 'entryAt')::timestamptz as "entryAt", (o.fields ->> 'exitAt')::timestamptz as "exitAt",
+      o.fields #>> '{entryStation,zh}' as "entryStation", o.fields #>> '{exitStation,zh}' as "exitStation"
+    from ride_facts f join orders o on o.user_id = f.user_id and o.id = f.order_id
+    where f.user_id = ${userId} and f.type = 'metro' and f.reversed_at is null
+      and f.ended_at >= ${from}::timestamptz - ${around}::interval
+      and f.ended_at < ${until}::timestamptz + interval '1 day'
+      and o.fields ->> 'kind' = 'rail' and o.fields ->> 'exitAt' is not null
+    order by f.ended_at`.execute(db);
+  return joinedRides(bikes.rows, rails.rows, joining);
+}

@@ -1,0 +1,108 @@
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { existing } from '@shtrans/contract/errors';
+import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
+import type { Host } from '@shtrans/contract/hosts';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { limit } from '../../../http/limits.ts';
+import { isAskedFor } from '../campaigns/service.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import {
+  dayToCount,
+  forgetVisits,
+  keepSteps,
+  type Range,
+  riderCounts,
+  stepCounts,
+  writeCounts,
+} from './store.ts';
+import { insertRow } from './tables.ts';
+
+/** Of one address: carriers put many riders behind one, and what is lost is a count. */
+const PER_ADDRESS = { max: 300, windowSeconds: 60 };
+
+/** After a day's end: by then each gateway has written what came before it, also one whose clock is late. */
+const GRACE_MS = 10 * 60_000;
+
+interface Counted {
+  host: Host;
+  language: (typeof FUNNEL_LANGUAGES)[number];
+  steps: readonly CountedStep[];
+}
+
+/** The address of a page as its campaign writes it. Raises `campaign_not_found`. */
+function pageIn({ pages }: Campaign, asked: string): string {
+  const [path = '', query] = asked.split('?');
+  const key = new URLSearchParams(query).get('key') ?? undefined;
+  const page = existing(
+    pages.find((each) => isAskedFor(each, { path, key })),
+    'campaign_not_found',
+  );
+  return page.query === undefined ? page.address : `${page.address}?key=${page.query.key}`;
+}
+
+/** Keeps steps of visits, each once. Raises `campaign_not_found`, and then keeps none. */
+export async function countSteps(
+  ctx: Context,
+  clientAddress: string,
+  { host, language, steps }: Counted,
+): Promise<Record<string, never>> {
+  await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
+  const { version: newest, data } = await dataInForce(ctx);
+  const day = shanghaiMidnight(ctx.clock.now());
+  const rows = steps.map(({ campaign: id, version, visit, step, page }) => {
+    const campaign = existing(
+      data.campaigns.find((each) => each.id === id),
+      'campaign_not_found',
+    );
+    return {
+      visit,
+      step,
+      page: pageIn(campaign, page),
+      campaign: id,
+      day,
+      host,
+      language,
+      version: Math.min(version, newest),
+    };
+  });
+  await keepSteps(ctx.db, rows);
+  return {};
+}
+
+/** Forgets the steps of visits; what was counted of days before names no visit. */
+export async function withdraw(
+  ctx: Context,
+  clientAddress: string,
+  visits: readonly string[],
+): Promise<Record<string, never>> {
+  await limit(ctx, `funnel:${clientAddress}`, PER_ADDRESS);
+  await forgetVisits(ctx.db, visits);
+  return {};
+}
+
+/** When days are counted the next time. */
+export function nextCount(now: Date): Date {
+  const today = shanghaiMidnight(now).getTime() + GRACE_MS;
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
+}
+
+/** Counts the first day that is over and not counted, once; false: there is none. */
+export async function countDay(ctx: Context): Promise<boolean> {
+  const now = ctx.clock.now();
+  const day = await dayToCount(ctx.db, shanghaiMidnight(new Date(now.getTime() - GRACE_MS)));
+  if (day === undefined) return false;
+  await inTransaction(ctx.db, async (tx) => {
+    if (await insertRow(tx, 'funnel_days', { day, counted_at: now }, 'keep')) {
+      await writeCounts(tx, day);
+    }
+  });
+  return true;
+}
+
+/** What is known of a campaign's visits, and of its riders. */
+export async function readFunnel({ db }: Pick<Context, 'db'>, range: Range) {
+  return { visits: await stepCounts(db, range), riders: await riderCounts(db, range) };
+}
+export type Funnel = Awaited<ReturnType<typeof readFunnel>>;

@@ -1,0 +1,155 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Invitations } from '@shtrans/contract/invites';
+import { maskPhone } from '@shtrans/contract/phone';
+import type { Context } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import type { Attempt } from '../../../db/transaction.ts';
+import { holdRider, findRider, userOf, type UserRow } from '../../people/auth/service.ts';
+import {
+  dataInForce,
+  dataOfVersion,
+  type InviteRules,
+  windowOf,
+} from '../../base/catalogue/service.ts';
+import {
+  type Edition,
+  giftView,
+  lockReferred,
+  onceJudged,
+  refer,
+  type Referral,
+  referralOf,
+  type Signs,
+} from '../referrals/service.ts';
+import { inviteCode } from './service.ts';
+import { followSteps } from './steps.ts';
+import { invitedBy, rewardsFor, sumsOf } from './store.ts';
+import { findRow } from './tables.ts';
+
+/** As many of those whom a rider invited as the page shows. */
+const MOST_SHOWN = 50;
+
+type Friends = NonNullable<InviteRules['friends']>;
+type State = Invitations['riders'][number]['steps'][number]['state'];
+
+const isNew = ({ created_at }: UserRow, { newDays }: Friends, now: Date): boolean =>
+  now.getTime() < created_at.getTime() + newDays * DAY_MS;
+
+function stateOf(
+  referral: Pick<Referral, 'state'>,
+  reward: Row<'referral_rewards'> | undefined,
+): State {
+  if (referral.state !== 'counted') return referral.state;
+  if (reward === undefined) return 'waiting';
+  return reward.is_given ? 'given' : 'taken_back';
+}
+
+/** The steps that give a side something, as they stand for a referral. */
+const stepsFor = (
+  friends: Friends | null,
+  side: 'inviter' | 'invited',
+  referral: Pick<Referral, 'state'> & { id: string },
+  rewards: readonly Row<'referral_rewards'>[],
+) =>
+  (friends?.steps ?? [])
+    .filter((step) => step[side] !== null)
+    .map(({ id }) => ({
+      step: id,
+      state: stateOf(
+        referral,
+        rewards.find(({ referred, step }) => referred === referral.id && step === id),
+      ),
+    }));
+
+/** What the page of a rider's invitations shows, now. */
+export const readInvitations = async (ctx: Context, userId: string): Promise<Invitations> =>
+  await viewOf(ctx, ctx.db, userId);
+
+async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invitations> {
+  const now = ctx.clock.now();
+  const { data } = await dataInForce(ctx);
+  const { friends } = data.invites;
+  const { code } = await inviteCode(ctx, userId, db);
+  const rider = await userOf(db, userId);
+  const days = friends?.countDays ?? 0;
+  const riders = await invitedBy(db, userId, { days, limit: MOST_SHOWN });
+  const own = await referralOf(db, { userId, programme: 'invite' });
+  const rewards = await rewardsFor(db, userId, [userId, ...riders.map(({ id }) => id)]);
+  const ownTerms = own && (await dataOfVersion(ctx, own.version)).invites.friends;
+  const window = friends && windowOf(friends, now);
+  return {
+    code,
+    activity: friends?.activity ?? '',
+    state: window?.state ?? 'over',
+    until: window?.until.toISOString() ?? null,
+    newDays: friends?.newDays ?? 0,
+    countDays: days,
+    steps: (friends?.steps ?? []).map(({ inviter, invited, ...step }) => ({
+      id: step.id,
+      does: step.does,
+      rides: step.does === 'rode' ? step.rides : 0,
+      inviter: inviter && giftView(data, inviter, now),
+      invited: invited && giftView(data, invited, now),
+    })),
+    rules: friends?.rules ?? [],
+    ...(await sumsOf(db, userId)),
+    riders: riders.map((each) => ({
+      name: maskPhone(each.phone),
+      at: each.at.toISOString(),
+      state: each.state,
+      rides: each.rides,
+      steps: stepsFor(friends, 'inviter', each, rewards),
+    })),
+    mine: own
+      ? {
+          by: await nameOf(db, own),
+          at: own.at.toISOString(),
+          state: own.state,
+          steps: stepsFor(ownTerms ?? null, 'invited', { ...own, id: userId }, rewards),
+        }
+      : null,
+    mayAccept:
+      own === undefined &&
+      friends !== null &&
+      window?.state === 'open' &&
+      isNew(rider, friends, now),
+  };
+}
+
+async function nameOf(db: Db | Tx, { referrer }: Referral): Promise<string | null> {
+  const rider = referrer === null ? undefined : await findRider(db, referrer);
+  return rider === undefined ? null : maskPhone(rider.phone);
+}
+
+/**
+ * Accepts the invitation of a code. Who is invited is newer than who invites: so nobody is invited by whom they invited,
+ * over however many others. Raises what the contract lists.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  code: string,
+  { attempt, signs }: { attempt: Attempt; signs: Signs },
+): Promise<Invitations> {
+  const edition: Edition = await dataInForce(ctx);
+  const friends = existing(edition.data.invites.friends, 'campaign_over');
+  const { userId } = attempt;
+  return await onceJudged(ctx, attempt, async (tx) => {
+    const now = ctx.clock.now();
+    const { state } = windowOf(friends, now);
+    if (state !== 'open') throw new CodedError(`campaign_${state}`);
+    const rider = await lockReferred(tx, userId);
+    const invite = existing(await findRow(tx, 'invite_codes', { code }), 'invite_not_found');
+    if (invite.user_id === userId) throw new CodedError('link_own');
+    const inviter = existing(await holdRider(tx, invite.user_id), 'invite_not_found');
+    const known = await referralOf(tx, { userId, programme: 'invite' });
+    const isNewer = rider.created_at > inviter.created_at && isNew(rider, friends, now);
+    if (known === undefined && !isNewer) throw new CodedError('new_riders_only');
+    const by = { referrer: inviter.id };
+    await refer(ctx, tx, { ...signs, userId, programme: 'invite', by, version: edition.version });
+    // Of an invitation that stood before, the terms of then hold, and all of it is given.
+    if (known === undefined) await followSteps(ctx, tx, userId, edition);
+    return await viewOf(ctx, tx, userId);
+  });
+}

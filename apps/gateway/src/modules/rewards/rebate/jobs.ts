@@ -1,0 +1,62 @@
+import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/rows.ts';
+import {
+  after,
+  type JobDefinitions,
+  type JobOutcome,
+  NOTHING_TO_DO,
+  type OfOrder,
+} from '../../../jobs/queue.ts';
+import { holdRider } from '../../people/auth/service.ts';
+import { dataOfVersion } from '../../base/catalogue/service.ts';
+import { followSteps } from '../invites/service.ts';
+import type { Edition } from '../referrals/service.ts';
+import { followRebate, releaseDue } from './rides.ts';
+import { referralOf } from '../referrals/service.ts';
+
+const RELEASED_EVERY_MS = 10 * 60_000;
+
+/** The terms under which a rider was referred; undefined: they were not. */
+async function editionOf(
+  ctx: Context,
+  userId: string,
+  programme: Row<'referrals'>['programme'],
+): Promise<Edition | undefined> {
+  const row = await referralOf(ctx.db, { userId, programme });
+  return row && { version: row.version, data: await dataOfVersion(ctx, row.version) };
+}
+
+declare module '../../../jobs/queue.ts' {
+  interface Jobs {
+    /** Releases rebates that were frozen long enough. */
+    'rebate.release': object;
+    /** A ride of a rider whom somebody referred counts, or no more, or for less. */
+    'referral.ride': OfOrder;
+  }
+}
+
+/** Gives the referrer of a ride's rider what the ride is worth now. */
+async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
+  const invited = await editionOf(ctx, userId, 'invite');
+  const rules = (await editionOf(ctx, userId, 'rebate'))?.data.invites.rebate;
+  if (invited === undefined && !rules) return NOTHING_TO_DO;
+  return {
+    done: async (tx) => {
+      // Nothing counts for a rider who was deleted meanwhile.
+      if ((await holdRider(tx, userId)) === undefined) return;
+      if (invited) await followSteps(ctx, tx, userId, invited);
+      const ride = { user_id: userId, order_id: orderId };
+      if (rules) await followRebate(ctx, tx, ride, rules);
+    },
+  };
+}
+
+export const rebateJobs = (ctx: Context) =>
+  ({
+    'rebate.release': {
+      lane: 'own',
+      next: after(RELEASED_EVERY_MS),
+      run: async () => ((await releaseDue(ctx)) ? { again: ctx.clock.now() } : NOTHING_TO_DO),
+    },
+    'referral.ride': { lane: 'own', run: (ride) => countRide(ctx, ride) },
+  }) satisfies Partial<JobDefinitions>;

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { ownTables } from '../../../db/own-tables.ts';
+
+export const own = ownTables({
+  rebates: {
+    // What others got for the rider's rides stays with those.
+    erase: async (tx, { id }) => {
+      await sql`delete from rebates where user_id = ${id}`.execute(tx);
+      await sql`update rebates set referred = null where referred = ${id}`.execute(tx);
+    },
+  },
+  rebate_promoters: { erase: 'delete' },
+});
+export const { findRow, insertRow, lockRow, updateRows } = own;

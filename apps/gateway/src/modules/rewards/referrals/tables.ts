@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { ownTables } from '../../../db/own-tables.ts';
+
+export const own = ownTables({
+  referrals: {
+    // Whom the rider referred does not know it any more.
+    erase: async (tx, { id }) => {
+      await sql`delete from referrals where user_id = ${id}`.execute(tx);
+      await sql`update referrals set referrer = null where referrer = ${id}`.execute(tx);
+    },
+  },
+});
+export const { findRow, findRows, insertRow, lockRow, updateRows } = own;

@@ -1,0 +1,125 @@
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import { formatCents } from '@shtrans/contract/money';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { findRows, type Row } from '../../../db/rows.ts';
+import type { Language } from '../../../http/language.ts';
+import { dataInForce, type ReminderRules } from '../../base/catalogue/service.ts';
+import { findOrder, type OrderKey } from '../../money/orders/service.ts';
+import { nextBegin, stretchesOf } from './begins.ts';
+import { refundedCents } from './store.ts';
+import { findOpenRider } from '../../people/auth/service.ts';
+
+/** What a reminder is about, as its subject names it. */
+export type Subject =
+  | { kind: 'campaign'; campaign: string; mechanic: string }
+  | { kind: 'ticket' | 'refund'; order: string };
+
+export function subjectOf(subject: string): Subject {
+  const [kind, name = '', mechanic = ''] = subject.split(' ');
+  return kind === 'campaign'
+    ? { kind, campaign: name, mechanic }
+    : { kind: kind === 'refund' ? kind : 'ticket', order: name };
+}
+
+/** The page of a campaign at which riders asked for it. */
+export const pageOfReminder = ({ pages }: Campaign, mechanic: string): string | null =>
+  pages.find(({ blocks }) =>
+    blocks.some((block) => block.kind === 'countdown' && block.mechanic === mechanic),
+  )?.address ?? null;
+
+export const nameOfOrder = async (db: Db, key: OrderKey): Promise<Bilingual | null> =>
+  (await findOrder(db, key))?.subject ?? null;
+
+/** What is to be said now; `again`: what it is about comes at another time; undefined: there is no reason any more. */
+export type Reason = { text: string } | { again: { at: Date; about: Date } } | undefined;
+
+/** What a reminder that is due says, by how what it is about stands now. */
+export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Reason> {
+  const subject = subjectOf(row.subject);
+  const { data } = await dataInForce(ctx);
+  const { reminders: rules } = data;
+  if (subject.kind === 'campaign') return await beginOf(ctx, row, subject);
+  const order = await findOrder(ctx.db, { userId: row.user_id, id: subject.order });
+  if (order === undefined) return undefined;
+  const name = order.subject ?? { zh: '订单', en: 'Your order' };
+  if (subject.kind === 'refund') {
+    if (order.status !== 'refunded') return undefined;
+    const amount = await refundedCents(ctx.db, { userId: row.user_id, id: subject.order });
+    return amount === 0
+      ? undefined
+      : {
+          text: inWords(rules, 'refund', row.language, { name, amount: `¥${formatCents(amount)}` }),
+        };
+  }
+  const { fields } = order;
+  const isGood = order.status === 'to_be_used' && fields.kind === 'ticket';
+  const until = isGood && fields.validUntil !== null ? new Date(fields.validUntil) : undefined;
+  // One that is good until another time has a reminder of its own.
+  if (until === undefined || until <= ctx.clock.now() || until.getTime() !== row.about?.getTime()) {
+    return undefined;
+  }
+  return { text: inWords(rules, 'ticket', row.language, { name, at: until }) };
+}
+
+async function beginOf(
+  ctx: Context,
+  { language, about }: Row<'reminders'>,
+  { campaign: id, mechanic: named }: Extract<Subject, { kind: 'campaign' }>,
+): Promise<Reason> {
+  const { data } = await dataInForce(ctx);
+  const now = ctx.clock.now();
+  const campaign = data.campaigns.find((each) => each.id === id);
+  const mechanic = campaign?.mechanics[named];
+  if (campaign === undefined || mechanic?.kind !== 'remind') return undefined;
+  const off = await findRows(ctx.db, 'campaign_switches', { campaign: id }, 'part');
+  if (off.some(({ part }) => part === '' || part === named)) return undefined;
+  const begins = stretchesOf(campaign, mechanic, now).find(
+    ({ from }) => from.getTime() === about?.getTime(),
+  );
+  if (begins !== undefined) {
+    const { name } = campaign;
+    return { text: inWords(data.reminders, 'campaign', language, { name, at: begins.from }) };
+  }
+  const again = nextBegin(campaign, mechanic, data.reminders, now);
+  return again && { again };
+}
+
+interface Words {
+  name: Bilingual;
+  at?: Date;
+  amount?: string;
+}
+
+function inWords(
+  { texts }: ReminderRules,
+  kind: keyof ReminderRules['texts'],
+  language: Language,
+  { name, at, amount = '' }: Words,
+): string {
+  const spoken = language === 'en_us' ? 'en' : 'zh';
+  const words: Readonly<Record<string, string>> = {
+    name: name[spoken],
+    time: at === undefined ? '' : timeIn(language, at),
+    amount,
+  };
+  return texts[kind][spoken].replace(
+    /\{(name|time|amount)\}/g,
+    (_, key: string) => words[key] ?? '',
+  );
+}
+
+const timeIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(language === 'en_us' ? 'en-GB' : 'zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+
+/** Whether the rider is there, and may be written to. */
+export const phoneOf = async ({ db }: Context, userId: string): Promise<string | undefined> =>
+  (await findOpenRider(db, userId))?.phone;

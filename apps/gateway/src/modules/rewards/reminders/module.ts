@@ -1,0 +1,10 @@
+import { defineModule } from '../../define.ts';
+import { reminderJobs } from './jobs.ts';
+import { reminderRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const reminders = defineModule('reminders', {
+  tables: own.tables,
+  routes: reminderRoutes,
+  jobs: reminderJobs,
+});

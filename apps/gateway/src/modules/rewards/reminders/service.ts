@@ -1,0 +1,146 @@
+import type { Reminder, Reminders } from '@shtrans/contract/reminders';
+import type { StandingReminder } from '@shtrans/contract/standing-reminders';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { Language } from '../../../http/language.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import { nameOfOrder, pageOfReminder, subjectOf } from './about.ts';
+import { ticketsToUse } from './store.ts';
+import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
+
+export { nextBegin } from './begins.ts';
+
+/** What a rider is told of, and when. */
+interface Asked {
+  userId: string;
+  subject: string;
+  /** When the message goes out. */
+  at: Date;
+  /** When what it is about begins or runs out. */
+  about: Date;
+  language: Language;
+}
+
+/** Has a rider told of something, once: asked again while it is to come, nothing changes. */
+export async function askReminder(ctx: TxContext, tx: Tx, asked: Asked): Promise<void> {
+  const { userId, subject, at, about, language } = asked;
+  const key = { user_id: userId, subject };
+  const known = await lockRow(tx, 'reminders', key);
+  if (known?.state === 'waiting') return;
+  if (known !== undefined) await deleteRows(tx, 'reminders', key);
+  const id = uuidv7(ctx);
+  const row = {
+    ...key,
+    id,
+    at,
+    about,
+    language,
+    state: 'waiting',
+    asked_at: ctx.clock.now(),
+  } as const;
+  // Two attempts at once are one.
+  if (!(await insertRow(tx, 'reminders', row, 'keep'))) return;
+  await enqueue(ctx, tx, {
+    kind: 'reminder.send',
+    dedup: id,
+    payload: { reminderId: id },
+    runAt: at,
+  });
+}
+
+export const stopReminder = async (tx: Tx | Db, userId: string, subject: string): Promise<void> =>
+  await deleteRows(tx, 'reminders', { user_id: userId, subject });
+
+/** The rider's reminder of something, as long as it is to come. */
+export async function waitingReminder(
+  db: Db | Tx,
+  userId: string,
+  subject: string,
+): Promise<Row<'reminders'> | undefined> {
+  const key = { user_id: userId, subject, state: 'waiting' } as const;
+  return await findRow(db, 'reminders', key);
+}
+
+/** Has a rider told each time from now on; of tickets also of those that they have. Twice is once. */
+export async function askStanding(
+  ctx: Context,
+  userId: string,
+  { kind, language }: { kind: StandingReminder; language: Language },
+): Promise<Reminders> {
+  await inTransaction(ctx.db, async (tx) => {
+    const row = { id: uuidv7(ctx), user_id: userId, subject: kind, language } as const;
+    const now = ctx.clock.now();
+    const isNew = await insertRow(
+      tx,
+      'reminders',
+      { ...row, state: 'standing', asked_at: now },
+      'keep',
+    );
+    if (!isNew || kind !== 'tickets') return;
+    for (const orderId of await ticketsToUse(tx, userId)) {
+      const payload = { userId, orderId };
+      await enqueue(ctx, tx, { kind: 'order.remind', dedup: `${row.id} ${orderId}`, payload });
+    }
+  });
+  return await listReminders(ctx, userId);
+}
+
+/** Ends it with what it had led to. */
+export async function stopStanding(
+  ctx: Context,
+  userId: string,
+  kind: StandingReminder,
+): Promise<Reminders> {
+  await inTransaction(ctx.db, async (tx) => {
+    await stopReminder(tx, userId, kind);
+    const about = kind === 'tickets' ? 'ticket' : 'refund';
+    const waiting = { user_id: userId, state: 'waiting' } as const;
+    for (const { id, subject } of await findRows(tx, 'reminders', waiting, 'id')) {
+      if (subjectOf(subject).kind === about) await deleteRows(tx, 'reminders', { id });
+    }
+  });
+  return await listReminders(ctx, userId);
+}
+
+export async function stopOne(ctx: Context, userId: string, id: string): Promise<Reminders> {
+  await deleteRows(ctx.db, 'reminders', { user_id: userId, id });
+  return await listReminders(ctx, userId);
+}
+
+export async function stopAll(ctx: Context, userId: string): Promise<Reminders> {
+  await deleteRows(ctx.db, 'reminders', { user_id: userId });
+  return await listReminders(ctx, userId);
+}
+
+/** What a rider is going to be told of, the next one first. */
+export async function listReminders(ctx: Context, userId: string): Promise<Reminders> {
+  const rows = await findRows(ctx.db, 'reminders', { user_id: userId }, 'at', 'id');
+  const { data } = await dataInForce(ctx);
+  const items: Reminder[] = [];
+  for (const row of rows) {
+    if (row.state !== 'waiting' || row.at === null) continue;
+    const about = subjectOf(row.subject);
+    const campaign =
+      about.kind === 'campaign'
+        ? data.campaigns.find(({ id }) => id === about.campaign)
+        : undefined;
+    items.push({
+      id: row.id,
+      kind: about.kind,
+      name:
+        about.kind === 'campaign'
+          ? (campaign?.name ?? null)
+          : await nameOfOrder(ctx.db, { userId, id: about.order }),
+      at: row.at.toISOString(),
+      page: campaign && about.kind === 'campaign' ? pageOfReminder(campaign, about.mechanic) : null,
+    });
+  }
+  const standing = rows.flatMap(({ subject, state }) =>
+    state === 'standing' ? [subject as StandingReminder] : [],
+  );
+  return { items, standing };
+}

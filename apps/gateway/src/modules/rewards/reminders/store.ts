@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { OrderKey } from '../../money/orders/service.ts';
+
+/** A rider's tickets that can be used. */
+export async function ticketsToUse(db: Db | Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where user_id = ${userId} and status = 'to_be_used'
+      and fields ->> 'kind' = 'ticket'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What of an order's money went back. */
+export async function refundedCents(db: Db, { userId, id }: OrderKey): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refunds
+    where user_id = ${userId} and order_id = ${id} and finished_at is not null and status <> 'failed'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

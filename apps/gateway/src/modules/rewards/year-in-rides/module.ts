@@ -1,0 +1,6 @@
+import { defineModule } from '../../define.ts';
+import { yearInRidesRoutes } from './routes.ts';
+
+export const yearInRides = defineModule('year-in-rides', {
+  routes: yearInRidesRoutes,
+});

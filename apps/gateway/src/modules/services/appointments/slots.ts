@@ -1,0 +1,47 @@
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
+import { existing } from '@shtrans/contract/errors';
+import type { Offer, OperatorData, Venue } from '../../base/catalogue/service.ts';
+import type { StockKey } from '../../wallet/stock/service.ts';
+
+/** An offer at a venue, with how many may book it at once. */
+export interface Bookable {
+  venue: Venue;
+  offer: Offer;
+  fromCents: number | null;
+  capacity: number;
+  /** What its places are counted under in each slot: its own, or the venue's for all it offers. */
+  item: string;
+}
+
+/** Raises `venue_not_found` where operators have no such venue, or it does not offer that. */
+export function bookableOf(data: OperatorData, asked: { venue: string; offer: string }): Bookable {
+  const venue = existing(
+    data.venues.find(({ id }) => id === asked.venue),
+    'venue_not_found',
+  );
+  const row = existing(
+    venue.offers.find(({ offer }) => offer === asked.offer),
+    'venue_not_found',
+  );
+  const offer = existing(
+    data.offers.find(({ id }) => id === asked.offer),
+    'venue_not_found',
+  );
+  const { fromCents, capacity: own } = row;
+  const item = own === undefined ? `venue ${venue.id}` : `venue ${venue.id} ${offer.id}`;
+  return { venue, offer, fromCents, capacity: own ?? venue.booking.capacity ?? 0, item };
+}
+
+/** The times of the next days that have not begun, the earliest first. */
+export function slotsOf({ booking: { session, aheadDays } }: Venue, now: Date): Stretch[] {
+  const today = shanghaiMidnight(now).getTime();
+  const within = { from: now, until: new Date(today + (aheadDays + 1) * DAY_MS) };
+  return sessionsFrom(session, within, now).filter(({ from }) => from > now);
+}
+
+/** What the places of a slot are counted under. */
+export const stockOf = ({ item }: Bookable, { from }: Stretch): StockKey => ({
+  item,
+  day: from.toISOString(),
+});

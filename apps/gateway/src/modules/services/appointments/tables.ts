@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { ownTables } from '../../../db/own-tables.ts';
+import { giveBack } from '../../wallet/stock/service.ts';
+
+interface Booked {
+  isTaken: boolean;
+  item: string;
+  day: string;
+  bucket: number;
+}
+
+export const own = ownTables({
+  appointments: {
+    // Places in slots that the rider booked are free for others.
+    erase: async (tx, { id, at }) => {
+      const { rows } = await sql<Booked>`delete from appointments where user_id = ${id}
+        returning cancelled_at is null and begins_at > ${at} as "isTaken", stock_item as item,
+          stock_day as day, stock_bucket as bucket`.execute(tx);
+      for (const { isTaken, ...place } of rows) {
+        if (isTaken) await giveBack(tx, { ...place, quantity: 1 });
+      }
+    },
+    keep: [
+      // Names and phones are for the day itself, and for what is to be cleared up after it.
+      { column: 'begins_at', days: 90 },
+    ],
+  },
+});
+export const { insertRow, lockRow, updateRows } = own;

@@ -1,0 +1,18 @@
+import { appointments } from './appointments/module.ts';
+import { help } from './help/module.ts';
+import { miniProgram } from './mini-program/module.ts';
+import { pages } from './pages/module.ts';
+import { parkingReports } from './parking-reports/module.ts';
+import { receipts } from './receipts/module.ts';
+import { surveys } from './surveys/module.ts';
+
+/** What else riders ask for. */
+export const services = [
+  receipts,
+  appointments,
+  surveys,
+  help,
+  parkingReports,
+  pages,
+  miniProgram,
+] as const;

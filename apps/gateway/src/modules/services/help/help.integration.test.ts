@@ -1,0 +1,317 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { HELP_CLOSES_DAYS } from '@shtrans/contract/help-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { giveOrder, orderRow, payOrder, toRest, userIdOf } from '../../../../test/orders.ts';
+import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
+import { findRows } from '../../../../test/rows.ts';
+import { keepImage } from '../../base/files/service.ts';
+import { texts } from '../../operations/desk/texts.ts';
+
+const LOST = { category: 'lost_property', text: '黑色雨伞落在车上了\n请帮忙找找' } as const;
+const DISPUTE = { category: 'fee_dispute', text: '多收了' } as const;
+
+/** Opens a thread at the desk, and sends a form of its page. */
+const reply = async (
+  browser: DeskBrowser,
+  id: string,
+  form: Record<string, string>,
+): Promise<string | undefined> => {
+  const page = (await browser.get(`/help/${id}`)).body;
+  const seen = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '';
+  return (await browser.post(`/help/${id}`, { seen, ...form })).location;
+};
+
+const grant = async (browser: DeskBrowser, id: string, amount: string) =>
+  await reply(browser, id, { action: 'grant', amount, answer: '退还多收部分' });
+
+/** A fee dispute with these pictures. */
+const withPhotos = (...photos: string[]) => ({ ...DISPUTE, photos });
+
+describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
+  let gw: TestGateway;
+  let second: TestGateway;
+  let support: DeskBrowser;
+  let finance: DeskBrowser;
+  let phone = 13_930_000_000;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    second = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
+    finance = await atDesk(gw, await makeOperator(gw, 'fay', 'finance'));
+  }, 240_000);
+  afterAll(async () => {
+    await second?.close();
+    await gw?.close();
+  });
+
+  const rider = async () => {
+    const token = await gw.login(String(phone++));
+    return { token, userId: await userIdOf(gw.db, token) };
+  };
+  type Rider = Awaited<ReturnType<typeof rider>>;
+  const open = async (
+    { token }: Rider,
+    order: string,
+    body: object = LOST,
+    by = gw,
+    idempotencyKey?: string,
+  ) =>
+    await by.call(
+      'POST maas:/v1/orders/:id/help-threads',
+      { params: { id: order }, body: body as Record<string, unknown> },
+      { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    );
+  const read = async ({ token }: Rider, id: string) =>
+    (await gw.call('GET maas:/v1/help-threads/:id', { params: { id } }, { token })).body;
+  const say = async ({ token }: Rider, id: string, text: string, by = gw) =>
+    await by.call(
+      'POST maas:/v1/help-threads/:id/messages',
+      { params: { id }, body: { text } },
+      { token },
+    );
+  const change = async ({ token }: Rider, id: string, body: Record<string, unknown>) =>
+    await gw.call('PUT maas:/v1/help-threads/:id', { params: { id }, body }, { token });
+  const list = async ({ token }: Rider, query: Record<string, string> = {}) =>
+    (await gw.call('GET maas:/v1/help-threads', { query }, { token })).body;
+
+  /** A rider with an order and a thread about it. */
+  async function asked(body: object = LOST) {
+    const who = await rider();
+    const order = await giveOrder(gw, who.userId, { type: 'metro', status: 'completed' });
+    return { who, order, id: (await open(who, order, body)).body.id };
+  }
+  /** A rider with a paid ride and a thread about its fee. */
+  async function paid() {
+    const who = await rider();
+    const order = await giveOrder(gw, who.userId, { type: 'metro', amount_cents: 1200 });
+    await payOrder(gw, who.token, order);
+    return { who, order, id: (await open(who, order, DISPUTE)).body.id };
+  }
+  const answer = async (id: string, text = '已联系站点') =>
+    await reply(support, id, { action: 'answer', answer: text });
+
+  it('go to and fro until the rider closes them', async () => {
+    const { who, order, id } = await asked();
+    expect(await read(who, id)).toMatchObject({
+      category: 'lost_property',
+      state: 'open',
+      unread: false,
+      order: { id: order, type: 'metro' },
+      closesAt: null,
+      messages: [{ number: 1, by: 'rider', text: LOST.text, photos: [] }],
+    });
+    expect((await support.get('/help')).body).toContain(`/desk/help/${id}`);
+    expect(await answer(id)).toBe(`/desk/help/${id}?said=done`);
+    expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
+    const answered = await read(who, id);
+    expect(answered).toMatchObject({ state: 'answered', unread: true });
+    expect(answered.closesAt).not.toBeNull();
+    expect((await list(who)).items).toMatchObject([{ id, unread: true, lastText: '已联系站点' }]);
+    expect((await change(who, id, { read: 2 })).body.unread).toBe(false);
+    expect((await change(who, id, { read: 1 })).body.unread).toBe(false);
+
+    expect((await say(who, id, '还没有找到')).body).toMatchObject({
+      state: 'open',
+      closesAt: null,
+    });
+    expect((await support.get('/help')).body).toContain(`/desk/help/${id}`);
+    expect(await reply(support, id, { action: 'decide', answer: '无法找回' })).toContain('done');
+    expect(await read(who, id)).toMatchObject({ state: 'decided', grantedCents: null });
+    expect((await change(who, id, { state: 'closed' })).body.state).toBe('closed');
+    expect((await change(who, id, { state: 'closed' })).status).toBe(200);
+    expect((await say(who, id, '再问一次')).code).toBe('help_thread_closed');
+    // What is closed is in the way of no other.
+    expect((await open(who, order)).status).toBe(200);
+    const log = await gw.db
+      .selectFrom('desk_log')
+      .select('action')
+      .where('subject', '=', id)
+      .where('action', '<>', 'help.seen')
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual(['help.answered', 'help.decided']);
+  });
+
+  it('are one for an order and category, of two at once through two gateways too', async () => {
+    const who = await rider();
+    for (let round = 0; round < 4; round++) {
+      const order = await giveOrder(gw, who.userId);
+      const answers = await Promise.all(
+        [gw, second, gw, second].map(async (by) => await open(who, order, LOST, by)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === 'help_thread_exists')).toHaveLength(3);
+      expect((await open(who, order, DISPUTE)).status).toBe(200);
+      expect((await list(who, { order })).items).toHaveLength(2);
+    }
+    expect((await list(who, { limit: '3' })).nextCursor).not.toBeNull();
+  });
+
+  it('sent again under their key are one, and keep their number', async () => {
+    const { who, id } = await asked();
+    const order = await giveOrder(gw, who.userId);
+    const sent = await Promise.all(
+      [gw, second].map(async (by) => await open(who, order, LOST, by, 'waited-key-1')),
+    );
+    expect(sent[0]?.body).toEqual(sent[1]?.body);
+    const said = ['a', 'b', 'c', 'd'];
+    await Promise.all(said.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)));
+    const { messages } = await read(who, id);
+    expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(messages.map(({ text }) => text).toSorted()).toEqual([...said, LOST.text].toSorted());
+  });
+
+  it('hold pictures of the rider alone', async () => {
+    const { who, order } = await asked();
+    const stranger = await rider();
+    const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
+    const own = await keepImage(gw.ctx, who.userId, bytes);
+    const theirs = await keepImage(gw.ctx, stranger.userId, bytes);
+    expect((await open(who, order, withPhotos(theirs.id))).code).toBe('file_missing');
+    expect((await open(who, order, withPhotos(own.id, own.id))).code).toBe('invalid_input');
+    const { body } = await open(who, order, withPhotos(own.id));
+    expect(body.messages[0]?.photos).toEqual([expect.stringContaining(own.id)]);
+    expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${own.id}`);
+  });
+
+  it('are their rider’s alone', async () => {
+    const { order, id } = await asked();
+    const stranger = await rider();
+    expect((await open(stranger, order)).code).toBe('order_not_found');
+    expect((await say(stranger, id, 'x')).code).toBe('help_thread_not_found');
+    expect((await change(stranger, id, { state: 'closed' })).code).toBe('help_thread_not_found');
+    expect((await list(stranger)).items).toEqual([]);
+    for (const text of ['', '  ', 'a\u0000', '长'.repeat(501)]) {
+      expect((await open(stranger, order, { ...LOST, text })).code).toBe('invalid_input');
+    }
+  });
+
+  it('are not answered over what the operator has not read', async () => {
+    const { who, id } = await asked();
+    await support.get(`/help/${id}`);
+    await say(who, id, '补充一点');
+    const form = { seen: '1', action: 'answer', answer: '好的' };
+    const newer = await support.post(`/help/${id}`, form);
+    expect(newer.location).toContain('said=newer');
+    const threadPage = await support.get(newer.location?.replace('/desk', '') ?? '');
+    expect(threadPage.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
+    const done = await support.get(`/help/${id}?said=done`);
+    expect(done.body).toContain(`class="said good">${texts.done.zh}`);
+    expect((await read(who, id)).messages).toHaveLength(2);
+    // Of two operators at once, one answers.
+    const both = await Promise.all(
+      [support, finance].map(async (desk) => {
+        await desk.get(`/help/${id}`);
+        return (await desk.post(`/help/${id}`, { ...form, seen: '2' })).location;
+      }),
+    );
+    expect(both.filter((location) => location?.includes('said=done'))).toHaveLength(1);
+    expect((await read(who, id)).messages).toHaveLength(3);
+    expect((await support.post(`/help/${id}`, { ...form, answer: ' ' })).status).toBe(400);
+  });
+
+  it('stand at the desk with their rider; each look is written down, and a wrong form is none', async () => {
+    const { who, id } = await asked({ ...LOST, text: `${'字'.repeat(80)}尾` });
+    const queue = (await support.get('/help')).body;
+    expect(queue).toContain(`/desk/help/${id}`);
+    expect(queue).toContain('字'.repeat(80));
+    expect(queue).not.toContain('字尾');
+    const { body } = await support.get(`/help/${id}`);
+    expect(body).toContain(`href="/desk/riders/${who.userId}"`);
+    expect(body).toContain('字尾');
+    const looks = async () =>
+      (await findRows(gw.db, 'desk_log', { subject: id, action: 'help.seen' }, 'id')).length;
+    expect(await looks()).toBe(1);
+    for (const form of [
+      { action: 'answer', answer: ' ' },
+      { action: 'nonsense', answer: 'x' },
+      { action: 'grant', answer: 'x', amount: '1' },
+    ]) {
+      expect((await support.post(`/help/${id}`, { seen: '1', ...form })).status).toBe(400);
+    }
+    expect(await looks()).toBe(1);
+    expect((await read(who, id)).messages).toHaveLength(1);
+    expect((await support.get('/help/no-id')).status).toBe(404);
+    // Once it is answered it waits no more; once its rider closed it nobody answers.
+    await answer(id);
+    const answered = { subject: id, action: 'help.answered' };
+    expect(await findRows(gw.db, 'desk_log', answered, 'id')).toMatchObject([
+      { rider_id: who.userId, reason: '已联系站点', operator: 'sue' },
+    ]);
+    expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
+    await change(who, id, { state: 'closed' });
+    expect((await support.get(`/help/${id}`)).body).not.toContain('name="answer"');
+  });
+
+  describe('about a fee', () => {
+    it('give a part back by the way of every refund, once', async () => {
+      const { who, order, id } = await paid();
+      expect(await grant(finance, id, '12.01')).toBeUndefined();
+      expect(await grant(finance, id, '4')).toContain('said=done');
+      expect(await read(who, id)).toMatchObject({ state: 'decided', grantedCents: 400 });
+      expect((await orderRow(gw.db, order)).status).toBe('being_refunded');
+      await toRest(gw, null, 5);
+      const { body } = await gw.call(
+        'GET maas:/v1/orders/:id/refund',
+        { params: { id: order } },
+        { token: who.token },
+      );
+      expect(body).toMatchObject({
+        amountCents: 400,
+        status: 'succeeded',
+        ground: 'decided',
+        decision: { text: '退还多收部分' },
+      });
+      // There is no second refund of it.
+      await say(who, id, '还不够');
+      expect(await grant(finance, id, '1')).toBeUndefined();
+      const refunds = gw.db.selectFrom('refunds').select('amount_cents');
+      expect(await refunds.where('order_id', '=', order).execute()).toEqual([
+        { amount_cents: 400 },
+      ]);
+    });
+
+    it('decide what the rider had asked for already', async () => {
+      const { who, order, id } = await paid();
+      const asking = await gw.call(
+        'POST maas:/v1/orders/:id/refund',
+        { params: { id: order }, body: { reason: 'other' } },
+        { token: who.token },
+      );
+      expect(asking.body.status).toBe('under_review');
+      expect(await grant(finance, id, '3')).toContain('said=done');
+      const review = await gw.db
+        .selectFrom('refund_reviews')
+        .selectAll()
+        .where('order_id', '=', order)
+        .execute();
+      expect(review).toMatchObject([{ id: asking.body.id, status: 'approved' }]);
+    });
+
+    it('are decided with money by who may decide on refunds', async () => {
+      const { who, order, id } = await paid();
+      expect((await support.get(`/help/${id}`)).body).not.toContain(texts.helpGrant.zh);
+      expect(await grant(support, id, '4')).toBeUndefined();
+      expect((await read(who, id)).state).toBe('open');
+      expect((await orderRow(gw.db, order)).status).not.toBe('being_refunded');
+    });
+  });
+
+  it('close by themselves after the last answer, unless the rider wrote again', async () => {
+    const quiet = await asked();
+    const lively = await asked();
+    await answer(quiet.id);
+    await answer(lively.id);
+    gw.clock.advance(HELP_CLOSES_DAYS * DAY_MS - 60_000);
+    await gw.runJobs();
+    expect((await read(quiet.who, quiet.id)).state).toBe('answered');
+    await say(lively.who, lively.id, '还在等');
+    gw.clock.advance(120_000);
+    await gw.runJobs();
+    expect((await read(quiet.who, quiet.id)).state).toBe('closed');
+    expect((await read(lively.who, lively.id)).state).toBe('open');
+  });
+});

@@ -1,0 +1,285 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { HELP_CLOSES_DAYS, type HelpState } from '@shtrans/contract/help-rules';
+import type { HelpThread, HelpThreadSummary } from '@shtrans/contract/help-threads';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
+import { UUID, uuidv7 } from '../../../db/uuid.ts';
+import type { Call, OwnKey } from '../../../http/call.ts';
+import { decodeCursor, pageOf } from '../../../http/cursor.ts';
+import { limit } from '../../../http/limits.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { ownPictures } from '../../base/files/service.ts';
+import { findOrder, lockOrder, type NamedOrder, namedOrders } from '../../money/orders/service.ts';
+import { decideOrderRefund, mostRefundable } from '../../money/payments/service.ts';
+import { messagesOf, type ThreadRow, threadsOf } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+
+export { riderOfThread, waitingThreads } from './store.ts';
+
+const THREADS_PER_DAY = { max: 10, windowSeconds: 86_400 };
+const MESSAGES_PER_HOUR = { max: 30, windowSeconds: 3600 };
+const CLOSES_MS = HELP_CLOSES_DAYS * DAY_MS;
+
+type Written = Pick<Call<'POST maas:/v1/help-threads/:id/messages'>['body'], 'text' | 'photos'>;
+
+const keyOf = ({ userId, id }: OwnKey) => ({ user_id: userId, id });
+const isUnread = ({ answered, read }: ThreadRow): boolean => answered > read;
+
+/**
+ * Opens a thread about an order. Of two at once for one order and category, one is opened. Raises
+ * `order_not_found`, `help_thread_exists`, `file_missing`, `too_many_requests`.
+ */
+export async function openThread(
+  ctx: Context,
+  { userId, id: orderId }: OwnKey,
+  attempt: Attempt,
+  { category, ...written }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
+): Promise<HelpThread> {
+  const prepare = () => limit(ctx, `help-threads:${userId}`, THREADS_PER_DAY);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
+    existing(await findOrder(tx, { userId, id: orderId }), 'order_not_found');
+    const now = ctx.clock.now();
+    const thread: ThreadRow = {
+      user_id: userId,
+      id: uuidv7(ctx),
+      order_id: orderId,
+      category,
+      state: 'open',
+      messages: 0,
+      answered: 0,
+      read: 0,
+      granted_cents: null,
+      opened_at: now,
+      waits_since: now,
+      answered_at: null,
+      closed_at: null,
+    };
+    const isFirst = await insertRow(tx, 'help_threads', thread, 'keep');
+    if (!isFirst) throw new CodedError('help_thread_exists');
+    return await viewOf(ctx, tx, await write(ctx, tx, thread, 'rider', written));
+  });
+}
+
+/** Adds a message to a thread that is held, and gives the thread as it is then. */
+async function write(
+  ctx: TxContext,
+  tx: Tx,
+  thread: ThreadRow,
+  by: 'rider' | 'desk',
+  { text, photos }: Written,
+): Promise<ThreadRow> {
+  const { user_id, id } = thread;
+  const number = thread.messages + 1;
+  const at = ctx.clock.now();
+  const row = { user_id, thread_id: id, number, by, text, photos: JSON.stringify(photos), at };
+  await insertRow(tx, 'help_messages', row);
+  await updateRows(tx, 'help_threads', { user_id, id }, { messages: number });
+  return { ...thread, messages: number };
+}
+
+/** One page of a rider's threads. Raises `cursor_invalid`. */
+export async function listThreads(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  { order, cursor, limit: most }: Call<'GET maas:/v1/help-threads'>['query'],
+) {
+  const before = cursor === undefined ? null : decodeCursor('help', UUID, cursor).id;
+  const found = await threadsOf(ctx.db, userId, { order, before, limit: most + 1 });
+  const { rows, nextCursor } = pageOf('help', found, most, ({ id, opened_at }) => ({
+    unfinished: 0,
+    occurredAt: opened_at,
+    id,
+  }));
+  const ids = new Set(rows.flatMap(({ order_id }) => order_id ?? []));
+  const orders = await namedOrders(ctx.db, userId, [...ids]);
+  const items = rows.flatMap((row) => {
+    const named = orders.find(({ id }) => id === row.order_id);
+    return named === undefined ? [] : [summaryOf(row, named, row)];
+  });
+  return { items, nextCursor, serverTime: ctx.clock.now().toISOString() };
+}
+
+const summaryOf = (
+  row: ThreadRow,
+  order: NamedOrder,
+  last: { text: string; at: Date },
+): HelpThreadSummary => ({
+  id: row.id,
+  order,
+  category: row.category,
+  state: row.state,
+  unread: isUnread(row),
+  lastText: last.text,
+  lastAt: last.at.toISOString(),
+});
+
+async function viewOf(
+  ctx: Pick<Context, 'clock'>,
+  db: Db | Tx,
+  row: ThreadRow,
+): Promise<HelpThread> {
+  const { user_id: userId, id } = row;
+  const [order] = await namedOrders(db, userId, row.order_id === null ? [] : [row.order_id]);
+  const written = await messagesOf(db, { userId, id });
+  const last = existing(written.at(-1), 'help_thread_not_found');
+  const messages = written.map(async ({ number, by, text, photos, at }) => ({
+    number,
+    by,
+    text,
+    photos: await ownPictures(db, userId, photos),
+    at: at.toISOString(),
+  }));
+  const closes = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
+  return {
+    ...summaryOf(row, existing(order, 'order_not_found'), last),
+    messages: await Promise.all(messages),
+    grantedCents: row.granted_cents,
+    closesAt: closes ? closesAt(row.answered_at).toISOString() : null,
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
+
+const closesAt = (answeredAt: Date | null): Date =>
+  new Date((answeredAt?.getTime() ?? 0) + CLOSES_MS);
+
+/** One thread of the rider. Raises `help_thread_not_found`, for another rider's too. */
+export async function readThread(ctx: Context, key: OwnKey): Promise<HelpThread> {
+  const row = await findRow(ctx.db, 'help_threads', keyOf(key));
+  return await viewOf(ctx, ctx.db, existing(row, 'help_thread_not_found'));
+}
+
+const lockThread = async (tx: Tx, key: OwnKey): Promise<ThreadRow> =>
+  existing(await lockRow(tx, 'help_threads', keyOf(key)), 'help_thread_not_found');
+
+/**
+ * Adds what a rider writes, after which the desk has to answer. Raises `help_thread_not_found`, `help_thread_closed`,
+ * `file_missing`, `too_many_requests`.
+ */
+export async function writeAgain(
+  ctx: Context,
+  key: OwnKey,
+  attempt: Attempt,
+  written: Written,
+): Promise<HelpThread> {
+  const prepare = () => limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
+    const thread = await lockThread(tx, key);
+    if (thread.state === 'closed') throw new CodedError('help_thread_closed');
+    const change = {
+      state: 'open',
+      waits_since: thread.waits_since ?? ctx.clock.now(),
+      // Who writes has the answer before their eyes.
+      read: Math.max(thread.read, thread.answered),
+    } as const;
+    await updateRows(tx, 'help_threads', keyOf(key), change);
+    return await viewOf(ctx, tx, await write(ctx, tx, { ...thread, ...change }, 'rider', written));
+  });
+}
+
+/** Notes how far a rider has read, and closes a thread. Raises `help_thread_not_found`. */
+export const changeThread = async (
+  ctx: Context,
+  key: OwnKey,
+  { read = 0, state }: Call<'PUT maas:/v1/help-threads/:id'>['body'],
+): Promise<HelpThread> =>
+  await inTransaction(ctx.db, async (tx) => {
+    const thread = await lockThread(tx, key);
+    const change = {
+      read: Math.max(thread.read, Math.min(read, thread.messages)),
+      ...(state === 'closed' && thread.state !== 'closed' && closed(ctx)),
+    };
+    await updateRows(tx, 'help_threads', keyOf(key), change);
+    return await viewOf(ctx, tx, { ...thread, ...change });
+  });
+
+const closed = ({ clock }: Pick<Context, 'clock'>) =>
+  ({ state: 'closed', waits_since: null, closed_at: clock.now() }) as const;
+
+/** Closes a thread in which the desk's message with this number is still the last word. */
+export async function closeUnanswered(
+  ctx: TxContext,
+  tx: Tx,
+  key: OwnKey,
+  number: number,
+): Promise<void> {
+  const thread = await lockRow(tx, 'help_threads', keyOf(key));
+  if (thread === undefined || thread.state === 'closed' || thread.messages !== number) return;
+  await updateRows(tx, 'help_threads', keyOf(key), closed(ctx));
+}
+
+/** What the desk sees of a thread: all that was written, its order, and what can go back of that at most. */
+export async function threadFacts(ctx: Pick<Context, 'db' | 'clock'>, id: string) {
+  const { db } = ctx;
+  const thread = existing(await findRow(db, 'help_threads', { id }), 'help_thread_not_found');
+  const { user_id: userId, order_id } = thread;
+  const { messages } = await viewOf(ctx, db, thread);
+  const key = order_id === null ? undefined : { userId, id: order_id };
+  return {
+    thread,
+    messages,
+    order: key && (await findOrder(db, key)),
+    mostCents: key === undefined ? 0 : await mostRefundable(db, key),
+  };
+}
+
+/** What the desk writes to a rider. */
+export interface DeskAnswer {
+  text: string;
+  /** How many messages the operator has seen. */
+  seen: number;
+  /** Undefined: it decides nothing. `null`: it decides, and gives nothing back. */
+  grantedCents?: number | null | undefined;
+}
+
+/** `newer`: the rider has written again or closed the thread meanwhile. `changed`: the order takes no refund any more. */
+export type Answered = 'done' | 'newer' | 'changed';
+
+/**
+ * Answers a thread, or decides on it; what is granted goes the way of every refund. Of two at once, the first. Raises
+ * `help_thread_not_found`, and `refund_amount_invalid` for more than can go back.
+ */
+export async function answerThread(
+  ctx: TxContext,
+  tx: Tx,
+  id: string,
+  { text, seen, grantedCents }: DeskAnswer,
+): Promise<Answered> {
+  const { user_id: userId, order_id } = existing(
+    await findRow(tx, 'help_threads', { id }),
+    'help_thread_not_found',
+  );
+  // Every change of an order's money stands in the order's queue first.
+  if (order_id !== null) await lockOrder(tx, { userId, id: order_id });
+  const thread = await lockThread(tx, { userId, id });
+  if (thread.state === 'closed' || thread.messages !== seen) return 'newer';
+  const amountCents = grantedCents ?? null;
+  if (amountCents !== null) {
+    if (order_id === null) return 'changed';
+    const done = await decideOrderRefund(ctx, tx, { userId, id: order_id }, { amountCents, text });
+    if (done !== 'done') return 'changed';
+  }
+  const written = await write(ctx, tx, thread, 'desk', { text, photos: [] });
+  const now = ctx.clock.now();
+  const state: HelpState = grantedCents === undefined ? 'answered' : 'decided';
+  await updateRows(
+    tx,
+    'help_threads',
+    { user_id: userId, id },
+    {
+      state,
+      waits_since: null,
+      answered: written.messages,
+      answered_at: now,
+      ...(amountCents !== null && { granted_cents: amountCents }),
+    },
+  );
+  await enqueue(ctx, tx, {
+    kind: 'help.close',
+    dedup: `${id} ${written.messages}`,
+    payload: { userId, threadId: id, number: written.messages },
+    runAt: closesAt(now),
+  });
+  return 'done';
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { findRow, findRows } from './tables.ts';
+
+export type ThreadRow = Row<'help_threads'>;
+export type MessageRow = Row<'help_messages'>;
+
+/** Whose thread it is. */
+export const riderOfThread = async (db: Db | Tx, id: string): Promise<string | undefined> =>
+  (await findRow(db, 'help_threads', { id }))?.user_id;
+
+/** What was written in a thread, oldest first. */
+export const messagesOf = async (db: Db | Tx, { userId, id }: OwnKey): Promise<MessageRow[]> =>
+  await findRows(db, 'help_messages', { user_id: userId, thread_id: id }, 'number');
+
+/** A thread with the last of what was written in it. */
+export type LastWritten = ThreadRow & { text: string; at: Date };
+
+/** At most `limit` threads of a rider below an id, newest first; of one order where it is given. */
+export const threadsOf = async (
+  db: Db,
+  userId: string,
+  { order, before, limit }: { order: string | undefined; before: string | null; limit: number },
+): Promise<LastWritten[]> => {
+  const ofOrder = order === undefined ? sql`` : sql`and t.order_id = ${order}`;
+  const below = before === null ? sql`` : sql`and t.id < ${before}`;
+  const { rows } = await sql<LastWritten>`
+    select t.*, m.text, m.at from help_threads t join help_messages m
+      on m.user_id = t.user_id and m.thread_id = t.id and m.number = t.messages
+    where t.user_id = ${userId} ${ofOrder} ${below}
+    order by t.id desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Threads that wait for the desk, the one that waits for longest first. */
+export const waitingThreads = async (db: Db, limit: number): Promise<LastWritten[]> => {
+  const { rows } = await sql<LastWritten>`
+    select t.*, m.text, m.at from help_threads t join help_messages m
+      on m.user_id = t.user_id and m.thread_id = t.id and m.number = t.messages
+    where t.state = 'open' order by t.waits_since, t.id limit ${limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { ownTables } from '../../../db/own-tables.ts';
+
+export const own = ownTables({
+  help_messages: {
+    erase: 'delete',
+    keep: [
+      // What was written goes first: a thread without it would say nothing.
+      {
+        column: 'at',
+        days: 400,
+        at: sql`(select closed_at from help_threads
+          where help_threads.user_id = help_messages.user_id and id = thread_id)`,
+      },
+    ],
+  },
+  help_threads: {
+    erase: 'delete',
+    keep: [
+      // As long as the order is shown.
+      { column: 'closed_at', days: 401 },
+    ],
+  },
+});
+export const { findRow, findRows, insertRow, lockRow, updateRows } = own;

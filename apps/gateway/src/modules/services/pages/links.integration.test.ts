@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { releaseData } from '../../../../test/operator-data.ts';
+import { NO_LINKS } from '../../base/catalogue/kinds/links.ts';
+import { addRelease, addVersion } from '../../base/catalogue/store.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+
+const LINKS = 'GET auth:/v1/links';
+
+describe.skipIf(!hasDatabase())('where pages may lead', () => {
+  let gw: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+  });
+  afterAll(async () => await gw?.close());
+
+  it('is said to anyone, and may be kept for a minute', async () => {
+    const answer = await gw.app.inject('/v1/links');
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    expect(answer.json()).toMatchObject({ schemes: expect.arrayContaining(['weixin']) });
+    const refused = await gw.app.inject('/v1/links/1');
+    expect(refused.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is the sandbox’s stores until the operator names their own', async () => {
+    const { body } = await gw.call(LINKS);
+    const store = await gw.app.inject({
+      url: (body.downloads.harmony ?? '').replace('{channel}', 'spring'),
+      headers: { accept: 'application/json' },
+    });
+    expect(store.json()).toEqual({ system: 'harmony', channel: 'spring' });
+    const harmony = 'https://store.example/app?c={channel}';
+    await releaseData([gw], (data) => ({
+      ...data,
+      links: { ...data.links, downloads: { ...data.links.downloads, harmony } },
+    }));
+    const { downloads } = (await gw.call(LINKS)).body;
+    expect(downloads.harmony).toBe(harmony);
+    expect(downloads.ios).toContain('/sandbox/store?system=ios');
+  });
+
+  it('is no sandbox where there is none', async () => {
+    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+    try {
+      expect((await other.call(LINKS)).body.downloads).toEqual(NO_LINKS.downloads);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is nowhere by data that an earlier release loaded, which stay in force', async () => {
+    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+    try {
+      const { links: _, ...earlier } = (await dataInForce(other.ctx)).data;
+      const now = other.clock.now();
+      const version = await other.db.transaction().execute(async (tx) => {
+        const made = await addVersion(tx, earlier, now);
+        await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
+        return made;
+      });
+      await expect.poll(async () => (await dataInForce(other.ctx)).version).toBe(version);
+      expect((await other.call(LINKS)).body).toEqual(NO_LINKS);
+      expect((await dataInForce(other.ctx)).data).toEqual({ ...earlier, links: NO_LINKS });
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,10 @@
+import { defineModule } from '../../define.ts';
+import { helpPages } from './help-pages.ts';
+import { pageRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const pages = defineModule('pages', {
+  tables: own.tables,
+  routes: pageRoutes,
+  pages: { '/help': helpPages },
+});

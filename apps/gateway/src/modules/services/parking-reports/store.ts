@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { findRow } from './tables.ts';
+
+type ReportRow = Row<'parking_reports'>;
+
+/** So many of a rider's reports are shown. */
+const MOST_SHOWN = 50;
+
+/** A rider's reports, the newest first. */
+export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select * from parking_reports where user_id = ${userId}
+    order by sent_at desc, id desc limit ${MOST_SHOWN}`.execute(db);
+  return rows;
+}
+
+/** A report of any rider. */
+export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
+  findRow(db, 'parking_reports', { id });
+
+/** The reports that wait for the desk, the oldest first. */
+export async function waitingReports(db: Db, limit: number): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select * from parking_reports where state = 'received'
+    order by sent_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those decided lately, the newest decision first. */
+export async function decidedReports(db: Db, limit: number): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select * from parking_reports where state <> 'received'
+    order by decided_at desc, id limit ${limit}`.execute(db);
+  return rows;
+}

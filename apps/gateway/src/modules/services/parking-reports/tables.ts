@@ -1,0 +1,6 @@
+import { ownTables } from '../../../db/own-tables.ts';
+
+export const own = ownTables({
+  parking_reports: { erase: 'delete' },
+});
+export const { findRow, insertRow, lockRow, updateRows } = own;

@@ -1,0 +1,77 @@
+import type { Journey, JourneyLeg } from '@shtrans/contract/journeys';
+import { STATUS_TABS } from '@shtrans/contract/order-status';
+import { isOrderType } from '@shtrans/contract/order-types';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import { co2Grams, co2PerKm, co2SavedPerKm, co2Source } from '../../../city/co2.ts';
+import type { Context } from '../../../context.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { savedBy } from '../../rewards/carbon/service.ts';
+import { journeyOfOrder, orderDetail, timesOf } from '../../money/orders/service.ts';
+import { moneyOfOrder } from '../../money/payments/service.ts';
+import { ISSUER, issuedOf, receiptNumber } from './service.ts';
+
+const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);
+
+/**
+ * The journey that an order belongs to, with what it costs and what its receipts say. Raises `order_not_found`, for
+ * another rider's too.
+ */
+export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
+  const legs: (JourneyLeg & { isUnmeasured: boolean })[] = [];
+  // One after the other: a journey holds one connection at a time, however long it is.
+  for (const id of await journeyOfOrder(ctx, key)) legs.push(await legOf(ctx, { ...key, id }));
+  const sum = (of: (leg: JourneyLeg) => number): number =>
+    legs.reduce((cents, leg) => cents + of(leg), 0);
+  const paidCents = sum((leg) => (leg.receiptNumber === null ? 0 : (leg.paidCents ?? 0)));
+  const [refundedCents, dueCents] = [sum((leg) => leg.refundedCents), sum((leg) => leg.dueCents)];
+  const factors = Object.entries(co2PerKm()).filter(([of]) => legs.some(({ type }) => type === of));
+  return {
+    legs,
+    issuer: ISSUER,
+    paidCents,
+    refundedCents,
+    dueCents,
+    totalCents: paidCents - refundedCents + dueCents,
+    co2: {
+      savedGrams: sum((leg) => leg.co2SavedGrams ?? 0),
+      unmeasured: legs.filter(({ isUnmeasured }) => isUnmeasured).length,
+      factors: factors.map(([type, gramsPerKm]) => ({ type, gramsPerKm })),
+      taxiGramsPerKm: co2Grams('taxi', 1000),
+      source: co2Source(),
+    },
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
+
+async function legOf(ctx: Context, key: OwnKey): Promise<JourneyLeg & { isUnmeasured: boolean }> {
+  const order = await orderDetail(ctx, ctx.db, key);
+  const issued = issuedOf(order);
+  const refunds = issued === undefined ? [] : ((await moneyOfOrder(ctx.db, key))?.refunds ?? []);
+  const refundedCents = refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+  const fareCents = Math.max(0, order.amountCents - order.discountCents);
+  const times = timesOf(order);
+  return {
+    ...order,
+    beginsAt: times?.beginsAt.toISOString() ?? order.occurredAt,
+    endsAt: times?.endsAt?.toISOString() ?? null,
+    fareCents,
+    dueCents: UNPAID.has(order.status) ? fareCents : 0,
+    refundedCents,
+    receiptNumber: issued === undefined ? null : receiptNumber(order.orderNo),
+    refund: order.refund?.status ?? null,
+    ...carbonOf(order, (issued?.paidCents ?? 0) > 0 && issued?.paidCents === refundedCents),
+  };
+}
+
+/** What a leg saved beside a taxi, as the carbon account counts it: not under way, not closed, not given back whole. */
+function carbonOf(
+  { type, status, fields }: OrderDetail,
+  isGivenBack: boolean,
+): Pick<JourneyLeg, 'co2SavedGrams'> & { isUnmeasured: boolean } {
+  const counts = status !== 'closed' && status !== 'ongoing' && !isGivenBack;
+  const none = { co2SavedGrams: null, isUnmeasured: false };
+  if (!counts || !isOrderType(type) || co2SavedPerKm()[type] === undefined) return none;
+  const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
+  if (metres === null) return { ...none, isUnmeasured: true };
+  return { co2SavedGrams: savedBy({ type, metres }), isUnmeasured: false };
+}

@@ -1,0 +1,110 @@
+import { receipt } from '@shtrans/contract/receipts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { giveOrder, userIdOf } from '../../../../test/orders.ts';
+import { prepareDemo } from '../../../../sandbox/demo/demo.ts';
+
+const RECEIPTED: ReadonlySet<string> = new Set([
+  'paid',
+  'ticketing',
+  'to_be_used',
+  'consumed',
+  'completed',
+  'being_refunded',
+]);
+
+describe.skipIf(!hasDatabase())('receipts', () => {
+  let gw: TestGateway;
+  let token: string;
+
+  beforeAll(async () => {
+    gw = await startGateway();
+    await prepareDemo(gw.ctx, () => {});
+    token = await gw.login('13800138000');
+  });
+  afterAll(async () => await gw?.close());
+
+  const receiptOf = async (id: string, as = token) =>
+    await gw.call('GET maas:/v1/orders/:id/receipt', { params: { id } }, { token: as });
+  const orders = async () =>
+    await gw.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', await userIdOf(gw.db, token))
+      .execute();
+
+  it('of every paid order of a year add up and stay the same', async () => {
+    const all = await orders();
+    let seen = 0;
+    for (const order of all) {
+      const answer = await receiptOf(order.id);
+      if (order.paid_cents === null || order.status === 'closed') {
+        expect(answer.code, `${order.type} ${order.status}`).toBe('receipt_not_available');
+        continue;
+      }
+      seen += 1;
+      const body = receipt.parse(answer.body);
+      expect(body.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(order.paid_cents);
+      expect(body.paidCents).toBe(order.paid_cents);
+      const back = body.refunds.reduce((sum, each) => sum + each.amountCents, 0);
+      expect(body.netCents).toBe(order.paid_cents - back);
+      expect(body.payment === null).toBe(order.paid_cents === 0);
+      expect(body.number.startsWith(order.order_no)).toBe(true);
+      if (order.status === 'refunded') expect(body.refunds).toHaveLength(1);
+    }
+    expect(seen).toBeGreaterThan(200);
+    const first = all.find(({ status }) => status === 'refunded');
+    const [one, two] = [await receiptOf(first?.id ?? ''), await receiptOf(first?.id ?? '')];
+    expect({ ...one.body, serverTime: '' }).toEqual({ ...two.body, serverTime: '' });
+  });
+
+  it('tell the provider’s trade by its ends', async () => {
+    const paid = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
+    const { body } = await receiptOf(paid?.id ?? '');
+    expect(body.payment?.provider).toBe('history');
+    expect(body.payment?.tradeNo).toMatch(/^.{4}\*{4}.{4}$/);
+  });
+
+  it('are there as soon as the order offers them, and not before', async () => {
+    for (const order of await orders()) {
+      const detail = await gw.call(
+        'GET maas:/v1/orders/:id',
+        { params: { id: order.id } },
+        { token },
+      );
+      const offered = detail.body.actions.includes('receipt');
+      expect((await receiptOf(order.id)).status).toBe(offered ? 200 : 409);
+      if (RECEIPTED.has(order.status)) expect(offered, order.status).toBe(true);
+    }
+  });
+
+  it('of another rider’s order and of none are not to be had', async () => {
+    const stranger = await gw.login('13930000001');
+    const [order] = await orders();
+    for (const id of [order?.id ?? '', '00000000-0000-7000-8000-000000000000']) {
+      expect((await receiptOf(id, stranger)).code).toBe('order_not_found');
+    }
+    expect((await receiptOf('nonsense')).code).toBe('invalid_input');
+    const unpaid = await giveOrder(gw, await userIdOf(gw.db, stranger));
+    expect((await receiptOf(unpaid, stranger)).code).toBe('receipt_not_available');
+  });
+});
+
+describe.skipIf(!hasDatabase())('an order’s number', () => {
+  it('leads its own rider to it, and nobody else', async () => {
+    const gw = await startGateway();
+    try {
+      const [owner, stranger] = [await gw.login('13930000002'), await gw.login('13930000003')];
+      const order_no = '261121004711998877';
+      const id = await giveOrder(gw, await userIdOf(gw.db, owner), { order_no, type: 'ferry' });
+      const find = async (token: string, orderNo: string) =>
+        await gw.call('GET maas:/v1/order-numbers/:orderNo', { params: { orderNo } }, { token });
+      expect((await find(owner, order_no)).body).toEqual({ id, type: 'ferry' });
+      expect((await find(stranger, order_no)).code).toBe('order_not_found');
+      expect((await find(owner, '1')).code).toBe('order_not_found');
+      expect((await find(owner, "' or 1=1")).code).toBe('invalid_input');
+    } finally {
+      await gw.close();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { existing } from '@shtrans/contract/errors';
+import type { OrderDetail } from '@shtrans/contract/orders';
+import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
+import type { Context } from '../../../context.ts';
+import type { OwnKey } from '../../../http/call.ts';
+import { journeyOfOrder, orderDetail } from '../../money/orders/service.ts';
+import { moneyOfOrder } from '../../money/payments/service.ts';
+
+/** Who took the money. */
+export const ISSUER = { zh: '城市出行', en: 'City Transit' };
+
+/** What settles an order: its money, or what left nothing to pay. */
+const SETTLING = new Set<string | null>(['payment_confirmed', 'covered', 'ride_ended_free']);
+
+/** When the order's money was there; undefined where it never was. */
+const settledAt = ({ timeline }: OrderDetail): string | undefined =>
+  timeline.findLast(({ event }) => SETTLING.has(event))?.at;
+
+/** When its receipt was issued and over how much; undefined: there is none. */
+export function issuedOf(order: OrderDetail): { issuedAt: string; paidCents: number } | undefined {
+  const { paidCents } = order;
+  const issuedAt = settledAt(order);
+  if (!order.actions.includes('receipt') || issuedAt === undefined || paidCents === null) {
+    return undefined;
+  }
+  return { issuedAt, paidCents };
+}
+
+/** The receipt of a paid order. Raises `order_not_found`, `receipt_not_available`. */
+export async function receiptOf(ctx: Context, key: OwnKey): Promise<Receipt> {
+  const order = await orderDetail(ctx, ctx.db, key);
+  const { orderNo, serverTime } = order;
+  const { issuedAt, paidCents } = existing(issuedOf(order), 'receipt_not_available');
+  const { payment = null, refunds = [] } = (await moneyOfOrder(ctx.db, key)) ?? {};
+  const legs = await journeyOfOrder(ctx, key);
+  return {
+    number: receiptNumber(orderNo),
+    issuer: ISSUER,
+    issuedAt,
+    order: { ...order, line: order.line?.name ?? null },
+    items: receiptItems(order),
+    paidCents,
+    payment: payment && {
+      provider: payment.provider,
+      tradeNo: payment.provider_trade_no && maskTradeNo(payment.provider_trade_no),
+      paidAt: issuedAt,
+    },
+    refunds: refunds.map(({ amount_cents, status, requested_at, finished_at }) => ({
+      amountCents: amount_cents,
+      status,
+      requestedAt: requested_at.toISOString(),
+      finishedAt: finished_at?.toISOString() ?? null,
+    })),
+    netCents: refunds.reduce((net, { amount_cents }) => net - amount_cents, paidCents),
+    legs: legs.length,
+    serverTime,
+  };
+}
+
+/**
+ * The number of an order's receipt: the order's own and two check digits (ISO 7064, MOD 97-10), so
+ * that it is the same each time and a mistyped one is told from a right one.
+ */
+export function receiptNumber(orderNo: string): string {
+  const check = 98n - ((BigInt(orderNo) * 100n) % 97n);
+  return `${orderNo}${String(check).padStart(2, '0')}`;
+}
+
+/** A trade number but for its ends: `4200****7731`. Short ones wholly. */
+export const maskTradeNo = (tradeNo: string): string =>
+  tradeNo.length < 12 ? '****' : `${tradeNo.slice(0, 4)}****${tradeNo.slice(-4)}`;
+
+type Priced = Pick<OrderDetail, 'amountCents' | 'discountCents' | 'fee' | 'fields'>;
+
+const lump = (code: ReceiptItem['code'], amountCents: number): ReceiptItem => ({
+  code,
+  name: null,
+  quantity: null,
+  unit: null,
+  rateCents: null,
+  amountCents,
+});
+
+/** What the amount is made of: the fee's own lines, so many tickets, or the fare as one. */
+function amountItems({ fee, fields, amountCents }: Priced): ReceiptItem[] {
+  if (fee !== null && fee.totalCents === amountCents) {
+    return fee.items.map((item) => ({ ...item, name: null }));
+  }
+  if (fields.kind === 'ticket' && fields.unitCents * fields.quantity === amountCents) {
+    const { product: name, quantity, unitCents: rateCents } = fields;
+    return [{ code: 'ticket', unit: 'ticket', name, quantity, rateCents, amountCents }];
+  }
+  return [lump('fare', amountCents)];
+}
+
+/** The lines of a receipt; they add up to what was to be paid. */
+export const receiptItems = (order: Priced): ReceiptItem[] => [
+  ...amountItems(order),
+  ...(order.discountCents > 0 ? [lump('discount', -order.discountCents)] : []),
+];

@@ -1,0 +1,8 @@
+import { defineModule } from '../../define.ts';
+import { surveyRoutes } from './routes.ts';
+import { own } from './tables.ts';
+
+export const surveys = defineModule('surveys', {
+  tables: own.tables,
+  routes: surveyRoutes,
+});

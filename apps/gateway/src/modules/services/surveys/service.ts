@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { faultyAnswer } from '@shtrans/contract/survey-path';
+import { type Survey, type SurveyAnswers, type SurveyView } from '@shtrans/contract/surveys';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { Caller } from '../../../http/call.ts';
+import { limit } from '../../../http/limits.ts';
+import { macOf } from '../../../crypto/signing-keys.ts';
+import { dataInForce, instantOf } from '../../base/catalogue/service.ts';
+import {
+  answerOf,
+  countAnswers,
+  countAsked,
+  countChoices,
+  keptSurveys,
+  lastWords,
+  type Respondent,
+} from './store.ts';
+import { findRows, insertRow } from './tables.ts';
+
+/** Of one address: carriers put many riders behind one. */
+const PER_ADDRESS = { max: 600, windowSeconds: 3600 };
+
+async function findSurvey(ctx: Context, id: string): Promise<Survey> {
+  const { data } = await dataInForce(ctx);
+  return existing(
+    data.surveys.find((each) => each.id === id),
+    'survey_not_found',
+  );
+}
+
+async function openSurvey(ctx: Context, id: string): Promise<{ survey: Survey; until: Date }> {
+  const survey = await findSurvey(ctx, id);
+  const now = ctx.clock.now();
+  const until = instantOf(survey.until, now);
+  if (now < instantOf(survey.from, now)) throw new CodedError('survey_not_begun');
+  if (now >= until) throw new CodedError('survey_closed');
+  return { survey, until };
+}
+
+/** A survey that may be answered now. Raises `survey_not_found`, `survey_not_begun`, `survey_closed`. */
+export async function readSurvey(ctx: Context, id: string): Promise<SurveyView> {
+  const { survey, until } = await openSurvey(ctx, id);
+  const { from: _, ...view } = survey;
+  return { ...view, until: until.toISOString() };
+}
+
+/** What chats show of a link to a survey: undefined where nobody may answer it now. */
+export async function surveyWords(ctx: Context, id: string) {
+  const { data } = await dataInForce(ctx);
+  const found = data.surveys.find((each) => each.id === id);
+  const now = ctx.clock.now();
+  const isOpen =
+    found !== undefined && instantOf(found.from, now) <= now && now < instantOf(found.until, now);
+  if (!isOpen) return undefined;
+  const { title, text } = found;
+  return { title, share: { title, text } };
+}
+
+/** Who answers, and on which device. */
+export interface Answering {
+  caller: Pick<Caller, 'userId'> | undefined;
+  deviceId: string | undefined;
+  clientAddress: string;
+}
+
+/** Undefined where a login is needed, or nobody says who it is. */
+function respondentOf(
+  { config }: Pick<Context, 'config'>,
+  { login }: Survey,
+  { caller, deviceId }: Answering,
+): Respondent | undefined {
+  const user_id = caller?.userId ?? null;
+  if (!login && deviceId !== undefined) {
+    // The survey learns which answers are of one device, and not of which.
+    const mac = macOf(config.SECRET, 'survey-device.', deviceId).toString('base64url');
+    return { respondent: mac.slice(0, 22), user_id };
+  }
+  return user_id === null ? undefined : { respondent: user_id, user_id };
+}
+
+type Answered = { answeredAt: string | null };
+const answeredAt = (row: Row<'survey_answers'> | undefined): Answered => ({
+  answeredAt: row?.answered_at.toISOString() ?? null,
+});
+
+/** When this rider or device answered. Raises `survey_not_found`. */
+export async function readAnswer(ctx: Context, id: string, by: Answering): Promise<Answered> {
+  const respondent = respondentOf(ctx, await findSurvey(ctx, id), by);
+  return answeredAt(respondent && (await answerOf(ctx.db, id, respondent)));
+}
+
+/**
+ * Keeps what somebody answers, once, with the questions it answers. The same answers again, as after a lost answer of
+ * ours, are done already. Raises what the contract lists.
+ */
+export async function answerSurvey(
+  ctx: Context,
+  id: string,
+  by: Answering,
+  { version, answers }: { version: number; answers: SurveyAnswers },
+): Promise<Answered> {
+  await limit(ctx, `survey:${by.clientAddress}`, PER_ADDRESS);
+  const { survey } = await openSurvey(ctx, id);
+  const respondent = respondentOf(ctx, survey, by);
+  if (respondent === undefined) {
+    if (survey.login) throw new CodedError('unauthenticated');
+    throw new CodedError('invalid_input', { field: 'x-saic-device-id' });
+  }
+  if (version !== survey.version) {
+    // What was sent before the survey changed counts, also where nobody heard that it does.
+    const before = await answerOf(ctx.db, id, respondent);
+    if (before !== undefined) return again(before, answers);
+    throw new CodedError('campaign_questions_changed');
+  }
+  const fault = faultyAnswer(survey, answers);
+  if (fault !== undefined) throw new CodedError('invalid_input', { field: `answers.${fault}` });
+  return await inTransaction(ctx.db, async (tx) => {
+    const kept = { survey: id, version };
+    await insertRow(tx, 'survey_versions', { ...kept, body: JSON.stringify(survey) }, 'keep');
+    const row = {
+      ...kept,
+      ...respondent,
+      id: uuidv7(ctx),
+      body: JSON.stringify(answers),
+      answered_at: ctx.clock.now(),
+    };
+    if (await insertRow(tx, 'survey_answers', row, 'keep')) {
+      return { answeredAt: row.answered_at.toISOString() };
+    }
+    return again(existing(await answerOf(tx, id, respondent), 'survey_answered'), answers);
+  });
+}
+
+function again(before: Row<'survey_answers'>, answers: SurveyAnswers): Answered {
+  if (!isDeepStrictEqual(before.body, answers)) throw new CodedError('survey_answered');
+  return answeredAt(before);
+}
+
+/** A version of a survey, and how many answered it. */
+export interface Counted {
+  survey: Survey;
+  count: number;
+}
+
+/** What operators ask now and what was answered before, the newest version of each first. */
+export async function countedSurveys(ctx: Context): Promise<Counted[]> {
+  const { data } = await dataInForce(ctx);
+  const [counts, kept] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
+  const unanswered = data.surveys.filter(
+    ({ id, version }) => !counts.some((each) => each.survey === id && each.version === version),
+  );
+  return [
+    ...unanswered.map((survey) => ({ survey, count: 0 })),
+    ...counts.flatMap(({ survey: id, version, count }) => {
+      const survey = kept.find((each) => each.id === id && each.version === version);
+      return survey === undefined ? [] : [{ survey, count }];
+    }),
+  ].toSorted((a, b) => (a.survey.id === b.survey.id ? 0 : a.survey.id < b.survey.id ? -1 : 1));
+}
+
+/** What was answered to a version of a survey. */
+export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
+  const [asked, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
+  return await Promise.all(
+    survey.questions.map(async (question) => ({
+      question,
+      asked: asked.get(question.id) ?? 0,
+      counts: new Map(
+        choices
+          .filter((each) => each.question === question.id)
+          .map(({ said, count }) => [said, count]),
+      ),
+      words: question.kind === 'text' ? await lastWords(db, survey, question.id, mostWords) : [],
+    })),
+  );
+}
+export type Results = Awaited<ReturnType<typeof resultsOf>>;
+
+/** Every answer to a version, the oldest first: who gave it is not in it. */
+export const answersTo = async (
+  db: Db,
+  { id, version }: Survey,
+): Promise<Pick<Row<'survey_answers'>, 'id' | 'body' | 'answered_at'>[]> =>
+  await findRows(db, 'survey_answers', { survey: id, version }, 'answered_at', 'id');

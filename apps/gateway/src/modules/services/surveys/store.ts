@@ -1,0 +1,90 @@
+import {
+  type Survey,
+  type SurveyQuestion,
+  survey as surveySchema,
+} from '@shtrans/contract/surveys';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { queries } from './tables.ts';
+
+/** Whose answer it is: the rider's, where somebody is logged in, and by which key nobody answers twice. */
+export interface Respondent {
+  respondent: string;
+  user_id: string | null;
+}
+
+/** What this rider or device answered, if they did. */
+export const answerOf = async (
+  db: Db | Tx,
+  survey: string,
+  { respondent, user_id }: Respondent,
+): Promise<Row<'survey_answers'> | undefined> =>
+  await queries(db)
+    .selectFrom('survey_answers')
+    .selectAll()
+    .where('survey', '=', survey)
+    .where((eb) => eb.or([eb('respondent', '=', respondent), eb('user_id', '=', user_id)]))
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many answered each version of each survey. */
+export async function countAnswers(
+  db: Db,
+): Promise<{ survey: string; version: number; count: number }[]> {
+  const { rows } = await sql<{ survey: string; version: number; count: number }>`
+    select survey, version, count(*)::int as count from survey_answers group by 1, 2
+    order by 1, 2 desc`.execute(db);
+  return rows;
+}
+
+/** Surveys as they were when somebody answered them. */
+export const keptSurveys = async (db: Db): Promise<Survey[]> =>
+  (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
+    surveySchema.parse(body),
+  );
+
+/** How often each thing was chosen or said of a question: options by their ids, numbers as text. */
+export interface Said {
+  question: string;
+  said: string;
+  count: number;
+}
+
+/** Of the questions of a version that are not answered in words. */
+export async function countChoices(db: Db, { id, version, questions }: Survey): Promise<Said[]> {
+  const asked = questions.filter(({ kind }) => kind !== 'text').map((question) => question.id);
+  const { rows } = await sql<Said>`
+    select q.key as question, coalesce(o.value, q.value #>> '{}') as said, count(*)::int as count
+    from survey_answers, jsonb_each(body) q
+    left join lateral jsonb_array_elements_text(
+      case jsonb_typeof(q.value) when 'array' then q.value else '[]' end) o on true
+    where survey = ${id} and version = ${version} and q.key = any(${asked})
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** How many answered each question of a version. */
+export async function countAsked(
+  db: Db,
+  { id, version }: Survey,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ question: string; count: number }>`
+    select q.key as question, count(*)::int as count from survey_answers, jsonb_object_keys(body) q(key)
+    where survey = ${id} and version = ${version} group by 1`.execute(db);
+  return new Map(rows.map(({ question, count }) => [question, count]));
+}
+
+/** The last words that were said to a question. */
+export async function lastWords(
+  db: Db,
+  { id, version }: Survey,
+  question: SurveyQuestion['id'],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select body ->> ${question} as words from survey_answers
+    where survey = ${id} and version = ${version} and body ? ${question}
+    order by answered_at desc, id limit ${limit}`.execute(db);
+  return rows.map(({ words }) => words);
+}

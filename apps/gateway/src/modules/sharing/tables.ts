@@ -1,6 +1,0 @@
-import { ownTables } from '../../db/own-tables.ts';
-
-export const own = ownTables({
-  ride_shares: { erase: 'delete', keep: [{ column: 'expires_at', days: 30 }] },
-});
-export const { findRow, findRows, insertRow, queries } = own;

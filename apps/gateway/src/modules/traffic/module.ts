@@ -1,6 +1,0 @@
-import { defineModule } from '../define.ts';
-import { trafficRoutes } from './routes.ts';
-
-export const traffic = defineModule('traffic', {
-  routes: trafficRoutes,
-});

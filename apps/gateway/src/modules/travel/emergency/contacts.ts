@@ -1,0 +1,68 @@
+import { CodedError } from '@shtrans/contract/errors';
+import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
+import { phoneFault } from '@shtrans/contract/phone';
+import type { Context } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { Call, OwnKey } from '../../../http/call.ts';
+import { limit } from '../../../http/limits.ts';
+import { deleteRows, findRows, insertRow } from './tables.ts';
+import { lockRider } from '../../people/auth/service.ts';
+
+/** Who adds and removes more than this looks for whom a message can be sent to. */
+const ADDED_PER_DAY = { max: 20, windowSeconds: 86_400 };
+
+/** A rider's contacts, the one that was added first before the others. */
+export const contactsOf = (db: Db | Tx, userId: string): Promise<Row<'emergency_contacts'>[]> =>
+  findRows(db, 'emergency_contacts', { user_id: userId }, 'id');
+
+/** The rider's contacts and the number to call. */
+export async function listContacts(
+  { config }: Pick<Context, 'config'>,
+  db: Db | Tx,
+  userId: string,
+) {
+  const items = await contactsOf(db, userId);
+  return {
+    items: items.map(({ id, name, phone }) => ({ id, name, phone })),
+    number: config.EMERGENCY_NUMBER,
+  };
+}
+
+/** Adds a contact. Raises the fault of the phone, `contact_exists`, `contacts_full`, `too_many_requests`. */
+export async function addContact(
+  ctx: Context,
+  attempt: Attempt,
+  { name, phone }: Call<'POST auto:/v1/emergency-contacts'>['body'],
+) {
+  const { userId } = attempt;
+  const fault = phoneFault(phone);
+  if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
+  const prepare = () => limit(ctx, `emergency-contacts:${userId}`, ADDED_PER_DAY);
+  return await once(ctx, { ...attempt, prepare }, async (tx) => {
+    // One at a time: they are counted.
+    await lockRider(tx, userId);
+    const known = await contactsOf(tx, userId);
+    if (known.some((each) => each.phone === phone)) {
+      throw new CodedError('contact_exists', { field: 'phone' });
+    }
+    if (known.length >= EMERGENCY_CONTACTS_MAX) throw new CodedError('contacts_full');
+    const created_at = ctx.clock.now();
+    await insertRow(tx, 'emergency_contacts', {
+      user_id: userId,
+      id: uuidv7(ctx),
+      name,
+      phone,
+      created_at,
+    });
+    return await listContacts(ctx, tx, userId);
+  });
+}
+
+/** Removes a contact, where it is there, and gives those that are left. */
+export async function removeContact(ctx: Context, { userId, id }: OwnKey) {
+  await deleteRows(ctx.db, 'emergency_contacts', { user_id: userId, id });
+  return await listContacts(ctx, ctx.db, userId);
+}

@@ -1,0 +1,140 @@
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import type { FareAdvice, FareOption } from '@shtrans/contract/fare-advice';
+import { COVERED_RIDES } from '@shtrans/contract/order-fields';
+import type { ProductSummary } from '@shtrans/contract/shop';
+import { distanceFareCents } from '../../../city/metro-fare.ts';
+import { ruleAt } from '../../../city/fee-rules.ts';
+import { busFlatFareCents, ferryFareCents } from '../../../city/tickets.ts';
+import type { Context } from '../../../context.ts';
+import type { Call } from '../../../http/call.ts';
+import { dataInForce, type OperatorData, type Product } from '../../base/catalogue/service.ts';
+import { productsNamed } from '../../money/shop/service.ts';
+import { bestUseOfPack, bestUseOfPass, type PaidRide, sumOf, totalOf, type Use } from './advice.ts';
+import { paidRidesSince } from './store.ts';
+
+/** The dearest metro ride costs so much: no band is shown beyond it. */
+const DEAREST_CENTS = 1000;
+
+type Compared = Pick<FareAdvice, 'rides' | 'singleCents' | 'options' | 'best'>;
+
+/** Passes and packs that are on sale, each as it would best have been used. */
+async function compare(ctx: Context, rides: readonly PaidRide[]): Promise<Compared> {
+  const { data } = await dataInForce(ctx);
+  const wanted = data.products.filter((product) => isPass(product) || isPack(product));
+  const summaries = await productsNamed(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
+  const options = summaries
+    .filter(({ state }) => state === 'on_sale')
+    .flatMap((summary) => optionOf(data, summary, rides) ?? [])
+    .sort((a, b) => a.totalCents - b.totalCents);
+  const singleCents = sumOf(rides);
+  const [first] = options;
+  return {
+    rides: COVERED_RIDES.flatMap((type) => {
+      const of = rides.filter((ride) => ride.type === type);
+      return of.length === 0 ? [] : { type, count: of.length, cents: sumOf(of) };
+    }),
+    singleCents,
+    options,
+    best: first !== undefined && first.totalCents < singleCents ? first.product.id : null,
+  };
+}
+
+const isPass = ({ kind, covers, validity }: Product): boolean =>
+  kind === 'day_ticket' && covers !== undefined && 'hours' in validity;
+
+const isPack = ({ kind, grants }: Product): boolean =>
+  kind === 'pack' && grants?.coupons !== undefined;
+
+function optionOf(
+  data: OperatorData,
+  product: ProductSummary,
+  rides: readonly PaidRide[],
+): FareOption | undefined {
+  const row = data.products.find(({ id }) => id === product.id);
+  if (row === undefined) return undefined;
+  const kind = isPass(row) ? 'pass' : 'pack';
+  const use = kind === 'pass' ? useOfPass(row, rides) : useOfPack(data, row, rides);
+  return use && { product, kind, ...use, totalCents: totalOf(use) };
+}
+
+function useOfPass(
+  { unitCents: cents, covers = [], validity, limit }: Product,
+  rides: readonly PaidRide[],
+): Use | undefined {
+  if (!('hours' in validity)) return undefined;
+  const perMonth = limit?.per === 'month' ? limit.count : undefined;
+  return bestUseOfPass(rides, { cents, covers, hours: validity.hours, perMonth });
+}
+
+function useOfPack(
+  { coupons }: OperatorData,
+  { unitCents: cents, grants }: Product,
+  rides: readonly PaidRide[],
+): Use | undefined {
+  const granted = (grants?.coupons ?? []).flatMap(({ template, quantity }) => {
+    const terms = coupons.find(({ id }) => id === template);
+    return terms ? [{ terms, quantity, validDays: terms.validDays ?? 0 }] : [];
+  });
+  return bestUseOfPack(rides, { cents, coupons: granted });
+}
+
+/** The metro's fares by distance, the shortest band first. */
+function bandsAt(now: Date): FareAdvice['bands'] {
+  const { base_metres, base_cents, step_metres, step_cents } = ruleAt('metro', now).parameters;
+  const count = 1 + Math.floor((DEAREST_CENTS - base_cents) / step_cents);
+  return Array.from({ length: count }, (_, i) => ({
+    metres: base_metres + i * step_metres,
+    cents: base_cents + i * step_cents,
+  }));
+}
+
+/** Single fares beside passes and packs, for what a rider rode in the past days. */
+export async function adviseRider(ctx: Context, userId: string, days: number): Promise<FareAdvice> {
+  const now = ctx.clock.now();
+  const since = shanghaiDay(new Date(now.getTime() - (days - 1) * DAY_MS));
+  const rows = await paidRidesSince(ctx.db, userId, since);
+  const paid = rows.filter(({ is_free }) => !is_free);
+  return {
+    ...(await compare(
+      ctx,
+      paid.map(({ had_coupon: hadCoupon, ...ride }) => ({ ...ride, hadCoupon })),
+    )),
+    freeRides: rows.length - paid.length,
+    bands: bandsAt(now),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** A Monday: what is supposed has no date. */
+const SOME_DAY = new Date('2001-01-01T08:00:00+08:00');
+/** From the first ride of a day to the last. */
+const DAY_OF_RIDES_MS = 12 * 3_600_000;
+
+type Supposed = Call<'GET maas:/v1/fare-advice/supposed'>['query'];
+
+/** The same for days as somebody supposes them. */
+export async function adviseAnybody(ctx: Context, asked: Supposed): Promise<FareAdvice> {
+  const now = ctx.clock.now();
+  const fares = {
+    metro: distanceFareCents(asked.metres, ruleAt('metro', now)),
+    bus: busFlatFareCents(),
+    ferry: ferryFareCents(),
+  };
+  const rides = COVERED_RIDES.flatMap((type) =>
+    Array.from({ length: asked.days * asked[type] }, (_, i): PaidRide => {
+      const [day, nth] = [Math.floor(i / asked[type]), i % asked[type]];
+      const into = (nth * DAY_OF_RIDES_MS) / asked[type];
+      const at = new Date(SOME_DAY.getTime() + day * DAY_MS + into);
+      return { at, type, cents: fares[type], hadCoupon: false };
+    }),
+  ).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    ...(await compare(ctx, rides)),
+    freeRides: 0,
+    bands: bandsAt(now),
+    serverTime: now.toISOString(),
+  };
+}

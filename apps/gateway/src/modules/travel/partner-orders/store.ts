@@ -1,0 +1,99 @@
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Row } from '../../../db/rows.ts';
+import type { PartnerSystem } from '../../../db/schema.ts';
+import { queries } from './tables.ts';
+
+/** Whose answers, of which system. */
+export interface SeenKey {
+  user_id: string;
+  system: PartnerSystem;
+}
+
+interface SeenOrder {
+  id: string;
+  occurredAt: Date;
+  /** Masked. */
+  body: RailOrder | PartnerOrder;
+}
+
+/** Keeps an answer about one or many orders, unless a newer one is kept already. */
+export async function keepOrders(
+  tx: Tx | Db,
+  key: SeenKey,
+  orders: readonly SeenOrder[],
+  asOf: Date,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders
+    .map(({ id, occurredAt, body }) => ({
+      ...key,
+      order_id: id,
+      occurred_at: occurredAt,
+      body: JSON.stringify(body),
+      as_of: asOf,
+    }))
+    // Always in one order: two answers at once wait for each other instead of locking each other out.
+    .sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
+  await queries(tx)
+    .insertInto('partner_orders_seen')
+    .values(rows)
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'system', 'order_id'])
+        .doUpdateSet((e) => ({
+          occurred_at: e.ref('excluded.occurred_at'),
+          body: e.ref('excluded.body'),
+          as_of: e.ref('excluded.as_of'),
+        }))
+        .where('partner_orders_seen.as_of', '<=', asOf),
+    )
+    .execute();
+}
+
+/** Keeps an answer of all orders of a rider; those that are not in it any more go. */
+export async function keepList(
+  tx: Tx,
+  key: SeenKey,
+  orders: readonly SeenOrder[],
+  asOf: Date,
+): Promise<void> {
+  await queries(tx)
+    .insertInto('partner_lists_seen')
+    .values({ ...key, as_of: asOf })
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'system'])
+        .doUpdateSet({ as_of: asOf })
+        .where('partner_lists_seen.as_of', '<=', asOf),
+    )
+    .execute();
+  await keepOrders(tx, key, orders, asOf);
+  await queries(tx)
+    .deleteFrom('partner_orders_seen')
+    .where((eb) => eb.and(key))
+    .where('as_of', '<', asOf)
+    .execute();
+}
+
+/** Kept orders, the latest first. */
+export async function pageSeen(
+  db: Db,
+  key: SeenKey,
+  query: { since: Date; after: { occurredAt: Date; id: string } | null; limit: number },
+): Promise<Row<'partner_orders_seen'>[]> {
+  const { since, after, limit } = query;
+  const rows = queries(db)
+    .selectFrom('partner_orders_seen')
+    .selectAll()
+    .where((eb) => eb.and(key))
+    .where('occurred_at', '>=', since)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(limit);
+  if (after === null) return await rows.execute();
+  return await rows
+    .where(sql<boolean>`(occurred_at, order_id) < (${after.occurredAt}, ${after.id})`)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { giveOrder, railFields, userIdOf } from '../../../../test/orders.ts';
+import { postReport } from '../../../../test/partner-reports.ts';
+import { stationNamed } from '../../../city/network.ts';
+import type { SentBikeReport } from '../../../adapters/bikes/port.ts';
+import { addRows, findRow, findRows, updateRows } from '../../../../test/rows.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { eraseRider } from '../../../../test/erase-rider.ts';
+import { countJoined } from '../../rewards/facts/service.ts';
+
+const PHONE = '13900000501';
+const LIMITS = { minutes: 30, metres: 500 };
+const at = (time: string): string => new Date(`2026-11-20T${time}:00+08:00`).toISOString();
+
+describe.skipIf(!hasDatabase())('rides on bikes', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  let rider: string;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    rider = await userIdOf(gw.db, await gw.login(PHONE));
+  });
+  afterAll(async () => {
+    await other?.close();
+    await gw?.close();
+  });
+
+  const { lat, lon } = stationNamed('徐家汇');
+  const reportOf = (ride: string, given: Partial<SentBikeReport> = {}): SentBikeReport => ({
+    id: randomUUID(),
+    ride,
+    rider,
+    kind: 'ended',
+    at: at('11:30'),
+    begunAt: at('11:10'),
+    from: { lat: lat + 0.01, lon },
+    to: { lat: lat + 0.001, lon },
+    ...given,
+  });
+  const reversed = (ride: string) =>
+    reportOf(ride, { kind: 'reversed', begunAt: null, from: null, to: null, at: at('11:50') });
+  const report = (body: SentBikeReport, from = gw) => postReport(from, 'bikes', body);
+  const count = async (): Promise<number> =>
+    await countJoined(gw.db, rider, {
+      from: new Date(at('00:00')),
+      until: new Date(at('23:59')),
+      joining: LIMITS,
+    });
+  /** A metro ride from the station that is paid and over. */
+  async function metroRide(entryAt: string): Promise<string> {
+    const exitAt = new Date(at('11:59'));
+    const fields = {
+      ...(JSON.parse(railFields(7300, exitAt)) as object),
+      entryAt,
+      entryStation: { zh: '徐家汇', en: 'Xujiahui' },
+    };
+    const id = await giveOrder(gw, rider, {
+      type: 'metro',
+      status: 'completed',
+      fields: JSON.stringify(fields),
+    });
+    const fact = { user_id: rider, order_id: id, type: 'metro', day: '2026-11-20' } as const;
+    const rest = { ended_at: exitAt, metres: 7300, fare_cents: 400, reversed_at: null };
+    await addRows(gw.db, 'ride_facts', [{ ...fact, ...rest }]);
+    return id;
+  }
+
+  it('count once when they are joined to a metro ride, however often they are reported', async () => {
+    const metro = await metroRide(at('11:40'));
+    expect(await count()).toBe(0);
+    const body = reportOf('b1');
+    const answers = await Promise.all([report(body), report(body, other), report(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Another report of the same ride says nothing new.
+    expect((await report(reportOf('b1', { at: at('11:45') }))).status).toBe(200);
+    expect(await count()).toBe(1);
+    // A second bike to the same entry is joined to nothing.
+    await report(reportOf('b2'));
+    expect(await count()).toBe(1);
+    await updateRows(gw.db, 'ride_facts', { order_id: metro }, { reversed_at: gw.clock.now() });
+    expect(await count()).toBe(0);
+    await updateRows(gw.db, 'ride_facts', { order_id: metro }, { reversed_at: null });
+  });
+
+  it('do not count once they are reversed, also where that comes first', async () => {
+    await report(reversed('b1'));
+    await report(reversed('b2'));
+    expect(await count()).toBe(0);
+    await report(reversed('b3'));
+    await report(reportOf('b3'));
+    expect(await count()).toBe(0);
+    // Reported a day late it counts on the day it was ridden.
+    gw.clock.advance(86_400_000);
+    await report(reportOf('b4'));
+    expect(await count()).toBe(1);
+    gw.clock.advance(-86_400_000);
+  });
+
+  it('are refused of riders that nobody knows, of other riders, and where they cannot be true', async () => {
+    const stranger = reportOf('b5', { rider: randomUUID() });
+    expect((await report(stranger)).body.code).toBe('user_not_found');
+    const another = await userIdOf(gw.db, await gw.login('13900000502'));
+    expect((await report(reportOf('b4', { rider: another }))).status).toBe(400);
+    expect((await report(reportOf('b6', { begunAt: null }))).body.code).toBe('invalid_input');
+    expect((await report(reportOf('b6', { begunAt: at('11:31') }))).body.code).toBe(
+      'invalid_input',
+    );
+    const forged = await postReport(gw, 'bikes', reportOf('b6'), { secret: 'x'.repeat(32) });
+    expect(forged.body.code).toBe('signature_invalid');
+    expect(await findRow(gw.db, 'bike_rides', { ride: 'b6' })).toBeUndefined();
+  });
+
+  it('leave no position behind, and nothing when their rider is deleted', async () => {
+    const row = await findRow(gw.db, 'bike_rides', { ride: 'b4' });
+    expect(row?.to_near).toHaveProperty('徐家汇');
+    const reports = await findRows(gw.db, 'partner_reports', { port: 'bikes' }, 'id');
+    expect(JSON.stringify(reports)).not.toContain('lat');
+    await inTransaction(gw.db, (tx) => eraseRider(tx, rider, PHONE, gw.clock.now()));
+    expect(await findRow(gw.db, 'bike_rides', { user_id: rider })).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CodedError } from '@shtrans/contract/errors';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { APPLIED, noteRefusal } from './store.ts';
+import { insertRow, lockRow, updateRows } from './tables.ts';
+
+/** A verified report of a partner. */
+interface Received {
+  port: 'bikes' | 'gates' | 'parking' | 'ticketing' | 'real-name' | 'face-verification';
+  provider: string;
+  id: string;
+  /** The journey, the stay, the order or the request. */
+  about: string;
+  body: object;
+}
+
+const keyOf = ({ port, provider, id }: Received) => ({ port, provider, id });
+const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
+  ...keyOf(report),
+  about: report.about,
+  body: JSON.stringify(report.body),
+  received_at: clock.now(),
+  outcome,
+});
+
+/**
+ * Applies a report once, in one transaction with the row that says so: sent again, it changes nothing.
+ * One that is refused is kept with its code, and tried anew when it is sent again. Raises what `apply`
+ * raises, and `idempotency_key_reused` for another report under the same id.
+ */
+export async function takeReport(
+  ctx: Context,
+  report: Received,
+  apply: (tx: Tx) => Promise<void>,
+): Promise<{ received: true }> {
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      if (await isNew(ctx, tx, report)) await apply(tx);
+    });
+    return { received: true };
+  } catch (error) {
+    if (error instanceof CodedError && error.code !== 'idempotency_key_reused') {
+      await keepRefused(ctx, report, error.code);
+    }
+    throw error;
+  }
+}
+
+async function isNew(ctx: Context, tx: Tx, report: Received): Promise<boolean> {
+  if (await insertRow(tx, 'partner_reports', rowOf(ctx, report, APPLIED), 'keep')) return true;
+  const known = await lockRow(tx, 'partner_reports', keyOf(report));
+  const body: unknown = JSON.parse(JSON.stringify(report.body));
+  if (known === undefined || !isDeepStrictEqual(known.body, body)) {
+    throw new CodedError('idempotency_key_reused');
+  }
+  if (known.outcome === APPLIED) return false;
+  await updateRows(tx, 'partner_reports', keyOf(report), { outcome: APPLIED });
+  return true;
+}
+
+async function keepRefused(ctx: Context, report: Received, outcome: string): Promise<void> {
+  const { port, id, about } = report;
+  ctx.log.warn(
+    { event: 'reports.refused', port, reportId: id, about, problem: outcome },
+    "a partner's report cannot be applied and is kept",
+  );
+  const row = rowOf(ctx, report, outcome);
+  if (await insertRow(ctx.db, 'partner_reports', row, 'keep')) return;
+  await noteRefusal(ctx.db, keyOf(report), outcome);
+}

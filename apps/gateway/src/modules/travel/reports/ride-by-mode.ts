@@ -1,0 +1,240 @@
+import { existing } from '@shtrans/contract/errors';
+import type { OrderType } from '@shtrans/contract/order-types';
+import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Passage } from '../../../adapters/gates/port.ts';
+import { ruleAt } from '../../../city/fee-rules.ts';
+import { yuanToCents } from '../../../city/files.ts';
+import { metroDiscounts, metroFee, transferDiscountCents } from '../../../city/metro-fare.ts';
+import { nameOf, type Station, stations } from '../../../city/network.ts';
+import { railFare } from '../../../city/rail-fare.ts';
+import { metroRide, namedLines } from '../../../city/rail-ride.ts';
+import { rideFee } from '../../../city/ride-fee.ts';
+import { line, statement } from '../../../city/statement.ts';
+import {
+  busFareCents,
+  type BusLine,
+  busLineName,
+  busLines,
+  busStopName,
+  busStops,
+  type Ferry,
+  ferries,
+  pierName,
+} from '../../../city/surface.ts';
+import { ferryDiscountCents } from '../../../city/tickets.ts';
+import type { NewOrder, RideEnd } from '../../money/orders/service.ts';
+
+export type RideMode = Exclude<Passage['mode'], 'maglev'>;
+
+/** What a rider rode before, as far as it takes something off the next fare; each answer is a query. */
+export interface RiddenBefore {
+  /** How many rides there were in the calendar month so far, and what they cost. */
+  ofMonth(type: 'metro' | 'ferry'): Promise<{ rides: number; cents: number }>;
+  /** Since the end of the last ride by metro or bus, where it was by this one of them. */
+  minutesSince(mode: 'metro' | 'bus'): Promise<number | null>;
+}
+
+/** A ride as far as it was reported: at least one of the two is there. */
+export type Reported = { entry: Passage; exit: Passage | null } | { entry: null; exit: Passage };
+
+/** What is known of a ride: where, on which line, and what its page says. */
+export type Facts = Pick<NewOrder, 'fields' | 'from' | 'to' | 'line'> & Pick<RideEnd, 'fields'>;
+/** What it costs; `null`: nobody can say, and nobody pays. */
+export type Cost = Required<Pick<RideEnd, 'fee' | 'amountCents' | 'discountCents'>>;
+
+interface RideKind {
+  type: OrderType;
+  /** A ride whose exit is not reported ends by itself so long after its entry. */
+  limitMs: number;
+  /** Raises `station_not_found`, `line_not_found`, `invalid_input`. */
+  facts(ride: Reported): Facts & { fields: NonNullable<RideEnd['fields']> };
+  cost(ride: Reported, before: RiddenBefore): Promise<Cost | null> | Cost | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Where the rider got in, when only the exit is known. */
+const NOT_RECORDED: Bilingual = { zh: '未记录', en: 'Not recorded' };
+
+const either = ({ entry, exit }: Reported): Passage => entry ?? exit;
+
+/** The station of a passage by metro, by its id or that of a platform. Raises `station_not_found`. */
+export function stationOf({ place }: Passage): Station {
+  const found = stations().find(
+    ({ id, platforms }) => id === place || (place !== null && platforms.includes(place)),
+  );
+  return existing(found, 'station_not_found', 'place');
+}
+
+/** Whether a ride goes to or from where only the airport's line calls, which day tickets are not good on. */
+export const isOnAirportLink = ({ entry, exit }: Reported): boolean =>
+  [entry, exit].some((passage) => passage?.mode === 'metro' && isAirportLink(stationOf(passage)));
+
+const isAirportLink = ({ lines }: Pick<Station, 'lines'>): boolean =>
+  lines.join() === 'airport-link';
+
+/** The metro's lowest fare: what a ride costs of which only one end is known. */
+function lowestMetroFare(at: Date): Cost {
+  const rule = ruleAt('metro', at);
+  const amountCents = rule.parameters.base_cents;
+  const items = [line({ code: 'flag_fall', amountCents })];
+  const fee = statement(rule, items, { estimated: false, calculatedAt: at });
+  return { fee, amountCents, discountCents: 0 };
+}
+
+const metro: RideKind = {
+  type: 'metro',
+  limitMs: 4 * HOUR_MS,
+  facts({ entry, exit }) {
+    const [from, to] = [entry && stationOf(entry), exit && stationOf(exit)];
+    const ride = from && to ? metroRide(from, to) : null;
+    const isLink = [from, to].some((station) => station !== null && isAirportLink(station));
+    return {
+      from: from && nameOf(from),
+      to: to && nameOf(to),
+      line: isLink ? namedLines(['airport-link']) : ride === null ? null : ride.line,
+      fields: {
+        kind: 'rail',
+        entryAt: (entry ?? exit).at.toISOString(),
+        entryStation: from ? nameOf(from) : NOT_RECORDED,
+        exitAt: exit?.at.toISOString() ?? null,
+        exitStation: to && nameOf(to),
+        distanceMetres: ride && Math.round(ride.metres),
+      },
+    };
+  },
+  async cost({ entry, exit }, before) {
+    if (entry === null || exit === null) return lowestMetroFare((entry ?? exit).at);
+    const [from, to] = [stationOf(entry), stationOf(exit)];
+    const rule = ruleAt('metro', entry.at);
+    const fare = railFare(from, to, rule);
+    // In and out at one station, or where no ticket leads.
+    if (fare === null) return lowestMetroFare(entry.at);
+    if (fare.tariff !== 'metro') return { fee: null, amountCents: fare.cents, discountCents: 0 };
+    const { cents: monthBeforeCents } = await before.ofMonth('metro');
+    const minutesSinceBus = await before.minutesSince('bus');
+    const less = metroDiscounts(fare.cents, { minutesSinceBus, monthBeforeCents }, rule);
+    const ends = { from: from.id, to: to.id, enteredAt: entry.at, exitedAt: exit.at };
+    return {
+      fee: metroFee(ends, less),
+      amountCents: fare.cents,
+      discountCents: less.transferCents + less.monthlyCents,
+    };
+  },
+};
+
+const busLineOf = (passage: Passage): BusLine =>
+  existing(
+    busLines().find(({ id }) => id === passage.line),
+    'line_not_found',
+    'line',
+  );
+
+function stopOf(passage: Passage | null): Bilingual | null {
+  if (passage === null || passage.place === null) return null;
+  const { place } = passage;
+  const known = busStops().some(({ id }) => id === place);
+  return existing(known ? busStopName(place) : null, 'station_not_found', 'place');
+}
+
+const bus: RideKind = {
+  type: 'bus',
+  limitMs: 3 * HOUR_MS,
+  facts(ride) {
+    const passage = either(ride);
+    const name = busLineName(busLineOf(passage));
+    return {
+      from: stopOf(ride.entry),
+      to: stopOf(ride.exit),
+      line: { name, colour: null },
+      fields: {
+        kind: 'ride',
+        boardedAt: passage.at.toISOString(),
+        route: name,
+        plate: ride.entry?.plate ?? ride.exit?.plate ?? null,
+      },
+    };
+  },
+  // What a line costs by distance is not known: then its lowest fare.
+  async cost(ride, before) {
+    const passage = either(ride);
+    const busLine = busLineOf(passage);
+    const amountCents = busFareCents(busLine) ?? yuanToCents(busLine.fare_min_yuan);
+    const rule = ruleAt('metro', passage.at);
+    const minutes = await before.minutesSince('metro');
+    const discountCents = transferDiscountCents(amountCents, minutes, rule);
+    return { fee: null, amountCents, discountCents };
+  },
+};
+
+const ferryOf = (passage: Passage): Ferry =>
+  existing(
+    ferries().find(({ id }) => id === passage.line),
+    'line_not_found',
+    'line',
+  );
+
+function pierOf(passage: Passage | null): Bilingual | null {
+  if (passage === null) return null;
+  const id = ferryOf(passage).pierIds.find((pier) => pier === passage.place);
+  return existing(id === undefined ? null : pierName(id), 'station_not_found', 'place');
+}
+
+const ferry: RideKind = {
+  type: 'ferry',
+  limitMs: 3 * HOUR_MS,
+  facts(ride) {
+    const passage = either(ride);
+    const { name } = ferryOf(passage);
+    return {
+      from: pierOf(ride.entry),
+      to: pierOf(ride.exit),
+      line: { name, colour: null },
+      fields: { kind: 'ride', boardedAt: passage.at.toISOString(), route: name, plate: null },
+    };
+  },
+  async cost(ride, before) {
+    const { fareCents: amountCents } = ferryOf(either(ride));
+    const { rides } = await before.ofMonth('ferry');
+    return { fee: null, amountCents, discountCents: ferryDiscountCents(amountCents, rides + 1) };
+  },
+};
+
+const taxi: RideKind = {
+  type: 'taxi',
+  limitMs: 12 * HOUR_MS,
+  facts({ entry, exit }) {
+    const driven = exit === null ? null : existing(exit.driven, 'invalid_input', 'driven');
+    return {
+      from: entry?.name ?? null,
+      to: exit?.name ?? null,
+      fields: {
+        kind: 'trip',
+        service: 'taxi',
+        rideId: null,
+        departedAt: departureOf({ entry, exit } as Reported).toISOString(),
+        arrivedAt: exit?.at.toISOString() ?? null,
+        plate: entry?.plate ?? exit?.plate ?? null,
+        driver: entry?.driver ?? exit?.driver ?? null,
+        distanceMetres: driven?.metres ?? null,
+        durationSeconds: driven?.seconds ?? null,
+      },
+    };
+  },
+  cost(ride) {
+    const { exit } = ride;
+    if (exit === null) return null;
+    const driven = existing(exit.driven, 'invalid_input', 'driven');
+    const departedAt = departureOf(ride);
+    const fee = rideFee({ service: 'taxi', ...driven, departedAt, estimated: false }, exit.at);
+    return { fee, amountCents: fee.totalCents, discountCents: 0 };
+  },
+};
+
+function departureOf({ entry, exit }: Reported): Date {
+  if (entry !== null) return entry.at;
+  return new Date(exit.at.getTime() - (exit.driven?.seconds ?? 0) * 1000);
+}
+
+/** What a ride is by how one travels. */
+export const RIDES_BY_MODE: Readonly<Record<RideMode, RideKind>> = { metro, bus, ferry, taxi };

@@ -1,0 +1,319 @@
+import { DAY_MS } from '@shtrans/contract/calendar';
+import { type OrderEvent, type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRide, PEOPLES_SQUARE, sentinel, untilState } from '../../../../test/called-rides.ts';
+import { giveCoupons, template } from '../../../../test/coupons.ts';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import {
+  atCashier,
+  giveOrder,
+  type OrderInput,
+  payOrder,
+  ticketFields,
+  userIdOf,
+} from '../../../../test/orders.ts';
+import {
+  METRO,
+  passageOf,
+  postReport,
+  type ReportingPort,
+  stayOf,
+  ticketReportOf,
+} from '../../../../test/partner-reports.ts';
+import { stationNamed } from '../../../city/network.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { decideRefund } from '../../money/payments/service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A rider of one story, and all that can happen: by the API, by partners, by time. */
+class Story {
+  readonly gw: TestGateway;
+  readonly token: string;
+  readonly rider: string;
+
+  constructor(gw: TestGateway, token: string, rider: string) {
+    this.gw = gw;
+    this.token = token;
+    this.rider = rider;
+  }
+
+  at(minutes = 0): string {
+    return new Date(this.gw.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+  }
+
+  /** A day pass to be paid in 15 minutes, or as told. */
+  async bought(fields: Parameters<typeof ticketFields>[0] = {}, input: OrderInput = {}) {
+    return await giveOrder(this.gw, this.rider, { fields: ticketFields(fields), ...input });
+  }
+
+  async paid(fields: Parameters<typeof ticketFields>[0] = {}): Promise<string> {
+    const id = await this.bought(fields);
+    await this.pay(id);
+    return id;
+  }
+
+  /** A metro ride, through both gates. */
+  async rode(): Promise<string> {
+    const passed = (kind: 'entry' | 'exit', zh: string) =>
+      passageOf(this.rider, this.rider, { kind, at: this.at(), place: stationNamed(zh).id });
+    await this.report('gates', passed('entry', METRO.from));
+    await this.wait(20);
+    await this.report('gates', passed('exit', METRO.to));
+    const order = await this.gw.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', this.rider)
+      .executeTakeFirstOrThrow();
+    return order.id;
+  }
+
+  pay = async (id: string): Promise<string> => await payOrder(this.gw, this.token, id);
+
+  async wait(minutes: number): Promise<void> {
+    this.gw.clock.advance(minutes * MINUTE_MS);
+    while ((await this.gw.runJobs()) > 0);
+  }
+
+  async report(port: ReportingPort, report: object): Promise<void> {
+    expect(await postReport(this.gw, port, report)).toMatchObject({ status: 200 });
+  }
+
+  async inspect(id: string, event: 'used' | 'refused'): Promise<void> {
+    await this.report('ticketing', ticketReportOf(this.rider, id, event, { at: this.at() }));
+  }
+
+  /** Starts to pay, and does something at the cashier. */
+  async cashier(id: string, action: string, more: object = {}): Promise<void> {
+    const { gw, token } = this;
+    const started = await gw.call(
+      'POST maas:/v1/orders/:id/payments',
+      { params: { id } },
+      { token },
+    );
+    await atCashier(gw, started.body.id, action, more);
+  }
+
+  /** Chooses a coupon that pays for all of it. */
+  async cover(id: string): Promise<void> {
+    const { gw, token } = this;
+    const [couponId] = await giveCoupons(gw, this.rider, template({ kind: 'free_ride' }));
+    const body = { couponId, points: 0 };
+    const done = await gw.call(
+      'POST maas:/v1/orders/:id/benefits',
+      { params: { id }, body },
+      { token },
+    );
+    expect(done.status).toBe(200);
+  }
+
+  async cancel(id: string): Promise<void> {
+    const { gw, token } = this;
+    const done = await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+    expect(done.status).toBe(200);
+  }
+
+  async giveBack(id: string): Promise<void> {
+    const { gw, token } = this;
+    const body = { reason: 'plans_changed' };
+    const input = { params: { id }, body };
+    const asked = await gw.call('POST maas:/v1/orders/:id/refund', input, { token });
+    expect(asked.status).toBe(200);
+    // A ticket goes back at once; for a ride that was ridden a person decides.
+    if (asked.body.status !== 'under_review') return;
+    const { id: review, amountCents } = asked.body;
+    const decision = { amountCents, text: '' };
+    await inTransaction(gw.db, async (tx) => await decideRefund(gw.ctx, tx, review, decision));
+  }
+}
+
+type Step = `${OrderStatus} ${OrderEvent}`;
+interface Drive {
+  by: string;
+  steps: Step[];
+  go: (story: Story) => Promise<void>;
+}
+
+const RIDDEN: Step[] = ['ongoing ride_ended_due'];
+const PAID: Step[] = ['to_be_paid payment_started', 'in_payment payment_confirmed'];
+const BOUGHT: Step[] = [...PAID, 'paid ticketing_started'];
+
+/** What, outside of the seed, drives each transition of the table. */
+const DRIVES: readonly Drive[] = [
+  {
+    by: 'gates report a ride, its payment is refused and made, the operator settles it, it is given back',
+    steps: [
+      ...RIDDEN,
+      ...PAID,
+      'in_payment payment_failed',
+      'paid settled',
+      'completed refund_accepted',
+      'being_refunded refund_succeeded',
+    ],
+    async go(story) {
+      const id = await story.rode();
+      await story.cashier(id, 'refuse');
+      await story.wait(1);
+      await story.pay(id);
+      await story.wait(11);
+      await story.giveBack(id);
+      await story.wait(1);
+    },
+  },
+  {
+    by: 'a coupon pays for a ride',
+    steps: [...RIDDEN, 'to_be_paid covered', 'paid settled'],
+    async go(story) {
+      await story.cover(await story.rode());
+      await story.wait(11);
+    },
+  },
+  {
+    by: 'a ride is given back before it is settled, and the provider refuses',
+    steps: [...RIDDEN, ...PAID, 'paid refund_accepted', 'being_refunded refund_rejected'],
+    async go(story) {
+      const id = await story.rode();
+      const payment = await story.pay(id);
+      await atCashier(story.gw, payment, 'refunds', { mode: 'refused' });
+      await story.giveBack(id);
+      await story.gw.runJobs();
+    },
+  },
+  {
+    by: 'a car park reports a stay within its free minutes',
+    steps: ['ongoing ride_ended_free'],
+    async go(story) {
+      const stay = { kind: 'exit', enteredAt: story.at(-5), at: story.at(), feeCents: 0 } as const;
+      await story.report('parking', stayOf(story.rider, story.rider, stay));
+    },
+  },
+  {
+    by: 'a car park never reports the end of a stay',
+    steps: ['ongoing cancelled'],
+    async go(story) {
+      const stay = { kind: 'entry', enteredAt: story.at(), at: story.at() } as const;
+      await story.report('parking', stayOf(story.rider, story.rider, stay));
+      await story.wait((31 * DAY_MS) / MINUTE_MS);
+    },
+  },
+  {
+    by: 'the dispatcher finds no car',
+    steps: ['ongoing no_driver'],
+    async go({ gw, token }) {
+      const { body } = await callRide(gw, token, {
+        from: sentinel('无车可派'),
+        to: PEOPLES_SQUARE,
+      });
+      await untilState(gw, null, body.id, ['no_driver']);
+    },
+  },
+  {
+    by: 'time runs out before the rider pays',
+    steps: ['to_be_paid payment_deadline_passed'],
+    async go(story) {
+      await story.bought();
+      await story.wait(16);
+    },
+  },
+  {
+    by: 'time runs out while the provider has not said what became of the payment',
+    steps: ['to_be_paid payment_started', 'in_payment payment_deadline_passed'],
+    async go(story) {
+      await story.cashier(await story.bought(), 'late', { seconds: 1800 });
+      await story.wait(16);
+    },
+  },
+  {
+    by: 'the rider calls an order off',
+    steps: ['to_be_paid cancelled'],
+    go: async (story) => await story.cancel(await story.bought()),
+  },
+  {
+    by: 'the rider calls an order off while a payment is under way',
+    steps: ['to_be_paid payment_started', 'in_payment cancelled'],
+    async go(story) {
+      const id = await story.bought();
+      await story.cashier(id, 'leave');
+      await story.cancel(id);
+    },
+  },
+  {
+    by: 'the ticket office issues a ticket and inspects it, and its validity ends',
+    steps: [...BOUGHT, 'ticketing issued', 'to_be_used used', 'consumed validity_over'],
+    async go(story) {
+      const id = await story.paid({ validUntil: story.at(120) });
+      await story.wait(1);
+      await story.inspect(id, 'used');
+      await story.wait(120);
+    },
+  },
+  {
+    by: 'the validity of a ticket ends that nobody used',
+    steps: [...BOUGHT, 'ticketing issued', 'to_be_used validity_over'],
+    async go(story) {
+      await story.paid({ validUntil: story.at(120) });
+      await story.wait(1);
+      await story.wait(120);
+    },
+  },
+  {
+    by: 'the ticket office refuses',
+    steps: [...BOUGHT, 'ticketing issuing_failed', 'being_refunded refund_succeeded'],
+    async go(story) {
+      await story.inspect(await story.paid(), 'refused');
+      await story.wait(1);
+    },
+  },
+  {
+    by: 'the rider gives a ticket back before it was issued',
+    steps: [...BOUGHT, 'ticketing refund_accepted', 'being_refunded refund_succeeded'],
+    async go(story) {
+      await story.giveBack(await story.paid());
+      await story.wait(1);
+    },
+  },
+  {
+    by: 'the rider gives a ticket back after it was issued',
+    steps: [
+      ...BOUGHT,
+      'ticketing issued',
+      'to_be_used refund_accepted',
+      'being_refunded refund_succeeded',
+    ],
+    async go(story) {
+      const id = await story.paid();
+      await story.wait(1);
+      await story.giveBack(id);
+      await story.wait(1);
+    },
+  },
+];
+
+describe.skipIf(!hasDatabase())('the transitions of an order', () => {
+  let gw: TestGateway;
+  let riders = 0;
+  beforeAll(async () => {
+    gw = await startGateway();
+  });
+  afterAll(() => gw.close());
+
+  it.each(DRIVES)('$by', async ({ steps, go }) => {
+    const token = await gw.login(`133${String(++riders).padStart(8, '0')}`);
+    const rider = await userIdOf(gw.db, token);
+    await go(new Story(gw, token, rider));
+    const happened = await gw.db
+      .selectFrom('order_events')
+      .select(['from_status', 'event'])
+      .where('user_id', '=', rider)
+      .where('event', 'is not', null)
+      .execute();
+    const taken = new Set(happened.map(({ from_status, event }) => `${from_status} ${event}`));
+    expect([...taken].toSorted()).toEqual(steps.toSorted());
+  });
+
+  it('are all driven: none of the table is the seed’s alone', () => {
+    const driven = new Set<string>(DRIVES.flatMap(({ steps }) => steps));
+    const table = TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
+    expect(table.filter((transition) => !driven.has(transition))).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { CodedError, existing } from '@shtrans/contract/errors';
+import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-code';
+import type { RideCodePage, RideKey } from '@shtrans/contract/ride-keys';
+import type { Context, TxContext } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import { uuidv7 } from '../../../db/uuid.ts';
+import type { Caller } from '../../../http/call.ts';
+import { limit } from '../../../http/limits.ts';
+import { findOrder, ticketCovering } from '../../money/orders/service.ts';
+import { issuersOf, publicKeyOf, signBy, verifySignature } from './keys.ts';
+import { skinsOfRider } from './skins.ts';
+import { endOthers, revokedKeys } from './store.ts';
+import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
+import { lockSession } from '../../people/sessions/service.ts';
+
+export { keysOfRider } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+/** A device renews its grant after so much of its life, wherever it has a network. */
+const RENEWED_AFTER = 1 / 8;
+const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
+
+/** What the gateway signs: base64url, with the id of the key. Raises where there is none. */
+export function signedByIssuer(
+  { config }: Pick<Context, 'config'>,
+  text: string,
+): { signature: string; key: string } {
+  const [issuer] = issuersOf(config);
+  if (issuer === undefined) throw new Error('there is no key to sign with');
+  return { signature: signBy(issuer, Buffer.from(text)).toString('base64url'), key: issuer.id };
+}
+
+/** What stands around a rider's code. */
+export async function rideCodePage(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<RideCodePage> {
+  const now = ctx.clock.now();
+  const [skins, ticket] = await Promise.all([
+    skinsOfRider(ctx, userId),
+    dayTicket(ctx.db, userId, now),
+  ]);
+  return { ...skins, ticket, serverTime: now.toISOString() };
+}
+
+/** Chooses how the code looks. Raises `ride_skin_not_owned`. */
+export async function chooseSkin(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+  skin: string,
+): Promise<RideCodePage> {
+  const { skins } = await skinsOfRider(ctx, userId);
+  if (!skins.some(({ id }) => id === skin)) throw new CodedError('ride_skin_not_owned');
+  const choice = { skin, chosen_at: ctx.clock.now() };
+  const isFirst = await insertRow(ctx.db, 'ride_skins', { user_id: userId, ...choice }, 'keep');
+  if (!isFirst) await updateRows(ctx.db, 'ride_skins', { user_id: userId }, choice);
+  return await rideCodePage(ctx, userId);
+}
+
+/** The ticket a metro gate would let the rider in by. */
+async function dayTicket(db: Db, userId: string, at: Date): Promise<RideCodePage['ticket']> {
+  const id = await ticketCovering(db, { userId, mode: 'metro', at });
+  const fields = id === undefined ? undefined : (await findOrder(db, { userId, id }))?.fields;
+  if (id === undefined || fields?.kind !== 'ticket') return null;
+  return { orderId: id, product: fields.product, validUntil: fields.validUntil };
+}
+
+/**
+ * Grants that a device's key counts as its rider's, as long as the session lasts and `RIDE_CODE_HOURS` at most. The
+ * same key of the same session keeps its id; another key takes its place. Raises `ride_key_invalid`,
+ * `too_many_requests`.
+ */
+export async function grantRideKey(
+  ctx: Context,
+  { userId, tokenHash }: Caller,
+  publicKey: string,
+  attempt: Attempt,
+): Promise<RideKey> {
+  await limit(ctx, `ride-keys:${userId}`, GRANTS_PER_HOUR);
+  const bytes = Buffer.from(publicKey, 'base64url');
+  try {
+    publicKeyOf(bytes);
+  } catch {
+    throw new CodedError('ride_key_invalid', { field: 'publicKey' });
+  }
+  const { skin } = await skinsOfRider(ctx, userId);
+  return await once(ctx, attempt, async (tx) => {
+    // The session may have been ended meanwhile; one that is ended from here on ends this key too.
+    if (!(await lockSession(tx, tokenHash))) throw new CodedError('unauthenticated');
+    const now = ctx.clock.now();
+    const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
+    const key = { token_hash: tokenHash, public_key: publicKey };
+    const fresh = { user_id: userId, id: uuidv7(ctx), created_at: now, granted_until: until };
+    await insertRow(tx, 'ride_keys', { ...key, ...fresh }, 'keep');
+    const { id, ended_at } = existing(await lockRow(tx, 'ride_keys', key), 'internal');
+    // A key whose place was taken does not come back: gates may have its id on their lists.
+    if (ended_at !== null) throw new CodedError('ride_key_invalid', { field: 'publicKey' });
+    await updateRows(tx, 'ride_keys', { id }, { granted_until: until });
+    await endOthers(tx, tokenHash, id, now);
+    return signedGrant(ctx, { id, publicKey: bytes, now, until, skin: skin.id });
+  });
+}
+
+interface Granted {
+  id: string;
+  publicKey: Buffer;
+  now: Date;
+  until: Date;
+  skin: string;
+}
+
+function signedGrant(
+  ctx: Pick<Context, 'config'>,
+  { id, publicKey, now, until, skin }: Granted,
+): RideKey {
+  const [issuer] = issuersOf(ctx.config);
+  if (issuer === undefined) throw new Error('there is no key to sign grants with');
+  const [from, end] = [now, until].map((at) => Math.floor(at.getTime() / 1000));
+  const body = grantBody({
+    issuer: issuer.id,
+    keyId: id,
+    from: from ?? 0,
+    until: end ?? 0,
+    publicKey,
+    skin: skin.slice(0, LONGEST_SKIN),
+  });
+  const renewMs = (until.getTime() - now.getTime()) * RENEWED_AFTER;
+  return {
+    id,
+    grant: Buffer.concat([body, signBy(issuer, body)]).toString('base64url'),
+    until: until.toISOString(),
+    renewAfter: new Date(now.getTime() + renewMs).toISOString(),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** What gates and inspectors check codes by: the gateway's public keys, and the devices' keys that count no more. */
+export async function codeKeys(ctx: Pick<Context, 'db' | 'clock' | 'config'>) {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - ctx.config.RIDE_CODE_HOURS * HOUR_MS);
+  return {
+    issuers: issuersOf(ctx.config).map(({ id, publicKey }) => ({
+      id,
+      publicKey: publicKey.toString('base64url'),
+    })),
+    revoked: await revokedKeys(ctx.db, since, now),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** A code as a gate read it. */
+interface ReadCode {
+  code: string;
+  /** By the gate's clock. */
+  at: Date;
+}
+
+/**
+ * The rider whose code a gate read, in the transaction that applies the gate's report; the code is used by that.
+ * Raises `ride_code_refused` for one that was not good at that time, `ride_code_used`.
+ */
+export async function useRideCode(
+  ctx: TxContext & Pick<Context, 'config'>,
+  tx: Tx,
+  { code: text, at }: ReadCode,
+): Promise<string> {
+  const refused = (fault: string): CodedError => {
+    ctx.log.info({ event: 'ride_code.refused', fault }, 'a gate reported a code that is not good');
+    return new CodedError('ride_code_refused', { field: 'code' });
+  };
+  const issuers = new Map(issuersOf(ctx.config).map(({ id, publicKey }) => [id, publicKey]));
+  const reader = { verify: verifySignature, issuers, now: at.getTime() };
+  const { code, fault } = await checkRideCode(text, reader);
+  if (fault !== null) throw refused(fault);
+  const { grant, counter } = code;
+  const key = await findRow(tx, 'ride_keys', { id: grant.keyId });
+  if (key === undefined || (key.ended_at !== null && key.ended_at <= at)) throw refused('revoked');
+  const use = { user_id: key.user_id, key_id: grant.keyId, counter, used_at: at };
+  if (!(await insertRow(tx, 'ride_code_uses', use, 'keep'))) {
+    throw new CodedError('ride_code_used', { field: 'code' });
+  }
+  return key.user_id;
+}

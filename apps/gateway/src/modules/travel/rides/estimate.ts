@@ -1,0 +1,39 @@
+import type { FeeStatement } from '@shtrans/contract/fees';
+import { RIDE_SERVICES, type RideService } from '@shtrans/contract/ride-services';
+import type { DrivingRoute } from '../../../adapters/dispatch/port.ts';
+import { rideFee } from '../../../city/ride-fee.ts';
+import type { Context } from '../../../context.ts';
+import type { Call } from '../../../http/call.ts';
+import { wanted } from './dispatcher.ts';
+import { checkEnds } from './places.ts';
+
+/** What the route would cost if it began now. Standing is not foreseen. */
+export function estimateFee(service: RideService, route: DrivingRoute, now: Date): FeeStatement {
+  const { distanceMetres: metres, durationSeconds: seconds } = route;
+  const ride = { service, metres, seconds, waitingSeconds: 0, departedAt: now, estimated: true };
+  return rideFee(ride, now);
+}
+
+/**
+ * The route and what it would cost with each service. Raises `place_outside_city`, `ride_ends_equal`,
+ * `dispatch_failed`.
+ */
+export async function estimateRide(
+  { adapters: { dispatch }, clock }: Context,
+  { from, to }: Call<'POST auto:/v1/ride-estimates'>['body'],
+) {
+  checkEnds(from, to);
+  const [route, ...pickups] = await wanted(
+    Promise.all([
+      dispatch.route(from, to),
+      ...RIDE_SERVICES.map((service) => dispatch.pickup(service, from)),
+    ]),
+  );
+  const now = clock.now();
+  const services = RIDE_SERVICES.map((service, i) => ({
+    service,
+    estimate: estimateFee(service, route, now),
+    pickupSeconds: pickups[i] ?? null,
+  }));
+  return { ...route, services, serverTime: now.toISOString() };
+}

@@ -1,0 +1,44 @@
+import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Ride } from '@shtrans/contract/rides';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { type OwnKey, rawBody } from '../../../http/call.ts';
+import { rideDues } from '../../money/orders/service.ts';
+import { applyDispatchEvent } from './dispatch-events.ts';
+import { liveRide, theRide } from './store.ts';
+import { viewOf } from './view.ts';
+import { findRow } from './tables.ts';
+
+export { lookAtRide } from './watch.ts';
+
+/** A ride as its rider sees it now. Raises `ride_not_found`. */
+export const readRide = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  key: OwnKey,
+): Promise<Ride> => viewOf(await theRide(db, key), clock.now());
+
+/** The ride under way, if there is one, and the unpaid order that stands before the next. */
+export async function currentRide(
+  { db, clock }: Context,
+  userId: string,
+): Promise<{ ride: Ride | null; duesOrderId: string | null }> {
+  const [row, duesOrderId] = await Promise.all([liveRide(db, userId), rideDues(db, userId)]);
+  return { ride: row === undefined ? null : viewOf(row, clock.now()), duesOrderId };
+}
+
+/**
+ * Takes the dispatcher's webhook: raw body, signature first. Raises `not_found` for a dispatcher that is
+ * not ours, `signature_invalid`, `ride_not_found`, and `invalid_input` for what is no event of a ride.
+ */
+export async function takeWebhook(
+  ctx: Context,
+  provider: string,
+  request: FastifyRequest,
+): Promise<{ received: true }> {
+  const { dispatch } = ctx.adapters;
+  if (provider !== dispatch.name) throw new CodedError('not_found');
+  const { rideId, event } = await dispatch.readWebhook(request.headers, rawBody(request));
+  existing(await findRow(ctx.db, 'rides', { id: rideId }), 'ride_not_found');
+  await applyDispatchEvent(ctx, rideId, event);
+  return { received: true };
+}

@@ -1,0 +1,48 @@
+import type { Place, Point } from '@shtrans/contract/rides';
+import { metresBetween, planeAt } from '../../../city/geometry.ts';
+import { type Station, stations } from '../../../city/network.ts';
+import { lazilyNamed } from '../../../timing/lazily.ts';
+
+/** A square of so many metres is as exact as a shared end gets: some hundred doors. */
+const CELL_METRES = 300;
+/**
+ * The way and the car are shown no nearer to the middle of the square than this: from 190 to 610 m
+ * around the door. Measured from the square's middle and not from the door, so that where the line
+ * breaks off tells no more than the square does.
+ */
+const HIDDEN_METRES = 400;
+
+const city = planeAt({ lat: 31.23, lon: 121.47 });
+
+const middle = (metres: number): number => (Math.floor(metres / CELL_METRES) + 0.5) * CELL_METRES;
+
+/** The area of a square, by the station nearest to its middle; the city has a bounded number of them. */
+const areaAt = lazilyNamed((lat: number) =>
+  lazilyNamed((lon: number): Place['name'] => {
+    const away = (station: Station): number => metresBetween({ lat, lon }, station);
+    const nearest = stations().reduce((a, b) => (away(b) < away(a) ? b : a));
+    return { zh: `${nearest.name_zh}一带`, en: `${nearest.name_en} area` };
+  }),
+);
+
+/** An end of the way as it is shared: the middle of its square, under the name of the nearest station. */
+export function blurred({ lat, lon }: Point): Place {
+  const { east, north } = city.toMetres({ lat, lon });
+  const exact = city.toPoint({ east: middle(east), north: middle(north) });
+  // To a metre: what arithmetic leaves behind could tell two doors of a square apart.
+  const square = { lat: Number(exact.lat.toFixed(5)), lon: Number(exact.lon.toFixed(5)) };
+  return { ...square, name: areaAt(square.lat)(square.lon) };
+}
+
+/** Those of the points that are far enough from both blurred ends to be shown. */
+export function outside<P extends Point>(points: readonly P[], ends: readonly Point[]): P[] {
+  const hidden = ends.map((end) => city.toMetres(end));
+  return points.filter((point) => {
+    const { east, north } = city.toMetres(point);
+    return hidden.every((end) => Math.hypot(east - end.east, north - end.north) >= HIDDEN_METRES);
+  });
+}
+
+/** The blurred end next to a point. */
+export const nearestEnd = (point: Point, [first, second]: readonly [Point, Point]): Point =>
+  metresBetween(point, first) <= metresBetween(point, second) ? first : second;

@@ -1,0 +1,230 @@
+import { type Ride, RIDE_STATES, sharedTrip } from '@shtrans/contract/rides';
+import {
+  array,
+  assert,
+  constant,
+  constantFrom,
+  double,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+  sample,
+  tuple,
+  uuid,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metresBetween } from '../../../city/geometry.ts';
+import { blurred } from './blur.ts';
+import { expiryOf, sharedView } from './trip.ts';
+
+const NOW = new Date('2026-11-20T04:00:00.000Z');
+const SHARE = { expires_at: new Date('2026-11-21T03:00:00.000Z') };
+
+const instantBefore = integer({ min: 0, max: 10_000_000 }).map((ms) =>
+  new Date(NOW.getTime() - ms).toISOString(),
+);
+const cityPoint = record({
+  lat: double({ min: 30.9, max: 31.5, noNaN: true }),
+  lon: double({ min: 121.1, max: 121.9, noNaN: true }),
+});
+const digits = (length: number) =>
+  array(integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
+const door = record({
+  at: cityPoint,
+  zh: digits(4).map((n) => `某路${n.join('')}弄`),
+  en: digits(4).map((n) => `Lane ${n.join('')}`),
+});
+const phone = digits(9).map((rest) => `13${rest.join('')}`);
+const cents = integer({ min: 100_001, max: 999_999 });
+const fee = (totalCents: number): NonNullable<Ride['fee']> => ({
+  rule: { id: 'saic', version: 'v' },
+  items: [{ code: 'fare', amountCents: totalCents, quantity: null, unit: null, rateCents: null }],
+  totalCents,
+  estimated: false,
+  calculatedAt: NOW.toISOString(),
+});
+
+/** A point up to so many metres away. */
+const near = (point: { lat: number; lon: number }, metres: number) =>
+  tuple(double({ min: -1, max: 1, noNaN: true }), double({ min: -1, max: 1, noNaN: true })).map(
+    ([north, east]) => ({
+      lat: point.lat + (north * metres) / 111_000,
+      lon: point.lon + (east * metres) / 95_000,
+    }),
+  );
+
+/** Rides of every state, whose way ends at both doors, with a car that is often near one. */
+const rides = record({ from: door, to: door, between: array(cityPoint, { maxLength: 20 }) }).chain(
+  ({ from, to, between }) =>
+    record({
+      ends: constant({ from, to }),
+      beforeEnd: near(to.at, 500),
+      afterStart: near(from.at, 500),
+      car: oneof(near(from.at, 700), near(to.at, 700), cityPoint),
+      id: uuid(),
+      orderId: uuid(),
+      phone,
+      cents,
+      state: constantFrom(...RIDE_STATES),
+      eta: option(integer({ min: 0, max: 5000 })),
+      startedAt: option(instantBefore),
+      durationSeconds: integer({ min: 60, max: 5000 }),
+      heading: integer({ min: 0, max: 359 }),
+      version: integer({ min: 1, max: 1000 }),
+    }).map((r): Ride => ({
+      id: r.id,
+      version: r.version,
+      orderId: r.orderId,
+      service: 'saic',
+      state: r.state,
+      from: { ...from.at, name: { zh: from.zh, en: from.en } },
+      to: { ...to.at, name: { zh: to.zh, en: to.en } },
+      requestedAt: NOW.toISOString(),
+      arrivedAt: null,
+      startedAt: r.startedAt,
+      endedAt: null,
+      driver: {
+        name: { zh: '王师傅', en: 'Mr Wang' },
+        phone: r.phone,
+        plate: '沪A·D12345',
+        car: { zh: '白色 荣威', en: 'White Roewe' },
+        rating: 49,
+      },
+      position: { ...r.car, at: NOW.toISOString(), heading: r.heading },
+      path: [from.at, r.afterStart, ...between, r.beforeEnd, to.at],
+      etaSeconds: r.eta,
+      distanceMetres: 5000,
+      durationSeconds: r.durationSeconds,
+      estimate: fee(r.cents),
+      fee: fee(r.cents + 1),
+      cancelledBy: null,
+      canCancel: false,
+      stale: false,
+      serverTime: NOW.toISOString(),
+    })),
+);
+
+const shown = (ride: Ride): ReturnType<typeof sharedView> => {
+  const view = sharedView(ride, SHARE, NOW);
+  expect(sharedTrip.parse(view)).toEqual(view);
+  return view;
+};
+
+/** Another place of the same square, nearer to its middle. */
+const moved = <P extends { lat: number; lon: number }>(place: P): P => {
+  const square = blurred(place);
+  return {
+    ...place,
+    lat: place.lat + (square.lat - place.lat) / 3,
+    lon: place.lon + (square.lon - place.lon) / 3,
+  };
+};
+
+describe('a shared trip', () => {
+  it('holds no door, phone, amount, order or ride', () => {
+    assert(
+      property(rides, (ride) => {
+        const view = shown(ride);
+        const text = JSON.stringify(view);
+        for (const secret of [
+          ride.id,
+          ride.orderId,
+          ride.driver?.phone,
+          ...Object.values(ride.from.name),
+          ...Object.values(ride.to.name),
+        ]) {
+          expect(text).not.toContain(secret);
+        }
+        const amounts: unknown[] = [ride.estimate.totalCents, ride.fee?.totalCents];
+        const points = [
+          view.from,
+          view.to,
+          ...(view.position ? [view.position] : []),
+          ...view.path,
+        ];
+        JSON.parse(text, (_key, value: unknown) => {
+          expect(amounts).not.toContain(value);
+          return value;
+        });
+        for (const { lat, lon } of [ride.from, ride.to]) {
+          expect(points.filter((point) => point.lat === lat && point.lon === lon)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('shows way and car only where they are far from both doors, or in the square’s middle', () => {
+    assert(
+      property(rides, (ride) => {
+        const { from, to, path, position } = shown(ride);
+        const isMiddle = (p: { lat: number; lon: number }): boolean =>
+          [from, to].some(({ lat, lon }) => p.lat === lat && p.lon === lon);
+        for (const point of [...path, ...(position && !isMiddle(position) ? [position] : [])]) {
+          expect(metresBetween(point, ride.from)).toBeGreaterThan(180);
+          expect(metresBetween(point, ride.to)).toBeGreaterThan(180);
+        }
+      }),
+    );
+  });
+
+  it('looks the same whichever door of the square it is', () => {
+    assert(
+      property(rides, (ride) => {
+        const other: Ride = {
+          ...ride,
+          from: { ...moved(ride.from), name: { zh: '别处', en: 'Elsewhere' } },
+          to: { ...moved(ride.to), name: { zh: '别处', en: 'Elsewhere' } },
+          path: [moved(ride.from), ...ride.path.slice(1, -1), moved(ride.to)],
+        };
+        expect(shown(other)).toEqual(shown(ride));
+      }),
+    );
+  });
+
+  it('moves an end by no more than half a square', () => {
+    assert(
+      property(cityPoint, (point) => {
+        expect(metresBetween(point, blurred(point))).toBeLessThan(220);
+      }),
+    );
+  });
+});
+
+const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+
+describe('a shared trip in time', () => {
+  const [base] = sample(rides, { numRuns: 1, seed: 1 });
+  const ride = (change: Partial<Ride>): Ride => {
+    if (base === undefined) throw new Error('no ride');
+    return { ...base, ...change };
+  };
+  const overdue = (change: Partial<Ride>): boolean =>
+    sharedView(ride({ state: 'on_trip', ...change }), SHARE, NOW).overdue;
+
+  it('is overdue when it takes half as long again, and 10 minutes longer', () => {
+    expect(overdue({ startedAt: at(-29), durationSeconds: 20 * 60 })).toBe(false);
+    expect(overdue({ startedAt: at(-31), durationSeconds: 20 * 60 })).toBe(true);
+    expect(overdue({ startedAt: at(-12), durationSeconds: 3 * 60 })).toBe(false);
+    expect(overdue({ startedAt: at(-14), durationSeconds: 3 * 60 })).toBe(true);
+    expect(overdue({ startedAt: at(-500), state: 'finished', endedAt: at(-1) })).toBe(false);
+    expect(overdue({ startedAt: null })).toBe(false);
+  });
+
+  const eta = (etaSeconds: number | null): number | null =>
+    sharedView(ride({ state: 'on_trip', etaSeconds }), SHARE, NOW).etaSeconds;
+
+  it('tells the arrival to the minute', () => {
+    expect([eta(61), eta(60), eta(1), eta(0), eta(null)]).toEqual([120, 60, 60, 0, null]);
+  });
+
+  it('shows neither way nor car once it is over, and expires an hour later', () => {
+    const ended = ride({ state: 'finished', endedAt: at(-10) });
+    const view = sharedView(ended, SHARE, NOW);
+    expect(view).toMatchObject({ path: [], position: null, state: 'finished' });
+    expect(view.expiresAt).toBe(at(50));
+    expect(expiryOf({ expires_at: new Date(at(20)) }, ended)).toEqual(new Date(at(20)));
+    expect(expiryOf(SHARE, { endedAt: null })).toEqual(SHARE.expires_at);
+  });
+});

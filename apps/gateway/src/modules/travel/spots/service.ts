@@ -1,0 +1,84 @@
+import { existing } from '@shtrans/contract/errors';
+import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots';
+import type { Context } from '../../../context.ts';
+import { lazilyPer } from '../../../timing/lazily.ts';
+import { makeNameIndex } from '../../../search/name-index.ts';
+import { dataInForce, type OperatorData, type Spot } from '../../base/catalogue/service.ts';
+import { listProducts, readProducts } from '../../money/shop/service.ts';
+
+/** More spots than operators list; a search gives all that match. */
+const MOST = 200;
+
+type Offered = Awaited<ReturnType<typeof listProducts>>['items'];
+
+const byName = lazilyPer((data: OperatorData) =>
+  makeNameIndex(
+    data.spots.map(({ name, city, lat, lon }) => ({
+      ...name,
+      formerNames: [],
+      aliases: [city.zh, city.en],
+      at: { lat, lon },
+      rank: 0,
+      minor: false,
+    })),
+  ),
+);
+
+/** Spots of a city or of all, as the operator lists them; with a text those it finds, the best first. */
+export async function findSpots(
+  ctx: Context,
+  { city, q = '' }: { city?: string | undefined; q?: string | undefined },
+) {
+  const { data } = await dataInForce(ctx);
+  const { items: offered } = await listProducts(ctx, 'scenic');
+  const matches =
+    q.trim() === ''
+      ? data.spots
+      : byName(data)
+          .find(q, { limit: MOST, near: null })
+          .flatMap(({ entry }) => data.spots[entry] ?? []);
+  const items = matches
+    .filter((spot) => city === undefined || spot.city.zh === city)
+    .map((spot) => summaryOf(spot, offered));
+  const cities = new Map(data.spots.map((spot) => [spot.city.zh, spot.city]));
+  return { items, cities: [...cities.values()] };
+}
+
+/** One spot with what is sold for it. Raises `spot_not_found`. */
+export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
+  const { data } = await dataInForce(ctx);
+  const spot = existing(
+    data.spots.find((each) => each.id === id),
+    'spot_not_found',
+  );
+  const tickets = await readProducts(ctx, spot.tickets);
+  const { text, openingHours, lat, lon, pictures } = spot;
+  const serverTime = ctx.clock.now().toISOString();
+  return {
+    ...summaryOf(spot, tickets),
+    text,
+    openingHours,
+    lat,
+    lon,
+    pictures,
+    tickets,
+    serverTime,
+  };
+}
+
+function summaryOf(spot: Spot, offered: Offered): SpotSummary {
+  const onSale = offered.filter(
+    (product) => spot.tickets.includes(product.id) && product.state === 'on_sale',
+  );
+  const cheapest = onSale.toSorted((a, b) => a.unitCents - b.unitCents)[0];
+  const { id, name, city, address, pictures } = spot;
+  return {
+    id,
+    name,
+    city,
+    address,
+    picture: pictures[0] ?? null,
+    fromCents: cheapest?.unitCents ?? null,
+    demoPrice: cheapest?.demoPrice ?? false,
+  };
+}

@@ -1,0 +1,3 @@
+import { defineModule } from '../../define.ts';
+
+export const holds = defineModule('holds', {});

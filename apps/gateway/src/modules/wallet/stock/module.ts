@@ -1,0 +1,6 @@
+import { defineModule } from '../../define.ts';
+import { own } from './tables.ts';
+
+export const stock = defineModule('stock', {
+  tables: own.tables,
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
+import { findRows } from '../../../../test/rows.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { gatherFor, giveBack, NO_DAY, resize, take, takenByDay } from './service.ts';
+
+const newItem = () => `item-${randomUUID()}`;
+
+const capsOf = (of: readonly { cap: number }[]) => of.reduce((all, { cap }) => all + cap, 0);
+const takenOf = (of: readonly { taken: number }[]) => of.reduce((all, { taken }) => all + taken, 0);
+
+describe('buckets of a stock', () => {
+  const rows = fc
+    .array(fc.record({ cap: fc.nat(100), part: fc.double({ min: 0, max: 1, noNaN: true }) }), {
+      minLength: 1,
+      maxLength: 16,
+    })
+    .map((given) =>
+      given.map(({ cap, part }, bucket) => ({
+        bucket,
+        total: 0,
+        cap,
+        taken: Math.floor(cap * part),
+      })),
+    );
+  it('are resized to the total, or to what is taken where that is more', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(2000), (given, total) => {
+        const sized = resize(given, total);
+        expect(capsOf(sized)).toBe(Math.max(total, takenOf(given)));
+        expect(
+          sized.every(({ cap, taken, total: of }) => taken <= cap && of === capsOf(sized)),
+        ).toBe(true);
+        expect(sized.map(({ taken }) => taken)).toEqual(given.map(({ taken }) => taken));
+      }),
+    );
+  });
+
+  it('are gathered into one that has enough whenever there is enough in all', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 200 }), (given, quantity) => {
+        const gathered = gatherFor(quantity, given);
+        const left = capsOf(given) - takenOf(given);
+        expect(capsOf(gathered)).toBe(capsOf(given));
+        expect(gathered.every(({ cap, taken }) => taken <= cap)).toBe(true);
+        expect(gathered.some(({ cap, taken }) => cap - taken >= quantity)).toBe(left >= quantity);
+      }),
+    );
+  });
+});
+
+describe.skipIf(!hasDatabase())('a stock', () => {
+  let gw: TestGateway;
+  let other: TestGateway;
+  beforeAll(async () => {
+    gw = await startGateway();
+    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  });
+  afterAll(async () => {
+    await other.close();
+    await gw.close();
+  });
+
+  const takeSome = async (item: string, total: number, quantity = 1, of = gw) =>
+    await inTransaction(
+      of.db,
+      async (tx) => await take(tx, { item, day: '', quantity, total, taker: randomUUID() }),
+    );
+  const left = async (item: string, total: number) =>
+    total - (await takenByDay(gw.db, [item], [NO_DAY]))(item, NO_DAY);
+
+  it('of ten is given to exactly ten of two hundred who come at once at two gateways', async () => {
+    const item = newItem();
+    const got = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => await takeSome(item, 10, 1, i % 2 ? gw : other)),
+    );
+    expect(got.filter((bucket) => bucket !== undefined)).toHaveLength(10);
+    expect(await left(item, 10)).toBe(0);
+  });
+
+  it('in many buckets is sold to the last one', async () => {
+    const item = newItem();
+    const total = 300;
+    const wanted = Array.from({ length: 200 }, (_, i) => (i % 3) + 1);
+    const got = await Promise.all(
+      wanted.map(async (quantity, i) => await takeSome(item, total, quantity, i % 2 ? gw : other)),
+    );
+    const sold = wanted.reduce((all, each, i) => all + (got[i] === undefined ? 0 : each), 0);
+    const rest = total - sold;
+    expect(rest).toBeLessThan(3);
+    for (let i = 0; i < rest; i++) expect(await takeSome(item, total)).toBeDefined();
+    expect(await takeSome(item, total)).toBeUndefined();
+    const rows = await findRows(gw.db, 'stock', { item }, 'bucket');
+    expect(rows).toHaveLength(4);
+    expect(rows.every(({ cap, taken }) => cap === taken)).toBe(true);
+  });
+
+  it('gives the last ones together though they lie in two buckets', async () => {
+    const item = newItem();
+    expect(await takeSome(item, 128, 63)).toBeDefined();
+    expect(await takeSome(item, 128, 63)).toBeDefined();
+    expect(await takeSome(item, 128, 3)).toBeUndefined();
+    expect(await takeSome(item, 128, 2)).toBeDefined();
+    expect(await left(item, 128)).toBe(0);
+  });
+
+  it('has again what is given back, and nothing of what came to nothing', async () => {
+    const item = newItem();
+    const bucket = (await takeSome(item, 2, 2)) ?? -1;
+    expect(await takeSome(item, 2)).toBeUndefined();
+    await inTransaction(gw.db, async (tx) => {
+      await giveBack(tx, { item, day: '', bucket, quantity: 1 });
+    });
+    const broken = inTransaction(gw.db, async (tx) => {
+      await take(tx, { item, day: '', quantity: 1, total: 2, taker: 'a' });
+      throw new Error('broken off');
+    });
+    await expect(broken).rejects.toThrow('broken off');
+    expect(await left(item, 2)).toBe(1);
+    expect(await takeSome(item, 2)).toBeDefined();
+  });
+
+  it('waits for one who takes at the same time and may give up', async () => {
+    const item = newItem();
+    await takeSome(item, 2);
+    let waiting: Promise<number | undefined> | undefined;
+    const broken = inTransaction(gw.db, async (tx) => {
+      await take(tx, { item, day: '', quantity: 1, total: 2, taker: 'a' });
+      waiting = takeSome(item, 2, 1, other);
+      throw new Error('broken off');
+    });
+    await expect(broken).rejects.toThrow('broken off');
+    expect(await waiting).toBeDefined();
+  });
+
+  it('follows a new total, and never sells below what is taken', async () => {
+    const item = newItem();
+    for (let i = 0; i < 4; i++) await takeSome(item, 4);
+    expect(await takeSome(item, 5)).toBeDefined();
+    const bucket = 0;
+    expect(await takeSome(item, 3)).toBeUndefined();
+    await inTransaction(gw.db, async (tx) => {
+      await giveBack(tx, { item, day: '', bucket, quantity: 2 });
+    });
+    expect(await takeSome(item, 3)).toBeUndefined();
+    await inTransaction(gw.db, async (tx) => {
+      await giveBack(tx, { item, day: '', bucket, quantity: 1 });
+    });
+    expect(await takeSome(item, 3)).toBeDefined();
+    expect(await takeSome(item, 3)).toBeUndefined();
+  });
+
+  it('counts each day by itself', async () => {
+    const item = newItem();
+    const onDay = async (day: string) =>
+      await inTransaction(
+        gw.db,
+        async (tx) => await take(tx, { item, day, quantity: 1, total: 1, taker: 'a' }),
+      );
+    expect(await onDay('2026-12-01')).toBeDefined();
+    expect(await onDay('2026-12-01')).toBeUndefined();
+    expect(await onDay('2026-12-02')).toBeDefined();
+  });
+});

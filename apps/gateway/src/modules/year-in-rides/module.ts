@@ -1,6 +1,0 @@
-import { defineModule } from '../define.ts';
-import { yearInRidesRoutes } from './routes.ts';
-
-export const yearInRides = defineModule('year-in-rides', {
-  routes: yearInRidesRoutes,
-});
