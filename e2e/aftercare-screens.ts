@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
-import type { Refund } from '../packages/contract/src/refunds.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
+import type { Refund } from '../packages/contract/src/refunds/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { formatCents } from '../packages/contract/src/money.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
-import type { Receipt } from '../packages/contract/src/receipts.ts';
+import { formatCents } from '../packages/contract/src/values/money.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
+import type { Receipt } from '../packages/contract/src/receipts/schemas.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Badge } from '../packages/contract/src/badges.ts';
+import type { Badge } from '../packages/contract/src/badges/schemas.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

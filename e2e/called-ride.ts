@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Place, Ride } from '../packages/contract/src/rides.ts';
+import type { Place, Ride } from '../packages/contract/src/rides/schemas.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import { PATIENCE_MS } from './patience.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { BUNDLED, readFolder } from '../apps/gateway/src/modules/base/catalogue/folder.ts';
-import type { CampaignPageView } from '../packages/contract/src/campaigns.ts';
-import type { Bilingual } from '../packages/contract/src/schemas.ts';
+import type { CampaignPageView } from '../packages/contract/src/campaigns/schemas.ts';
+import type { Bilingual } from '../packages/contract/src/api/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

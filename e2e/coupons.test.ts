@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import type { OrderBenefits } from '../packages/contract/src/benefits.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderBenefits } from '../packages/contract/src/benefits/schemas.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expectToRead } from './expect-literals.ts';

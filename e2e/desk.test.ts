@@ -9,8 +9,8 @@ import {
   ROLE_TEXTS,
   texts,
 } from '../apps/gateway/src/modules/operations/desk/texts.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
-import type { RefundReason } from '../packages/contract/src/refund-rules.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
+import type { RefundReason } from '../packages/contract/src/refunds/facts.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { riderOf } from './database.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, onTestFinished } from 'vitest';
-import type { PageDrawer } from '../packages/contract/src/page-drawing.ts';
+import type { PageDrawer } from '../packages/contract/src/addresses/page-drawing.ts';
 import { startProxy, type WireAnswer } from '../tools/stage/proxy.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Favourite } from '../packages/contract/src/favourites.ts';
-import type { Alert, Departure } from '../packages/contract/src/live-traffic.ts';
-import type { LineRef, StopRef } from '../packages/contract/src/traffic.ts';
+import type { Favourite } from '../packages/contract/src/favourites/schemas.ts';
+import type { Alert, Departure } from '../packages/contract/src/traffic/live.ts';
+import type { LineRef, StopRef } from '../packages/contract/src/traffic/schemas.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';

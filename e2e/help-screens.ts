@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { HelpThread } from '../packages/contract/src/help-threads.ts';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
+import type { HelpThread } from '../packages/contract/src/help/schemas.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,5 @@
 import type { HostAnswer } from '../apps/web/src/core/host/capabilities.ts';
-import type { Host } from '../packages/contract/src/hosts.ts';
+import type { Host } from '../packages/contract/src/hosts/hosts.ts';
 import { HOST_NAMES, HOSTS } from '../tools/lab/hosts.ts';
 import { GIVEN } from '../tools/lab/page/asking.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { residentIdCheck } from '../packages/contract/src/identity.ts';
-import type { RealName } from '../packages/contract/src/real-name.ts';
+import { residentIdCheck } from '../packages/contract/src/values/identity.ts';
+import type { RealName } from '../packages/contract/src/real-name/schemas.ts';
 import { callAs } from '../tools/stage/rider.ts';
 
 /** A resident ID nobody has verified yet; `digits` say what the sandbox makes of it (docs/sandbox.md). */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { maskPhone } from '../packages/contract/src/phone.ts';
+import { maskPhone } from '../packages/contract/src/values/phone.ts';
 import { DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { freshNumber, verifyName } from './identity.ts';
 import { expect, expectAccessible, see, seeGone, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Invitations, Trial } from '../packages/contract/src/invites.ts';
-import type { Rebate } from '../packages/contract/src/rebate.ts';
+import type { Invitations, Trial } from '../packages/contract/src/invites/schemas.ts';
+import type { Rebate } from '../packages/contract/src/rebate/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

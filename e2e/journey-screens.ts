@@ -1,5 +1,5 @@
-import type { Journey, JourneyLeg } from '../packages/contract/src/journeys.ts';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
+import type { Journey, JourneyLeg } from '../packages/contract/src/orders/journeys.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
 import { DEMO_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';

@@ -1,7 +1,11 @@
 import { describe } from 'vitest';
 import { giveOrder, lateLine, orderRow, type OrderInput } from '../apps/gateway/test/orders.ts';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
-import type { Payment } from '../packages/contract/src/payments.ts';
+import {
+  DAY_MS,
+  shanghaiDay,
+  startOfShanghaiDay,
+} from '../packages/contract/src/values/calendar.ts';
+import type { Payment } from '../packages/contract/src/payments/schemas.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { riderOf, system } from './database.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Alert, Departure, Liveness } from '../packages/contract/src/live-traffic.ts';
-import type { LineRef, StopRef } from '../packages/contract/src/traffic.ts';
+import type { Alert, Departure, Liveness } from '../packages/contract/src/traffic/live.ts';
+import type { LineRef, StopRef } from '../packages/contract/src/traffic/schemas.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { formatCents } from '../packages/contract/src/money.ts';
-import type { Departure, Liveness, Vehicle } from '../packages/contract/src/live-traffic.ts';
-import type { FareBetween, LineDetail, StopRef } from '../packages/contract/src/traffic.ts';
+import { formatCents } from '../packages/contract/src/values/money.ts';
+import type { Departure, Liveness, Vehicle } from '../packages/contract/src/traffic/live.ts';
+import type { FareBetween, LineDetail, StopRef } from '../packages/contract/src/traffic/schemas.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { NearbyPlace } from '../packages/contract/src/traffic.ts';
+import type { NearbyPlace } from '../packages/contract/src/traffic/schemas.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
+import {
+  DAY_MS,
+  shanghaiDay,
+  startOfShanghaiDay,
+} from '../packages/contract/src/values/calendar.ts';
 
 /** How long such a journey may take on a busy machine, in ms. */
 const ROOM_MS = 180_000;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Links } from '../packages/contract/src/links.ts';
+import type { Links } from '../packages/contract/src/links/schemas.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';

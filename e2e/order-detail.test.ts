@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { ORDER_TYPES, type OrderType } from '../packages/contract/src/order-types.ts';
-import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts';
-import { formatCents } from '../packages/contract/src/money.ts';
+import { ORDER_TYPES, type OrderType } from '../packages/contract/src/orders/types.ts';
+import type { OrderDetail, OrderPage } from '../packages/contract/src/orders/schemas.ts';
+import { formatCents } from '../packages/contract/src/values/money.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';

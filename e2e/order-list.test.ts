@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { OrderPage } from '../packages/contract/src/orders.ts';
-import { ORDER_TYPES } from '../packages/contract/src/order-types.ts';
-import { UNFINISHED_STATUSES } from '../packages/contract/src/order-status.ts';
+import type { OrderPage } from '../packages/contract/src/orders/schemas.ts';
+import { ORDER_TYPES } from '../packages/contract/src/orders/types.ts';
+import { UNFINISHED_STATUSES } from '../packages/contract/src/orders/status.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { finger } from './gesture.ts';

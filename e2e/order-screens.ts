@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
-import type { Payment } from '../packages/contract/src/payments.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
+import type { Payment } from '../packages/contract/src/payments/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

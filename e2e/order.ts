@@ -5,8 +5,8 @@ import type { Db } from '../apps/gateway/src/db/database.ts';
 import { notice } from '../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../apps/gateway/src/db/uuid.ts';
 import { scheduleDeadline } from '../apps/gateway/src/modules/money/orders/service.ts';
-import type { OrderType } from '../packages/contract/src/order-types.ts';
-import type { OrderDetail, OrderPage } from '../packages/contract/src/orders.ts';
+import type { OrderType } from '../packages/contract/src/orders/types.ts';
+import type { OrderDetail, OrderPage } from '../packages/contract/src/orders/schemas.ts';
 import { callAs } from '../tools/stage/rider.ts';
 import { riderOf, system } from './database.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ParkingReport } from '../packages/contract/src/parking-reports.ts';
+import type { ParkingReport } from '../packages/contract/src/parking-reports/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, see, test } from './journey.ts';
 import { unpaidOrder } from './order.ts';

@@ -10,7 +10,7 @@ import {
   WECHAT_MERCHANT_ID,
   WECHAT_MERCHANT_SERIAL,
 } from '../apps/gateway/test/fake-wechat-pay.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { startGateway, type StageGateway } from '../tools/stage/gateway.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';

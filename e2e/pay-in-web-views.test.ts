@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
 import { expect, see, test } from './journey.ts';
 import { form, freshPhone, logIn } from './login-form.ts';

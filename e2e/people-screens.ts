@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { IntimateAccount } from '../packages/contract/src/intimate.ts';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
-import type { RealName } from '../packages/contract/src/real-name.ts';
+import type { IntimateAccount } from '../packages/contract/src/intimate/schemas.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
+import type { RealName } from '../packages/contract/src/real-name/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

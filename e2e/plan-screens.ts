@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Departure, Vehicle } from '../packages/contract/src/live-traffic.ts';
-import type { Itinerary, PlanAnswer } from '../packages/contract/src/plans.ts';
-import type { LineDetail } from '../packages/contract/src/traffic.ts';
+import type { Departure, Vehicle } from '../packages/contract/src/traffic/live.ts';
+import type { Itinerary, PlanAnswer } from '../packages/contract/src/plans/schemas.ts';
+import type { LineDetail } from '../packages/contract/src/traffic/schemas.ts';
 import {
   after,
   answerOf,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/calendar.ts';
+import { shanghaiDay, startOfShanghaiDay } from '../packages/contract/src/values/calendar.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { expect, expectAccessible, see, readingTest as test, framesTest } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger/schemas.ts';
 import { DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';

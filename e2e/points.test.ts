@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
-import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger/schemas.ts';
 import { expectToRead } from './expect-literals.ts';
 import { expect, expectAccessible, see, readingTest as test } from './journey.ts';
 import { logIn } from './login-form.ts';

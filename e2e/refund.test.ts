@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
-import type { OrderType } from '../packages/contract/src/order-types.ts';
-import type { Payment } from '../packages/contract/src/payments.ts';
-import type { Refund } from '../packages/contract/src/refunds.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
+import type { OrderType } from '../packages/contract/src/orders/types.ts';
+import type { Payment } from '../packages/contract/src/payments/schemas.ts';
+import type { Refund } from '../packages/contract/src/refunds/schemas.ts';
 import type { StageGateway } from '../tools/stage/gateway.ts';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { RideRepair } from '../packages/contract/src/ride-repairs.ts';
+import type { RideRepair } from '../packages/contract/src/ride-repairs/schemas.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';

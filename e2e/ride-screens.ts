@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { FeeStatement } from '../packages/contract/src/fees.ts';
-import type { Place, Ride } from '../packages/contract/src/rides.ts';
+import type { FeeStatement } from '../packages/contract/src/fees/schemas.ts';
+import type { Place, Ride } from '../packages/contract/src/rides/schemas.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import type { Screen } from './screen.ts';

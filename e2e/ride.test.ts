@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
-import type { Ride } from '../packages/contract/src/rides.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
+import type { Ride } from '../packages/contract/src/rides/schemas.ts';
 import type { Db } from '../apps/gateway/src/db/database.ts';
 import { layoutShift } from '../tools/stage/layout-shift.ts';
 import { callAs, logIn } from '../tools/stage/rider.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
 import { DEMO_RIDER } from '../tools/stage/rider.ts';
 import type { Screen } from './screen.ts';
 import type { Texts } from './texts.ts';

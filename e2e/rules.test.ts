@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Db } from '../apps/gateway/src/db/database.ts';
-import { formatCents } from '../packages/contract/src/money.ts';
+import { formatCents } from '../packages/contract/src/values/money.ts';
 import { DEMO_RIDER, logIn, NEW_RIDER } from '../tools/stage/rider.ts';
 import { expect, see, seeGone, lonelyTest as test } from './journey.ts';
 import { unpaidOrder } from './order.ts';

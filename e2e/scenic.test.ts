@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { DAY_MS, shanghaiDay } from '../packages/contract/src/calendar.ts';
+import { DAY_MS, shanghaiDay } from '../packages/contract/src/values/calendar.ts';
 import { logIn as tokenOf } from '../tools/stage/rider.ts';
 import { calendarDate } from '../apps/web/src/ui/time.ts';
 import { closePicture } from './gesture.ts';

@@ -1,5 +1,5 @@
-import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
-import type { PlanAnswer } from '../packages/contract/src/plans.ts';
+import type { OrderPage, OrderSummary } from '../packages/contract/src/orders/schemas.ts';
+import type { PlanAnswer } from '../packages/contract/src/plans/schemas.ts';
 import { atToken } from '../packages/contract/src/campaigns/token.ts';
 import { TOKEN_ADDRESS } from '../packages/contract/src/campaigns/path.ts';
 import { campaignLink } from '../tools/stage/campaign-link.ts';

@@ -4,9 +4,9 @@ import { parseSync } from 'oxc-parser';
 import { SCREENS } from './screens.ts';
 import { SPECIFIED, specifiedAt } from './specified.ts';
 import { TEXTS } from './texts.ts';
-import { addresses } from '../packages/contract/src/addresses.ts';
-import { ORDER_TYPES } from '../packages/contract/src/order-types.ts';
-import type { OrderSummary } from '../packages/contract/src/orders.ts';
+import { addresses } from '../packages/contract/src/addresses/addresses.ts';
+import { ORDER_TYPES } from '../packages/contract/src/orders/types.ts';
+import type { OrderSummary } from '../packages/contract/src/orders/schemas.ts';
 
 /** What shows that a screen of the specification does what its row says. */
 export interface ShownBy {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import type { OrderPage, OrderSummary } from '../packages/contract/src/orders.ts';
+import type { OrderPage, OrderSummary } from '../packages/contract/src/orders/schemas.ts';
 import type { PhoneOptions } from '../tools/stage/phone.ts';
 import { atToken } from '../packages/contract/src/campaigns/token.ts';
 import { TOKEN_ADDRESS } from '../packages/contract/src/campaigns/path.ts';

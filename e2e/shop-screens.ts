@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { ECoupon } from '../packages/contract/src/ecoupons.ts';
-import type { ProductSummary } from '../packages/contract/src/shop.ts';
-import type { Ticket } from '../packages/contract/src/tickets.ts';
+import type { ECoupon } from '../packages/contract/src/ecoupons/schemas.ts';
+import type { ProductSummary } from '../packages/contract/src/shop/schemas.ts';
+import type { Ticket } from '../packages/contract/src/tickets/schemas.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import specified from '../tools/rules/fixtures/specified-routes.json' with { type: 'json' };
-import { byPrecedence, matchRoute } from '../packages/contract/src/route-path.ts';
+import { byPrecedence, matchRoute } from '../packages/contract/src/addresses/route-path.ts';
 
 /** A screen of the specification: where it stands, who sees it, and what it must do. */
 export interface SpecifiedScreen {

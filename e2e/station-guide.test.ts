@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { NearbyPlace, StationDetail } from '../packages/contract/src/traffic.ts';
+import type { NearbyPlace, StationDetail } from '../packages/contract/src/traffic/schemas.ts';
 import { expect, expectAccessible, see, seeGone, readingTest as test } from './journey.ts';
 import { IN_ENGLISH, TEXTS } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { CampaignStanding } from '../packages/contract/src/campaigns.ts';
+import type { CampaignStanding } from '../packages/contract/src/campaigns/schemas.ts';
 import type { MechanicState } from '../packages/contract/src/campaigns/mechanics.ts';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';

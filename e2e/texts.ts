@@ -134,9 +134,9 @@ import { messages as uiEn } from '../apps/web/src/ui/messages.en.ts';
 import { messages as uiZh } from '../apps/web/src/ui/messages.zh.ts';
 import inspectorTexts from '../apps/gateway/sandbox/gates/inspector-texts.json' with { type: 'json' };
 import cashier from '../apps/gateway/sandbox/payment/texts.json' with { type: 'json' };
-import { errorTextsEn } from '../packages/contract/src/error-texts.en.ts';
-import { errorTextsZh } from '../packages/contract/src/error-texts.zh.ts';
-import type { Bilingual } from '../packages/contract/src/schemas.ts';
+import { errorTextsEn } from '../packages/contract/src/api/error-texts.en.ts';
+import { errorTextsZh } from '../packages/contract/src/api/error-texts.zh.ts';
+import type { Bilingual } from '../packages/contract/src/api/schemas.ts';
 import type { Language } from '../tools/stage/gateway.ts';
 
 export const LANGUAGES: readonly Language[] = ['zh_cn', 'en_us'];

@@ -1,4 +1,4 @@
-import type { SharedTrip } from '../packages/contract/src/rides.ts';
+import type { SharedTrip } from '../packages/contract/src/rides/schemas.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screen.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, inject } from 'vitest';
-import type { Point, Ride, SharedTrip } from '../packages/contract/src/rides.ts';
+import type { Point, Ride, SharedTrip } from '../packages/contract/src/rides/schemas.ts';
 import { copyOf } from '../tools/stage/database.ts';
 import { startGateway } from '../tools/stage/gateway.ts';
 import { callAs } from '../tools/stage/rider.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { FaceCheck } from '../packages/contract/src/face-checks.ts';
+import type { FaceCheck } from '../packages/contract/src/face-checks/schemas.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
-import type { Favourite } from '../packages/contract/src/favourites.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { Favourite } from '../packages/contract/src/favourites/schemas.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { startProxy } from '../tools/stage/proxy.ts';
 import { callAs, DEMO_RIDER, logIn } from '../tools/stage/rider.ts';
 import { expect, expectAccessible, lonelyTest as test, see, seeGone } from './journey.ts';

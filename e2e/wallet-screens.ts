@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Coupon } from '../packages/contract/src/coupons.ts';
+import type { Coupon } from '../packages/contract/src/coupons/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../tools/stage/rider.ts';
 import { standIn } from '../tools/stage/stand-in.ts';
 import { problem } from './problem.ts';

@@ -1,7 +1,7 @@
 import { describe, onTestFinished } from 'vitest';
 import { launchChromium, newPhone, WHOLE_CHROMIUM } from '../tools/stage/phone.ts';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../tools/stage/rider.ts';
-import type { OrderDetail } from '../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../packages/contract/src/orders/schemas.ts';
 import { expect, expectAccessible, see, takenOver, test } from './journey.ts';
 import { logIn } from './login-form.ts';
 import { unpaidOrder } from './order.ts';

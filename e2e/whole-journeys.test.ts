@@ -18,10 +18,10 @@ import {
   railFields,
   userIdOf,
 } from '../apps/gateway/test/orders.ts';
-import type { Invitations } from '../packages/contract/src/invites.ts';
-import type { LedgerAccount } from '../packages/contract/src/ledger.ts';
-import type { OrderType } from '../packages/contract/src/order-types.ts';
-import type { OrderPage } from '../packages/contract/src/orders.ts';
+import type { Invitations } from '../packages/contract/src/invites/schemas.ts';
+import type { LedgerAccount } from '../packages/contract/src/ledger/schemas.ts';
+import type { OrderType } from '../packages/contract/src/orders/types.ts';
+import type { OrderPage } from '../packages/contract/src/orders/schemas.ts';
 import { ROOT } from '../tools/ensure-install.mjs';
 import { STAGE_SECRET } from '../tools/stage/gateway.ts';
 import { callAs, logIn as tokenOf } from '../tools/stage/rider.ts';

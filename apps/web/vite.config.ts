@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
 import { defineConfig } from 'vite';

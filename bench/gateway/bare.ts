@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import type { Context } from '../../apps/gateway/src/context.ts';

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';
 import { alertOf, disruptionsOfTheDay } from '../../apps/gateway/sandbox/live/disruptions.ts';
 import { trafficAt } from '../../apps/gateway/sandbox/live/traffic.ts';

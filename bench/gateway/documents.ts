@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { addressOf } from '@shtrans/contract/addresses';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
 import { DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import type { Figure, Findings } from '../harness.ts';
 import { CONNECTIONS, loadInTurns, type Measured, ROUND_MS } from './rounds.ts';

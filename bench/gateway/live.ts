@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
 import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
 import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/people/auth/service.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { Query, Router, Time } from 'minotor';
 import { GtfsParser } from 'minotor/parser';
 import { cityFeed } from '../../apps/gateway/src/adapters/feed/city.ts';

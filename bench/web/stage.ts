@@ -3,7 +3,7 @@ import type { StageGateway } from '../../tools/stage/gateway.ts';
 import { launchChromium, newPhone, type PhoneOptions } from '../../tools/stage/phone.ts';
 import { BUSY_RIDER, callAs, DEMO_RIDER, documentCookie, logIn } from '../../tools/stage/rider.ts';
 import { startDemoGateway } from '../gateway/stage.ts';
-import type { OrderPage } from '../../packages/contract/src/orders.ts';
+import type { OrderPage } from '../../packages/contract/src/orders/schemas.ts';
 import { behindProxy } from './proxy.ts';
 import { serveFloors, type Floor, type MeasuredPage } from './floor.ts';
 import { ORDER_CARD } from './recorder.ts';

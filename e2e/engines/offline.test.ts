@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OrderDetail } from '../../packages/contract/src/orders.ts';
+import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import { callAs, DEMO_RIDER, logIn, logInAnew } from '../../tools/stage/rider.ts';
 import { completed } from '../order.ts';
 import { test } from './journey.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ride } from '../../packages/contract/src/rides.ts';
+import type { Ride } from '../../packages/contract/src/rides/schemas.ts';
 import { callAs, logIn } from '../../tools/stage/rider.ts';
 import { newPhone, tellDispatcher } from '../called-ride.ts';
 import { test } from './journey.ts';

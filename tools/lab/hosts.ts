@@ -1,7 +1,7 @@
 import accounts from '../../apps/gateway/sandbox/mini-program/accounts.json' with { type: 'json' };
 import userAgents from '../../apps/web/src/core/host/user-agents.fixture.json' with { type: 'json' };
-import type { Host } from '../../packages/contract/src/hosts.ts';
-import { detectOs } from '../../packages/contract/src/os.ts';
+import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
+import { detectOs } from '../../packages/contract/src/hosts/os.ts';
 import { browser } from './emulators/browser.ts';
 import { chatApp } from './emulators/chat-app.ts';
 import { native, type HostSettings, type Native } from './emulators/native.ts';

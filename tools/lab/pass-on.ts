@@ -5,7 +5,7 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
-import { BASE_PATH } from '../../packages/contract/src/link-to.ts';
+import { BASE_PATH } from '../../packages/contract/src/addresses/link-to.ts';
 
 interface Between {
   /** Both as origins. */

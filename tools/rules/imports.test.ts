@@ -135,7 +135,7 @@ const made = (from: string, to: string, typeOnly = false): Import => ({
 });
 
 describe('the walls', () => {
-  const schemas = new Set(['packages/contract/src/orders.ts']);
+  const schemas = new Set(['packages/contract/src/orders/schemas.ts']);
   const refused = [
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/features/login/b.ts'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/app/routes.ts'],
@@ -145,7 +145,7 @@ describe('the walls', () => {
     ['apps/web/src/ui/toast.ts', 'apps/web/src/domain/places/a.ts'],
     ['apps/web/src/domain/places/a.ts', 'apps/web/src/features/orders/queries.ts'],
     ['apps/web/src/campaigns/spring/a.ts', 'apps/web/src/campaigns/winter/b.ts'],
-    ['apps/web/src/core/api/a.ts', 'packages/contract/src/orders.ts'],
+    ['apps/web/src/core/api/a.ts', 'packages/contract/src/orders/schemas.ts'],
     ['apps/web/src/core/api/a.ts', 'apps/gateway/src/context.ts'],
     [
       'apps/gateway/src/modules/money/orders/service.ts',
@@ -173,7 +173,7 @@ describe('the walls', () => {
     ['apps/web/src/ui/toast.ts', 'apps/web/src/ui/dialog.ts'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/domain/places/a.ts'],
     ['apps/web/src/domain/places/a.ts', 'apps/web/src/domain/maps/b.ts'],
-    ['apps/web/src/core/api/a.ts', 'packages/contract/src/money.ts'],
+    ['apps/web/src/core/api/a.ts', 'packages/contract/src/values/money.ts'],
     ['apps/gateway/src/app.ts', 'apps/gateway/src/modules/money/orders/routes.ts'],
     [
       'apps/gateway/src/modules/money/orders/service.ts',
@@ -198,7 +198,11 @@ describe('the walls', () => {
     expect(breach(made(from, to), schemas)).toBeUndefined();
   });
   it('let the web import types of a schema file', () => {
-    const types = made('apps/web/src/core/api/a.ts', 'packages/contract/src/orders.ts', true);
+    const types = made(
+      'apps/web/src/core/api/a.ts',
+      'packages/contract/src/orders/schemas.ts',
+      true,
+    );
     expect(breach(types, schemas)).toBeUndefined();
   });
 });

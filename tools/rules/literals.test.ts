@@ -5,9 +5,9 @@ import { screenAt } from '../../e2e/screen-tests.ts';
 import { SCREENS } from '../../e2e/screens.ts';
 import { SPECIFIED } from '../../e2e/specified.ts';
 import { TEXTS } from '../../e2e/texts.ts';
-import { ORDER_STATUSES } from '../../packages/contract/src/order-status.ts';
-import { ORDER_TYPES } from '../../packages/contract/src/order-types.ts';
-import type { OrderSummary } from '../../packages/contract/src/orders.ts';
+import { ORDER_STATUSES } from '../../packages/contract/src/orders/status.ts';
+import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
+import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
 
 /** Orders of every type in every status, so that all their states have names. */
 const ORDERS = ORDER_TYPES.flatMap((type) =>

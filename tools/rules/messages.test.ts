@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorTextsEn } from '../../packages/contract/src/error-texts.en.ts';
-import { errorTextsZh } from '../../packages/contract/src/error-texts.zh.ts';
-import { ERRORS } from '../../packages/contract/src/errors.ts';
+import { errorTextsEn } from '../../packages/contract/src/api/error-texts.en.ts';
+import { errorTextsZh } from '../../packages/contract/src/api/error-texts.zh.ts';
+import { ERRORS } from '../../packages/contract/src/api/errors.ts';
 import { isTest, matches, ROOT, sourceFiles } from './source.ts';
 
 const HAN = /\p{Script=Han}/u;

@@ -21,7 +21,7 @@ const GROUPS = namesIn(/GROUPS = \{([^}]*)\}/.exec(code('apps/gateway/src/module
 );
 
 /** The group and the name of a module's file. */
-const placeOf = (file = ''): [string?, string?] => {
+const placeOf = (file = ''): (string | undefined)[] => {
   const [, group, module] = /\/modules\/([a-z-]+)\/([a-z-]+)\//.exec(file) ?? [];
   return [group, module];
 };

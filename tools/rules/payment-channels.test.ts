@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { detectHost, HOSTS as HOST_LIST } from '../../packages/contract/src/hosts.ts';
+import { detectHost, HOSTS as HOST_LIST } from '../../packages/contract/src/hosts/hosts.ts';
 import {
   type Device,
   NOT_OFFERED,
   PAYMENT_TABLE,
   PROVIDERS,
-} from '../../packages/contract/src/payment-channels.ts';
+} from '../../packages/contract/src/payments/facts.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { HOST_NAMES, HOSTS } from '../lab/hosts.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Address, RouteRow, ScreenRow } from '../../apps/web/src/core/route/register.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
+import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
 import { findRow, insertRow, updateRows } from '../src/db/rows.ts';

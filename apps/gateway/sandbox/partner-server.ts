@@ -1,4 +1,4 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { PartnerApi, PartnerCall } from '../src/adapters/partner-api.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../src/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { list, noted, partnerSite, type Site } from './site.ts';

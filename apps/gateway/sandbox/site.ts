@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
-import { CodedError } from '@shtrans/contract/errors';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { html, type Html, sendPage, wantsJson } from '../src/http/html-page.ts';

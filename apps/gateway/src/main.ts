@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { type Config, readConfig } from './config.ts';
 import { probePorts } from './process/ports.ts';
 import type { RunningGateway } from './process/start.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency-rules';
+import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency/facts';
 import { z } from 'zod';
 import { messageOf } from './errors/error-code.ts';
 import { readKeys } from './crypto/signing-keys.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Place, Ride } from '@shtrans/contract/rides';
+import type { Place, Ride } from '@shtrans/contract/rides/schemas';
 import { actOnRide, sendRideNotices } from '../sandbox/dispatch/rides.ts';
 import type { RideAction } from '../sandbox/dispatch/scripts.ts';
 import { sandboxSecret } from '../sandbox/signature.ts';

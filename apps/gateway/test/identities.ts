@@ -1,4 +1,4 @@
-import { type Identity, residentIdCheck } from '@shtrans/contract/identity';
+import { type Identity, residentIdCheck } from '@shtrans/contract/values/identity';
 
 let born = 0;
 

@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import { insertRow } from '../src/db/rows.ts';
 import type { TestGateway } from './harness.ts';
 

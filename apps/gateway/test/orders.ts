@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Alert } from '@shtrans/contract/live-traffic';
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
-import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
+import type { Alert } from '@shtrans/contract/traffic/live';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { UNFINISHED_STATUSES } from '@shtrans/contract/orders/status';
+import { orderTypeRow, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/orders/types';
 import type { Insertable } from 'kysely';
 import { sandboxSecret } from '../sandbox/signature.ts';
 import { sendDueNotices } from '../sandbox/payment/trades.ts';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { codeBody, codeText, type RideProof, stepOf } from '@shtrans/contract/ride-code';
+import { codeBody, codeText, type RideProof, stepOf } from '@shtrans/contract/ride-code/facts';
 
 /** A phone's key, as Web Crypto makes it. */
 export interface DeviceKey {

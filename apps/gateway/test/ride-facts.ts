@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Db } from '../src/db/database.ts';
 import { insertRow, type Row } from '../src/db/rows.ts';
 import { userIdOf } from './orders.ts';

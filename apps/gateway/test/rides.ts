@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FeeStatement } from '@shtrans/contract/fees';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
 import type { Insertable, Updateable } from 'kysely';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';

@@ -1,12 +1,12 @@
-import { addresses, otherwise } from '@shtrans/contract/addresses';
+import { addresses, otherwise } from '@shtrans/contract/addresses/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type {
   DrawablePage,
   PageContent,
   PageDrawer,
   PageQuestion,
-} from '@shtrans/contract/page-drawing';
-import { contract } from '@shtrans/contract/api';
+} from '@shtrans/contract/addresses/page-drawing';
+import { contract } from '@shtrans/contract/api/api';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { relativeAddress } from '../src/core/api/address.ts';
@@ -16,7 +16,7 @@ import { liftStyles } from '../src/core/document/styles.ts';
 import { languageOf, setLanguage } from '../src/core/i18n/language.ts';
 import { loadMessages } from '../src/core/i18n/messages.ts';
 import { clearQueries } from '../src/core/query/query-cache.ts';
-import { withinBase } from '@shtrans/contract/route-path';
+import { withinBase } from '@shtrans/contract/addresses/route-path';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';
 import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';

@@ -1,6 +1,6 @@
-import { contract } from '@shtrans/contract/api';
-import { type Endpoint, parseEndpointKey } from '@shtrans/contract/endpoint';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { contract } from '@shtrans/contract/api/api';
+import { type Endpoint, parseEndpointKey } from '@shtrans/contract/api/endpoint';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import type { EarlyData, EarlySource } from '../src/core/api/early-start.ts';
 import { CLIENT, CLIENT_HEADERS } from '../src/core/config/client.ts';
 import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts';

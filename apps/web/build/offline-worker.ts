@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { OFFLINE_WORKER } from '../src/core/offline/keep.ts';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { oneScript } from './one-script.ts';
 
 /** Writes the service worker as one file under the name the pages register. */

@@ -1,8 +1,8 @@
 import { earlyData } from './early-data.ts';
-import { addresses } from '@shtrans/contract/addresses';
-import type { RouteName } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
-import { linkTo, type Path } from '@shtrans/contract/link-to';
+import { linkTo, type Path } from '@shtrans/contract/addresses/link-to';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { allAreas } from '../src/app/all-areas.ts';

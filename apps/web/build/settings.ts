@@ -1,4 +1,4 @@
-import { BASES } from '@shtrans/contract/endpoint';
+import { BASES } from '@shtrans/contract/api/endpoint';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../src/core/config/environment.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { compress } from './compress.ts';
 import { classNamesAlone } from './css-modules.ts';

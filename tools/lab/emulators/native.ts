@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- its text runs in the page, without what stands around it */
-import type { Host } from '../../../packages/contract/src/hosts.ts';
+import type { Host } from '../../../packages/contract/src/hosts/hosts.ts';
 
 /**
  * How a host answers what the page asks of it. `late`: after `lateMs`; `twice`: and once more; `garbage`: something

@@ -1,6 +1,6 @@
-import { shanghaiInstant } from '@shtrans/contract/calendar';
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { SentPassage } from '../../src/adapters/gates/port.ts';
 import type { SentStayReport } from '../../src/adapters/parking/port.ts';

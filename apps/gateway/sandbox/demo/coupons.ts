@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { stationNamed } from '../../src/city/network.ts';
 import { type Chance, chanceOf } from '../chance.ts';

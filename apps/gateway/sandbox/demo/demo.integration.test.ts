@@ -1,7 +1,7 @@
-import { pastYearStart } from '@shtrans/contract/calendar';
-import { findTransition, ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
-import { orderFields } from '@shtrans/contract/order-fields';
+import { pastYearStart } from '@shtrans/contract/values/calendar';
+import { findTransition, ORDER_STATUSES } from '@shtrans/contract/orders/status';
+import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
+import { orderFields } from '@shtrans/contract/orders/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway, testClock } from '../../test/harness.ts';
 import { ruleAt } from '../../src/city/fee-rules.ts';

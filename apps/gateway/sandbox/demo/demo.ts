@@ -1,4 +1,4 @@
-import { addressOf } from '@shtrans/contract/addresses';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { insertRow } from '../../src/db/rows.ts';

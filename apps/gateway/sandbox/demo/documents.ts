@@ -1,6 +1,6 @@
-import { ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_EVENTS } from '@shtrans/contract/orders';
-import { bilingual, cents } from '@shtrans/contract/schemas';
+import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders/schemas';
+import { bilingual, cents } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { readData } from '../data.ts';
 

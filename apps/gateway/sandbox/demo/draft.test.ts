@@ -1,4 +1,4 @@
-import { shanghaiInstant } from '@shtrans/contract/calendar';
+import { shanghaiInstant } from '@shtrans/contract/values/calendar';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { stationNamed, stations } from '../../src/city/network.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@shtrans/contract/order-status';
+import type { OrderEvent } from '@shtrans/contract/orders/status';
 import type { SentPassage } from '../../src/adapters/gates/port.ts';
 import type { SentStayReport } from '../../src/adapters/parking/port.ts';
 import type { metroFee } from '../../src/city/metro-fare.ts';

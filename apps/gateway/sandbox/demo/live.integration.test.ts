@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { stationNamed } from '../../src/city/network.ts';

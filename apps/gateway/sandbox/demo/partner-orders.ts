@@ -1,11 +1,11 @@
-import { shanghaiMidnight } from '@shtrans/contract/calendar';
+import { shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import {
   type PartnerOrder,
   partnerOrder,
   type RailOrder,
   railOrder,
-} from '@shtrans/contract/partner-orders';
-import { bilingual } from '@shtrans/contract/schemas';
+} from '@shtrans/contract/partner-orders/schemas';
+import { bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { type Chance, chanceOf } from '../chance.ts';

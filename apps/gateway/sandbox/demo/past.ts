@@ -1,5 +1,5 @@
-import type { OrderEvent } from '@shtrans/contract/order-status';
-import { ORDER_TYPE_ROWS, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/order-types';
+import type { OrderEvent } from '@shtrans/contract/orders/status';
+import { ORDER_TYPE_ROWS, PAYMENT_DEADLINE_MINUTES } from '@shtrans/contract/orders/types';
 import { type Insertable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';

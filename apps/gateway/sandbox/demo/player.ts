@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import type { Chance } from '../chance.ts';
 import { LOAD, TODAY } from './documents.ts';
 import { type Draft, endOf, minutesAfter, stepsOf, underWay } from './draft.ts';

@@ -1,7 +1,7 @@
 import { ruleAt } from '../../src/city/fee-rules.ts';
 import { metroDiscounts, metroFee, transferDiscountCents } from '../../src/city/metro-fare.ts';
 import { ferryDiscountCents } from '../../src/city/tickets.ts';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { type Draft, dueCents, endOf, ended } from './draft.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { ruleAt } from '../../src/city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents, metroFee } from '../../src/city/metro-fare.ts';
 import { nameOf, type Station, stationNamed } from '../../src/city/network.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { stationNamed } from '../../src/city/network.ts';
 import { metresBetween } from '../../src/city/geometry.ts';
 import type { Chance } from '../chance.ts';

@@ -1,5 +1,5 @@
-import { pastYearStart } from '@shtrans/contract/calendar';
-import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
+import { pastYearStart } from '@shtrans/contract/values/calendar';
+import { REFUND_DAYS } from '@shtrans/contract/refunds/facts';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';

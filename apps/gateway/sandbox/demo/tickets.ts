@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { lineById, nameOf, stationById } from '../../src/city/network.ts';
 import { rideFee } from '../../src/city/ride-fee.ts';
 import {

@@ -4,7 +4,7 @@ import {
   shanghaiDate,
   shanghaiDay,
   startOfShanghaiDay,
-} from '@shtrans/contract/calendar';
+} from '@shtrans/contract/values/calendar';
 import type { z } from 'zod';
 import type { Chance } from '../chance.ts';
 import { BUSES_AT_HOME, HOME, OUTINGS, PLACES, SPECIAL_DAYS, storyRow, WORK } from './documents.ts';

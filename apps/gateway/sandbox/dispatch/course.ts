@@ -1,4 +1,4 @@
-import type { Driver, Point, RideService } from '@shtrans/contract/rides';
+import type { Driver, Point, RideService } from '@shtrans/contract/rides/schemas';
 import { planeAt } from '../../src/city/geometry.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { plate } from '../plates.ts';

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
-import type { Point, RideService } from '@shtrans/contract/rides';
+import type { Point, RideService } from '@shtrans/contract/rides/schemas';
 import {
   dispatchApi,
   type DispatchPort,

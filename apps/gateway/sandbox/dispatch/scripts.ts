@@ -1,5 +1,5 @@
-import type { Place } from '@shtrans/contract/rides';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Place } from '@shtrans/contract/rides/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import texts from './texts.json' with { type: 'json' };
 
 /**

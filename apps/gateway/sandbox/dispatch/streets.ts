@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { headingFrom, metresBetween, planeAt } from '../../src/city/geometry.ts';
 import { chanceOf } from '../chance.ts';
 import type { DrivingRoute } from '../../src/adapters/dispatch/port.ts';

@@ -1,4 +1,4 @@
-import { FACE_REASONS } from '@shtrans/contract/face-checks';
+import { FACE_REASONS } from '@shtrans/contract/face-checks/schemas';
 import { z } from 'zod';
 import {
   type FaceDecision,

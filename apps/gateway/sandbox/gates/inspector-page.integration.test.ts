@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { checkRideCode as Check } from '@shtrans/contract/ride-code';
+import type { checkRideCode as Check } from '@shtrans/contract/ride-code/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { codeAt, deviceKey } from '../../test/ride-codes.ts';

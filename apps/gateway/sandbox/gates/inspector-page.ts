@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_CODE, readRideCode } from '@shtrans/contract/ride-code';
+import { LONGEST_CODE, readRideCode } from '@shtrans/contract/ride-code/facts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { nameOf, railLines, stations } from '../../src/city/network.ts';
@@ -25,7 +25,7 @@ const ROOT = '/sandbox/gate';
 const SCRIPTS: Readonly<Record<string, () => Promise<string>>> = {
   'inspector.js': () => readFile(path.join(import.meta.dirname, 'inspector.js'), 'utf8'),
   'ride-code.js': async () =>
-    stripTypeScriptTypes(await textOf(import.meta.resolve('@shtrans/contract/ride-code'))),
+    stripTypeScriptTypes(await textOf(import.meta.resolve('@shtrans/contract/ride-code/facts'))),
   'qr/decode.js': () => textOf(import.meta.resolve('qr/decode.js')),
   'qr/index.js': () => textOf(import.meta.resolve('qr')),
 };

@@ -1,4 +1,4 @@
-import { type Bilingual, bilingual } from '@shtrans/contract/schemas';
+import { type Bilingual, bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';

@@ -1,5 +1,5 @@
-import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError } from '@shtrans/contract/errors';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
 import type { Context } from '../../src/context.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import type { StreetZone } from '../../src/city/fee-rules.ts';
 import { lazily } from '../../src/timing/lazily.ts';
 import { metresBetween, planeAt } from '../../src/city/geometry.ts';

@@ -1,5 +1,5 @@
-import { addressOf } from '@shtrans/contract/addresses';
-import { formatCents } from '@shtrans/contract/money';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { formatCents } from '@shtrans/contract/values/money';
 import {
   parkingApi,
   type ParkingSource,

@@ -1,5 +1,5 @@
-import { addressOf } from '@shtrans/contract/addresses';
-import { formatCents } from '@shtrans/contract/money';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { formatCents } from '@shtrans/contract/values/money';
 import { z } from 'zod';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import type { Context } from '../../src/context.ts';

@@ -1,4 +1,4 @@
-import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
 import texts from './texts.json' with { type: 'json' };
 
 export type KeptOrder = RailOrder | PartnerOrder;

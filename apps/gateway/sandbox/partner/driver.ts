@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError } from '@shtrans/contract/errors';
-import { phoneFault } from '@shtrans/contract/phone';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { loginTicketsApi, type PartnerPort } from '../../src/adapters/partner/port.ts';
 import type { Context } from '../../src/context.ts';

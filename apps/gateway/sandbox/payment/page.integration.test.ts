@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { giveOrder, orderRow, userIdOf } from '../../test/orders.ts';

@@ -1,5 +1,5 @@
-import { formatCents } from '@shtrans/contract/money';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newestRows } from '../../src/db/rows.ts';

@@ -4,8 +4,8 @@
  * for the books, `PUBLIC_URL` of the gateways, where notices go; gateways find it by `SANDBOX_PAYMENT_URL`.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { CodedError } from '@shtrans/contract/errors';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { RefundKey, RefundState, TradePage } from '../../src/adapters/payment/port.ts';
 import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { SmsPort } from '../../src/adapters/sms/port.ts';

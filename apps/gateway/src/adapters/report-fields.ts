@@ -1,4 +1,4 @@
-import { instant } from '@shtrans/contract/schemas';
+import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 
 // What partners' reports are made of. Each is bounded, and can be kept as it came.

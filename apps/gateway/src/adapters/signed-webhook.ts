@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Headers, isSigned } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { lazily, lazilyPer } from '../timing/lazily.ts';
 import { stations } from './network.ts';
 

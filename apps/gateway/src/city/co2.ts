@@ -1,5 +1,5 @@
-import type { OrderType } from '@shtrans/contract/order-types';
-import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
+import type { OrderType } from '@shtrans/contract/orders/types';
+import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/traffic/facts';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { readJson } from './files.ts';

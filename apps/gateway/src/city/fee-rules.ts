@@ -1,5 +1,5 @@
-import { existing } from '@shtrans/contract/errors';
-import type { FeeRuleId } from '@shtrans/contract/fees';
+import { existing } from '@shtrans/contract/api/errors';
+import type { FeeRuleId } from '@shtrans/contract/fees/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { readJson } from './files.ts';

@@ -1,6 +1,6 @@
-import { shanghaiInstant } from '@shtrans/contract/calendar';
-import type { FeeStatement } from '@shtrans/contract/fees';
-import { RIDE_SERVICES } from '@shtrans/contract/ride-services';
+import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import { assert, boolean, constantFrom, date, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

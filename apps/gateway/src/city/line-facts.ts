@@ -1,4 +1,4 @@
-import type { LineDetail } from '@shtrans/contract/traffic';
+import type { LineDetail } from '@shtrans/contract/traffic/schemas';
 import { lazily } from '../timing/lazily.ts';
 import { fares } from './tickets.ts';
 import { ruleAt } from './fee-rules.ts';

@@ -1,4 +1,4 @@
-import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
+import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { type FeeRule, ruleAt } from './fee-rules.ts';

@@ -1,4 +1,4 @@
-import type { FeeStatement } from '@shtrans/contract/fees';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
 import { ruleAt, type StreetZone } from './fee-rules.ts';
 import { line, statement } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { quickestPath } from './metro-graph.ts';
 import { lineById, platformByCode, type Station } from './network.ts';
 

@@ -1,5 +1,5 @@
-import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
-import type { RideService } from '@shtrans/contract/rides';
+import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import { type MeteredTariff, ruleAt } from './fee-rules.ts';
 import { line, statement, sumCents } from './statement.ts';
 import { holidayCents, isNight } from './surcharges.ts';

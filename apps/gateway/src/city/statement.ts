@@ -1,4 +1,4 @@
-import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
+import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
 import type { AnyFeeRule } from './fee-rules.ts';
 
 type Line = Pick<FeeItem, 'code' | 'amountCents'> & Partial<FeeItem>;

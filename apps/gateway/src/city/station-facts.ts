@@ -1,5 +1,5 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { StopRef } from '@shtrans/contract/traffic';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { StopRef } from '@shtrans/contract/traffic/schemas';
 import { z } from 'zod';
 import { lazily, lazilyNamed } from '../timing/lazily.ts';
 import { numeric, readJson, readTable } from './files.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import { DAY_MS, OFFSET_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
 import type { MeteredTariff } from './fee-rules.ts';
 import { FESTIVALS } from './festivals.ts';
 import { secondsOf } from './files.ts';

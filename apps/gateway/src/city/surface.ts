@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
 import { clock, numeric, readJson, readTable, yuanToCents } from './files.ts';

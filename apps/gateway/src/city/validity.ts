@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { z } from 'zod';
 
 /** What each version of a rule or text says of itself. */

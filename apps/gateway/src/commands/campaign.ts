@@ -1,8 +1,8 @@
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
-import { PREVIEW_RIDERS } from '@shtrans/contract/campaigns';
-import { HOSTS } from '@shtrans/contract/hosts';
-import { linkTo } from '@shtrans/contract/link-to';
+import { PREVIEW_RIDERS } from '@shtrans/contract/campaigns/schemas';
+import { HOSTS } from '@shtrans/contract/hosts/hosts';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { z } from 'zod';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { campaignStanding, drawLog } from '@shtrans/contract/campaigns';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { campaignStanding, drawLog } from '@shtrans/contract/campaigns/schemas';
 import type { z } from 'zod';
 import { runCommand } from './command.ts';
 import { messageOf } from '../errors/error-code.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { formatCents } from '@shtrans/contract/money';
-import { keysOf } from '@shtrans/contract/narrow';
+import { formatCents } from '@shtrans/contract/values/money';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { chooseAdapters } from '../adapters/choose.ts';
 import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from '../config.ts';

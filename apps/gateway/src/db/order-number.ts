@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 
 /**
  * An order's number: its day in Shanghai and twelve digits by chance. Readable to the service desk, not

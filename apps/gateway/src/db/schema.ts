@@ -1,36 +1,43 @@
-import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments';
+import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
-import type { CouponTerms } from '@shtrans/contract/coupons';
-import type { ErrorCode } from '@shtrans/contract/errors';
-import type { Favourite } from '@shtrans/contract/favourites';
-import type { FeeStatement } from '@shtrans/contract/fees';
-import type { FunnelStep } from '@shtrans/contract/funnels';
-import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
-import type { Host } from '@shtrans/contract/hosts';
-import type { IdentityKind } from '@shtrans/contract/identity';
-import type { Alert } from '@shtrans/contract/live-traffic';
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
-import type { OrderType } from '@shtrans/contract/order-types';
-import type { OrderDetail } from '@shtrans/contract/orders';
-import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
-import type { FACE_REASONS } from '@shtrans/contract/face-checks';
-import type { PaymentChannel } from '@shtrans/contract/payment-channels';
-import type { PaymentStatus } from '@shtrans/contract/payments';
-import type { REAL_NAME_REASONS } from '@shtrans/contract/real-name';
+import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
+import type { ErrorCode } from '@shtrans/contract/api/errors';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import type { FunnelStep } from '@shtrans/contract/funnels/schemas';
+import type { HelpCategory, HelpState } from '@shtrans/contract/help/facts';
+import type { Host } from '@shtrans/contract/hosts/hosts';
+import type { IdentityKind } from '@shtrans/contract/values/identity';
+import type { Alert } from '@shtrans/contract/traffic/live';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import type { OrderEvent, OrderStatus } from '@shtrans/contract/orders/status';
+import type { OrderType } from '@shtrans/contract/orders/types';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
+import type { FACE_REASONS } from '@shtrans/contract/face-checks/schemas';
+import type { PaymentChannel } from '@shtrans/contract/payments/facts';
+import type { PaymentStatus } from '@shtrans/contract/payments/schemas';
+import type { REAL_NAME_REASONS } from '@shtrans/contract/real-name/schemas';
 import type {
   RefundCause,
   RefundEvent,
   RefundFailure,
   RefundGround,
   RefundReason,
-} from '@shtrans/contract/refund-rules';
-import type { Driver, Place, Point, Ride, RideService, RideState } from '@shtrans/contract/rides';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { RepairDoubt } from '@shtrans/contract/ride-repairs';
-import type { ProductKind } from '@shtrans/contract/product-kinds';
-import type { Visitor } from '@shtrans/contract/shop';
-import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys';
+} from '@shtrans/contract/refunds/facts';
+import type {
+  Driver,
+  Place,
+  Point,
+  Ride,
+  RideService,
+  RideState,
+} from '@shtrans/contract/rides/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
+import type { ProductKind } from '@shtrans/contract/shop/facts';
+import type { Visitor } from '@shtrans/contract/shop/schemas';
+import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Json, Tables } from './generated/tables.ts';
 

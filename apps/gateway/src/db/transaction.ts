@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
+import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { shanghaiDate } from '@shtrans/contract/calendar';
+import { shanghaiDate } from '@shtrans/contract/values/calendar';
 import { FeedError, problemLine } from './check.ts';
 import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
 import { isEstimatedAt, type Feed } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { LineRef, StopRef } from '@shtrans/contract/traffic';
+import type { LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
 import type { Feed, Pattern, Route, Stop, Trip } from './feed.ts';
 import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 
 /**
  * A timetable in memory: what a GTFS feed says, in the terms of the GTFS Schedule Reference, with rows

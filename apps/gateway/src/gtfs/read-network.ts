@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { shown } from './check.ts';
 import type { Agency, Route, Stop, Transfer } from './feed.ts';
 import { Listed, readNeededTable, readTable, type Row } from './read-table.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { metresBetween } from '../city/geometry.ts';
 import type { Findings } from './check.ts';
 import type { Pattern, Stop, Trip } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { readTable } from './read-table.ts';
 import type { FeedFiles } from './read-zip.ts';
 

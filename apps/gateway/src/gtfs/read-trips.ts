@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { FeedError, shown } from './check.ts';
 import type { Route, Service } from './feed.ts';
 import { clockOf } from './read-clock.ts';

@@ -1,5 +1,5 @@
-import { keysOf } from '@shtrans/contract/narrow';
-import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/transit-modes';
+import { keysOf } from '@shtrans/contract/values/narrow';
+import { TRANSIT_MODES, type TransitMode } from '@shtrans/contract/traffic/facts';
 
 /** route_type of the GTFS reference, and below them the extended types by their hundred. */
 const TYPES: Readonly<Record<Exclude<TransitMode, 'airport_link' | 'maglev'>, readonly number[]>> =

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { lazilyNamed } from '../timing/lazily.ts';
 import type { Service } from './feed.ts';
 

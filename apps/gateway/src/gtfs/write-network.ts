@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { indexOf, tripsOf } from './feed-index.ts';
 import { dateNumber, WEEKDAYS } from './service-day.ts';
 import { ownName, type Feed, type Pattern } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { ownName, type Feed } from './feed.ts';
 import { isShort } from './write-network.ts';
 import { table, type Table } from './write-table.ts';

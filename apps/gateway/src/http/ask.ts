@@ -1,6 +1,6 @@
-import { contract } from '@shtrans/contract/api';
-import type { Endpoint } from '@shtrans/contract/endpoint';
-import type { PageQuestion } from '@shtrans/contract/page-drawing';
+import { contract } from '@shtrans/contract/api/api';
+import type { Endpoint } from '@shtrans/contract/api/endpoint';
+import type { PageQuestion } from '@shtrans/contract/addresses/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retriedOnce } from '../db/outage.ts';
 import { refuseBrokenText } from './broken-text.ts';

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyInstance } from 'fastify';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shtrans/contract/endpoint';
+import type { Endpoint } from '@shtrans/contract/api/endpoint';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';

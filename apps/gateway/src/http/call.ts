@@ -1,6 +1,6 @@
-import type { Contract } from '@shtrans/contract/api';
-import type { Endpoint } from '@shtrans/contract/endpoint';
-import { CodedError } from '@shtrans/contract/errors';
+import type { Contract } from '@shtrans/contract/api/api';
+import type { Endpoint } from '@shtrans/contract/api/endpoint';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Attempt } from '../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@shtrans/contract/errors';
+import type { ErrorCode } from '@shtrans/contract/api/errors';
 import type { FastifyRequest } from 'fastify';
 
 /** The value of `WWW-Authenticate` for webhooks whose signature is wrong: docs/partners says how to sign. */

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 
 /** Where a page of a list ended: the values its order is by. */
 export interface ListPosition {

@@ -1,4 +1,4 @@
-import { openApi } from '@shtrans/contract/openapi';
+import { openApi } from '@shtrans/contract/api/openapi';
 import type { FastifyInstance } from 'fastify';
 import { lazily } from '../timing/lazily.ts';
 import { html, sendPage, type Html } from './html-page.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 

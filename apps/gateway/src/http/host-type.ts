@@ -1,4 +1,4 @@
-import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts';
+import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts/hosts';
 import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'headers'>;

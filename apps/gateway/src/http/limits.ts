@@ -1,5 +1,5 @@
-import { OFFSET_MS } from '@shtrans/contract/calendar';
-import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
+import { OFFSET_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import type { Context } from '../context.ts';
 
 export interface Limit {

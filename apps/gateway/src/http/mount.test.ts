@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shtrans/contract/endpoint';
+import type { Endpoint } from '@shtrans/contract/api/endpoint';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { mountedEndpoints } from './mount.ts';

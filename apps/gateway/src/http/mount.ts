@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
-import { contract } from '@shtrans/contract/api';
+import { contract } from '@shtrans/contract/api/api';
 import {
   parseEndpointKey,
   type Endpoint,
   type EndpointKey,
   type Method,
-} from '@shtrans/contract/endpoint';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { credentialFor } from '@shtrans/contract/local-calls';
+} from '@shtrans/contract/api/endpoint';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { credentialFor } from '@shtrans/contract/api/local-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { retriedOnce } from '../db/outage.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openApi } from '@shtrans/contract/openapi';
+import { openApi } from '@shtrans/contract/api/openapi';
 
 /** `npm run openapi` writes docs/openapi.json; with `--check` it only says whether it is up to date. */
 const file = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { html, type Html } from './html-page.ts';
 import { type Language, languageQuery } from './language.ts';
 

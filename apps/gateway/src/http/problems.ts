@@ -1,6 +1,6 @@
-import { CodedError, ERRORS, type ErrorCode, type Problem } from '@shtrans/contract/errors';
-import { errorTextsEn } from '@shtrans/contract/error-texts.en';
-import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
+import { CodedError, ERRORS, type ErrorCode, type Problem } from '@shtrans/contract/api/errors';
+import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
+import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseOutage, isGivenUp } from '../db/outage.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@shtrans/contract/errors';
+import type { ErrorCode } from '@shtrans/contract/api/errors';
 import type { FastifyRequest } from 'fastify';
 
 /** Refusals of somebody who says who they are, and may not be. */

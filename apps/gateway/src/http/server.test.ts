@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
-import { contract } from '@shtrans/contract/api';
-import { parseEndpointKey } from '@shtrans/contract/endpoint';
-import { keysOf } from '@shtrans/contract/narrow';
+import { contract } from '@shtrans/contract/api/api';
+import { parseEndpointKey } from '@shtrans/contract/api/endpoint';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import { contract } from '@shtrans/contract/api';
-import { parseEndpointKey } from '@shtrans/contract/endpoint';
-import { CodedError } from '@shtrans/contract/errors';
-import { keysOf } from '@shtrans/contract/narrow';
+import { contract } from '@shtrans/contract/api/api';
+import { parseEndpointKey } from '@shtrans/contract/api/endpoint';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,

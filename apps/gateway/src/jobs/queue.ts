@@ -1,4 +1,4 @@
-import { keysOf } from '@shtrans/contract/narrow';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notice } from '../db/notify.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/api/idempotency';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Retention } from '../db/own-tables.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { keysOf } from '@shtrans/contract/narrow';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { listen } from '../db/notify.ts';

@@ -1,4 +1,4 @@
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import { describe, expect, it } from 'vitest';
 import { ridesOf } from '../../test/plan-checks.ts';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';

@@ -1,4 +1,4 @@
-import type { PlanPreference } from '@shtrans/contract/plans';
+import type { PlanPreference } from '@shtrans/contract/plans/schemas';
 import type { FoundItinerary } from './search.ts';
 import type { Timetable } from './timetable.ts';
 

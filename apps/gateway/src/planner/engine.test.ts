@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import { describe, expect, it } from 'vitest';
 import { connectionScan } from '../../test/connection-scan.ts';
 import { expectEarliest, expectHonest, isWorse, ridesOf } from '../../test/plan-checks.ts';

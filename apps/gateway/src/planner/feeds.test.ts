@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import { describe, expect, it } from 'vitest';
 import { cityOf2026, thinned } from '../../test/city-feed.ts';
 import { connectionScan } from '../../test/connection-scan.ts';

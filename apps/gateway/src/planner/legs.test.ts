@@ -1,4 +1,4 @@
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import { expect, it } from 'vitest';
 import { clockTime, pattern, PLACES, smallFeed, trip } from '../../test/small-feed.ts';
 import { engineOf } from './engine.ts';

@@ -14,7 +14,7 @@ import { modeMask, networkOf } from './network.ts';
 import { NEVER, Search, type StopsOnFoot } from './search.ts';
 import type { Edges } from './edges.ts';
 import { dayRoutes, dayKind, timetableOf } from './timetable.ts';
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 
 const DAY = '2026-11-20';
 const PAIRS = 300;

@@ -1,5 +1,5 @@
 import { entry } from '../arrays/entry.ts';
-import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { type TransitMode, TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import type { Feed } from '../gtfs/feed.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import { type AllWalks, type WalkRules, walksOf } from './footpaths.ts';

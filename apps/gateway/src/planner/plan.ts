@@ -1,7 +1,7 @@
-import type { PlanPreference } from '@shtrans/contract/plans';
-import type { Point } from '@shtrans/contract/rides';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { PlanPreference } from '@shtrans/contract/plans/schemas';
+import type { Point } from '@shtrans/contract/rides/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 
 /** An end of an itinerary: a point, and the stop or station it stands for where it is one. */

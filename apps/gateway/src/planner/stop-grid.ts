@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { metresBetween } from '../city/geometry.ts';
 
 const METRES_PER_DEGREE = 111_195;

@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { lazily } from '../timing/lazily.ts';
 import { type Hit, makeScoreboard, SCORES } from './scoreboard.ts';
 import { hasHan, normalised, wordsOf } from './normal.ts';

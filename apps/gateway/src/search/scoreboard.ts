@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { metresBetween } from '../city/geometry.ts';
 
 /** How well a name matches; the less, the better, in steps wide enough for what stands behind. */

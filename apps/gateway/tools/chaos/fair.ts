@@ -1,7 +1,7 @@
-import type { CampaignStanding } from '@shtrans/contract/campaigns';
+import type { CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicKind, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import { campaignOf } from '../../test/campaigns.ts';
 import type { Db, Tx } from '../../src/db/database.ts';

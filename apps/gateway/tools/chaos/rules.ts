@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
-import type { OrderDetail } from '@shtrans/contract/orders';
-import type { PaymentStatus } from '@shtrans/contract/payments';
+import { type OrderStatus, TRANSITIONS } from '@shtrans/contract/orders/status';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import type { PaymentStatus } from '@shtrans/contract/payments/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import type { Row } from '../../src/db/rows.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { Payment } from '@shtrans/contract/payments';
-import type { OrderBenefits } from '@shtrans/contract/benefits';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { Payment } from '@shtrans/contract/payments/schemas';
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
 import { sql } from 'kysely';
 import { type Chance, chanceOf } from '../../sandbox/chance.ts';
 import { giveCoupons, template } from '../../test/coupons.ts';

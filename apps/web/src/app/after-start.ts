@@ -1,4 +1,4 @@
-import { ANYBODY } from '@shtrans/contract/page-drawing';
+import { ANYBODY } from '@shtrans/contract/addresses/page-drawing';
 import { currentHost } from '../core/host/current-host.ts';
 import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { errorText } from '../core/api/api-error.ts';

@@ -4,7 +4,7 @@ import { earlyData } from '../../build/early-data.ts';
 import { startEarly } from '../core/api/early-start.ts';
 import { loadMessages } from '../core/i18n/messages.ts';
 import { clearQueries } from '../core/query/query-cache.ts';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import type { FirstQuery, RouteRow } from '../core/route/register.ts';
 import { startRouter } from '../core/route/router.ts';
 import { addressTable, loadRow, registerRoutes } from '../core/route/table.ts';
@@ -12,7 +12,7 @@ import { setSession } from '../core/session/set-session.ts';
 import { setUrl } from '../core/testing/set-url.ts';
 import { alwaysLoaded } from './always-loaded.ts';
 import { App } from './app.tsx';
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import { allAreas } from './all-areas.ts';
 

@@ -5,7 +5,7 @@ import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ANYBODY, type DocumentContent } from '@shtrans/contract/page-drawing';
+import { ANYBODY, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
 import { loadErrorTexts } from '../core/api/error-table.ts';
 import { noteServerTime } from '../core/clock/server-clock.ts';
 import { closeDocument, openDocument } from '../core/document/content.ts';

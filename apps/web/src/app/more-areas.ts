@@ -1,6 +1,6 @@
 import type { ScreenRow } from '../core/route/register.ts';
 
-export { addresses, otherwise } from '@shtrans/contract/addresses';
+export { addresses, otherwise } from '@shtrans/contract/addresses/addresses';
 
 type Table = { default: Readonly<Record<string, ScreenRow>> };
 

@@ -1,5 +1,5 @@
 // The app's service worker. The build makes one file of it; it runs beside the pages, not in them.
-import { needsDiamond } from '@shtrans/contract/diamond';
+import { needsDiamond } from '@shtrans/contract/hosts/diamond';
 import {
   bringsPage,
   dropKept,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addresses } from '@shtrans/contract/addresses';
-import { addresses as guideAddresses } from '@shtrans/contract/guide-addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
+import { addresses as guideAddresses } from '@shtrans/contract/addresses/guide-addresses';
 import { expect, it } from 'vitest';
 import { firstAddresses, isGuide } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { addresses, AreaName } from '@shtrans/contract/addresses';
+import type { addresses, AreaName } from '@shtrans/contract/addresses/addresses';
 import { aftercare } from '@shtrans/contract/addresses/aftercare';
 import { general } from '@shtrans/contract/addresses/general';
 import { orders } from '@shtrans/contract/addresses/orders';
@@ -36,7 +36,9 @@ export const firstAddresses = {
 /** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
 export const moreAddresses = (of: string) => {
   if (of === 'aftercare') return undefined;
-  return isGuide(of) ? import('@shtrans/contract/guide-addresses') : import('./more-areas.ts');
+  return isGuide(of)
+    ? import('@shtrans/contract/addresses/guide-addresses')
+    : import('./more-areas.ts');
 };
 
 /** By the name of the area, or a path of it. */

@@ -1,6 +1,6 @@
 import { createElement, type JSX } from 'react';
 import { Link, type LinkProps } from '../core/route/link.tsx';
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { buttonClass, type ButtonLook } from './button.tsx';
 
 /** A link to a route that looks like a button. */

@@ -1,5 +1,5 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import type { Query } from '@shtrans/contract/link-to';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import { useId } from 'react';
 import { Link } from '../core/route/link.tsx';
 import css from './chips.module.css';

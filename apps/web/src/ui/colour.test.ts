@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '@shtrans/contract/contrast';
+import { contrast } from '@shtrans/contract/values/contrast';
 import { readableOn } from './colour.ts';
 
 /** Every line colour of the city's network. */

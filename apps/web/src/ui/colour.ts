@@ -1,4 +1,4 @@
-import { luminance } from '@shtrans/contract/contrast';
+import { luminance } from '@shtrans/contract/values/contrast';
 
 const INK = '#0b1a1c';
 const WHITE = '#ffffff';

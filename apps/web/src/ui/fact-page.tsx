@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { ComponentProps, ReactNode } from 'react';
 import { useRouteTitle } from '../core/route/router.ts';
 import { Loaded } from './loaded.tsx';

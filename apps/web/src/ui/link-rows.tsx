@@ -1,5 +1,5 @@
 import { createElement, type JSX, type ReactNode } from 'react';
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { Link, type LinkProps } from '../core/route/link.tsx';
 import { Icon } from './icon.tsx';
 import css from './link-rows.module.css';

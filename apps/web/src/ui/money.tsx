@@ -1,4 +1,4 @@
-import { formatCents } from '@shtrans/contract/money';
+import { formatCents } from '@shtrans/contract/values/money';
 
 /** An amount in cents as a text: 360 -> "¥3.60". */
 export const yuan = (cents: number): string => `¥${formatCents(cents)}`;

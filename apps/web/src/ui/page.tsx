@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { ReactNode } from 'react';
 import { Link } from '../core/route/link.tsx';
 import { back } from '../core/route/router.ts';

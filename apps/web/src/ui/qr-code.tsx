@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { contrast } from '@shtrans/contract/contrast';
+import { contrast } from '@shtrans/contract/values/contrast';
 
 const [WHITE, BLACK] = ['#ffffff', '#000000'];
 /** What readers of codes need, with something to spare for a dark screen. */

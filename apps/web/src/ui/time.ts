@@ -1,4 +1,4 @@
-import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
 import { language } from '../core/i18n/language.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

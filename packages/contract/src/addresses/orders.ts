@@ -1,5 +1,5 @@
-import { STATUS_TAB_IDS } from '../order-status.ts';
-import { ORDER_TYPES } from '../order-types.ts';
+import { STATUS_TAB_IDS } from '../orders/status.ts';
+import { ORDER_TYPES } from '../orders/types.ts';
 
 export const orders = {
   orders: '/riding-order-list/',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, rowId, text } from '../operator-fields.ts';
+import { instant, rowId, text } from '../catalogue/fields.ts';
 
 /** A name of one of the campaign's mechanics. */
 const mechanic = rowId;

@@ -1,4 +1,4 @@
-import type { Path } from '../link-to.ts';
+import type { Path } from '../addresses/link-to.ts';
 
 /** The route of a path that no screen has: it may be a campaign's. */
 export const campaignAt = (path: string) => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, rowId, text } from '../operator-fields.ts';
-import { bilingual, shortText } from '../schemas.ts';
-import { lineRef } from '../traffic.ts';
-import { TRANSIT_MODES } from '../transit-modes.ts';
+import { cents, rowId, text } from '../catalogue/fields.ts';
+import { bilingual, shortText } from '../api/schemas.ts';
+import { lineRef } from '../traffic/schemas.ts';
+import { TRANSIT_MODES } from '../traffic/facts.ts';
 
 const place = z.strictObject({
   id: rowId,

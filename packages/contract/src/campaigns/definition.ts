@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HOST_TYPES } from '../hosts.ts';
-import { colour, edge, rowId, text } from '../operator-fields.ts';
+import { HOST_TYPES } from '../hosts/hosts.ts';
+import { colour, edge, rowId, text } from '../catalogue/fields.ts';
 import { block } from './blocks.ts';
 import { collection } from './collections.ts';
 import { mechanic } from './mechanics.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../operator-fields.ts';
+import { text } from '../catalogue/fields.ts';
 import { CAMPAIGN_PATH } from './path.ts';
 
 /** A number of things to do, of days, of seconds. */

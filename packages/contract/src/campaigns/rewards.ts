@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cents, coupons, quantity, rowId, text } from '../operator-fields.ts';
-import { couponTerms } from '../coupons.ts';
-import { bilingual } from '../schemas.ts';
+import { cents, coupons, quantity, rowId, text } from '../catalogue/fields.ts';
+import { couponTerms } from '../coupons/schemas.ts';
+import { bilingual } from '../api/schemas.ts';
 
 const common = {
   /** How many there are in all. Every reward has an end, so that the campaign's budget has one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, OFFSET_MS, shanghaiDay, timeOn } from '../calendar.ts';
+import { DAY_MS, OFFSET_MS, shanghaiDay, timeOn } from '../values/calendar.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import { callPartner, type PartnerCall } from '../partner-api.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { RIDE_SERVICES } from '@shtrans/contract/ride-services';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import {
   type Place,
   place,
@@ -8,8 +8,8 @@ import {
   ride as rideSchema,
   RIDE_STATES,
   type RideService,
-} from '@shtrans/contract/rides';
-import { instant } from '@shtrans/contract/schemas';
+} from '@shtrans/contract/rides/schemas';
+import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import type { Headers } from '../signature.ts';

@@ -1,6 +1,6 @@
-import { FACE_REASONS } from '@shtrans/contract/face-checks';
-import { CodedError } from '@shtrans/contract/errors';
-import { instant } from '@shtrans/contract/schemas';
+import { FACE_REASONS } from '@shtrans/contract/face-checks/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { reportHead } from '../report-fields.ts';

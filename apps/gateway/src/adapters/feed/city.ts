@@ -1,4 +1,4 @@
-import { shanghaiDate } from '@shtrans/contract/calendar';
+import { shanghaiDate } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../context.ts';
 import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
 import { lazilyNamed } from '../../timing/lazily.ts';

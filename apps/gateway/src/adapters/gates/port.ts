@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { LONGEST_CODE } from '@shtrans/contract/ride-code';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { LONGEST_CODE } from '@shtrans/contract/ride-code/facts';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { names, partnerId, reportHead, text } from '../report-fields.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { SignedHost } from '@shtrans/contract/platform';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { SignedHost } from '@shtrans/contract/platform/schemas';
 
 /** What pages are signed by, and whose it is: an official account's app id or a corp id. */
 export interface JsSdkTicket {

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 
 /** The platform understood and said no (`errcode` other than 0). */

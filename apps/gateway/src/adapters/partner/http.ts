@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Clock } from '../../clock.ts';
 import { callPartner } from '../partner-api.ts';
 import type { DriverSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { formatCents } from '@shtrans/contract/money';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { formatCents } from '@shtrans/contract/values/money';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
-import { CodedError, type ErrorCode } from '@shtrans/contract/errors';
-import type { PaymentChannel } from '@shtrans/contract/payment-channels';
-import type { JsapiParameters } from '@shtrans/contract/payments';
+import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
+import type { PaymentChannel } from '@shtrans/contract/payments/facts';
+import type { JsapiParameters } from '@shtrans/contract/payments/schemas';
 
 /** What a provider says of a trade. `unknown`: it did not answer or will not say; never "failed". */
 export type TradeState =

@@ -1,4 +1,4 @@
-import { OFFSET_MS } from '@shtrans/contract/calendar';
+import { OFFSET_MS } from '@shtrans/contract/values/calendar';
 
 /** Our id as providers take it as a number of ours: 32 hex digits, within every provider's limits. */
 export const numberOf = (id: string): string => id.replaceAll('-', '');

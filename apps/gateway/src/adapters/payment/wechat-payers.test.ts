@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeWechatOauth, WECHAT_APP_SECRET } from '../../../test/fake-wechat-oauth.ts';
 import { WECHAT_APP_ID } from '../../../test/fake-wechat-pay.ts';

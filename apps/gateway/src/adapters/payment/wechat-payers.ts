@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import { callWechat, WechatRefusal } from '../mini-program/wechat-call.ts';
 import type { PayerPort } from './port.ts';

@@ -1,5 +1,5 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
-import type { JsapiParameters } from '@shtrans/contract/payments';
+import type { JsapiParameters } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../context.ts';
 import type { WechatPayOptions } from './wechat-call.ts';
 

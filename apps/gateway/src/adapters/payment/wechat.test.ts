@@ -1,5 +1,5 @@
 import { createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payment-channels';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { CHANNELS, type PaymentChannel } from '@shtrans/contract/payments/facts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { PaymentPort, RefundState, TradeRequest, TradeState, Webhook } from './port.ts';

@@ -1,4 +1,4 @@
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
 import { askPlanner, instant, position } from './ask.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '@shtrans/contract/rides';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { Point } from '@shtrans/contract/rides/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import { z } from 'zod';
 import { dateOfNumber } from '../../gtfs/service-day.ts';
 import { askPlanner, instant, position } from './ask.ts';

@@ -1,4 +1,4 @@
-import { TRANSIT_MODES } from '@shtrans/contract/transit-modes';
+import { TRANSIT_MODES } from '@shtrans/contract/traffic/facts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { motisAnswer, otpAnswer } from '../../../test/fake-planners.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Context } from '../../context.ts';
 import type { FeedPort } from '../feed/port.ts';
 import type { PlannerPort } from './port.ts';

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { identity } from '@shtrans/contract/real-name';
-import { instant } from '@shtrans/contract/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { identity } from '@shtrans/contract/real-name/schemas';
+import { instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { at, reportHead } from '../report-fields.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Clock } from '../../clock.ts';
 import { signedPost } from '../signed-post.ts';
 import type { SmsPort } from './port.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Context } from '../../context.ts';
 import { findRow, insertRow } from '../../db/rows.ts';
 import type { StoragePort } from './port.ts';

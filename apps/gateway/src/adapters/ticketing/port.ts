@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
-import { bilingual, instant } from '@shtrans/contract/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
+import { bilingual, instant } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { partnerApi } from '../partner-api.ts';
 import { at, partnerId, reportHead } from '../report-fields.ts';

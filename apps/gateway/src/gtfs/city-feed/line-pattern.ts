@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 
 /** The whole sequence of stops in one direction of a line, of which trips run all or a part. */
 export interface LinePattern {

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import { type RailLine, nameOf, railLines } from '../../city/network.ts';
 import { busLineName, busLines, companyName, ferryLines } from '../../city/surface.ts';
 import type { Agency, Route } from '../feed.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { ServiceAlert } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { indexOf, tripsOf } from '../feed-index.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 
 /** GTFS Realtime in our terms; ids are those of the feed in use. */
 export interface TripUpdate {

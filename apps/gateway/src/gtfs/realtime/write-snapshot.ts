@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { ServiceAlert, LiveSnapshot, TripUpdate, VehiclePosition } from './snapshot.ts';
 import type { Feed } from '../feed.ts';
 import { tripsOf } from '../feed-index.ts';

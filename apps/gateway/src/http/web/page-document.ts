@@ -1,4 +1,4 @@
-import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/page-drawing';
+import { ANYBODY, type DrawnPage, type PageDrawer } from '@shtrans/contract/addresses/page-drawing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { lazilyPer } from '../../timing/lazily.ts';

@@ -1,5 +1,5 @@
-import { chosenLanguageIn } from '@shtrans/contract/chosen-language';
-import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
+import { chosenLanguageIn } from '@shtrans/contract/values/chosen-language';
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/addresses/link-to';
 import type { FastifyRequest } from 'fastify';
 import { languageOfPage, languageQuery } from '../language.ts';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { campaigns } from '@shtrans/contract/addresses/campaigns';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
-import { needsDiamond } from '@shtrans/contract/diamond';
+import { needsDiamond } from '@shtrans/contract/hosts/diamond';
 import { services } from '@shtrans/contract/addresses/services';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { viewing } from '@shtrans/contract/addresses/viewing';
-import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/link-to';
-import { withinBase } from '@shtrans/contract/route-path';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { BASE_PATH, linkTo, SHARED_BASE } from '@shtrans/contract/addresses/link-to';
+import { withinBase } from '@shtrans/contract/addresses/route-path';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { StartupError } from '../../errors/startup-error.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageDrawer } from '@shtrans/contract/page-drawing';
-import { matchRoute, withinBase } from '@shtrans/contract/route-path';
+import type { PageDrawer } from '@shtrans/contract/addresses/page-drawing';
+import { matchRoute, withinBase } from '@shtrans/contract/addresses/route-path';
 import { z } from 'zod';
 import { lazily, lazilyNamed } from '../../timing/lazily.ts';
 import type { Language } from '../language.ts';
@@ -12,7 +12,7 @@ const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
 /**
  * What the web build says of itself, in `shells/routes.json`: its name, and for each route, in the order in
- * which they are tried, its path below the base as the browser matches it (`@shtrans/contract/route-path`) and
+ * which they are tried, its path below the base as the browser matches it (`@shtrans/contract/addresses/route-path`) and
  * the names of its HTML files in `shells/`, one per language; and the addresses of the scripts that every page needs
  * inside the own app alone.
  */

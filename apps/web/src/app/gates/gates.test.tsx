@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { RealName } from '@shtrans/contract/real-name';
+import type { RealName } from '@shtrans/contract/real-name/schemas';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,6 +1,6 @@
-import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contract/endpoint';
+import { parseEndpointKey, type EndpointKey, type Method } from '@shtrans/contract/api/endpoint';
 import { environmentAddresses } from '../config/bases.ts';
-import { fillPath } from '@shtrans/contract/link-to';
+import { fillPath } from '@shtrans/contract/addresses/link-to';
 
 /** Path parameters or query values of a call. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -1,4 +1,4 @@
-import type { ErrorCode, Recovery } from '@shtrans/contract/errors';
+import type { ErrorCode, Recovery } from '@shtrans/contract/api/errors';
 import { language } from '../i18n/language.ts';
 import { errorRow } from './error-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@shtrans/contract/api';
+import type { Contract } from '@shtrans/contract/api/api';
 import type { z } from 'zod';
 
 type AnyKey = keyof Contract;

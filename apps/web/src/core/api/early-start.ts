@@ -1,4 +1,4 @@
-import { ANYBODY } from '@shtrans/contract/page-drawing';
+import { ANYBODY } from '@shtrans/contract/addresses/page-drawing';
 import { leftToBundle } from '../host/early-marks.ts';
 import { DEVICE_ID, DYEING, TOKEN } from '../storage/keys.ts';
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@shtrans/contract/errors';
+import { ERRORS } from '@shtrans/contract/api/errors';
 
 /** Loaded lazily as this one constant: the contract's file holds the gateway's classes as well. */
 export const errorRows = ERRORS;

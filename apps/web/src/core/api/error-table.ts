@@ -1,6 +1,6 @@
-import type { ErrorCode, Recovery } from '@shtrans/contract/errors';
+import type { ErrorCode, Recovery } from '@shtrans/contract/api/errors';
 import { language, type Language } from '../i18n/language.ts';
-import { keysOf } from '@shtrans/contract/narrow';
+import { keysOf } from '@shtrans/contract/values/narrow';
 
 interface ErrorRow {
   recovery: Recovery;
@@ -15,8 +15,8 @@ async function load(spoken: Language): Promise<void> {
   const [{ errorRows }, texts] = await Promise.all([
     import('./error-rows.ts'),
     spoken === 'en_us'
-      ? import('@shtrans/contract/error-texts.en').then((file) => file.errorTextsEn)
-      : import('@shtrans/contract/error-texts.zh').then((file) => file.errorTextsZh),
+      ? import('@shtrans/contract/api/error-texts.en').then((file) => file.errorTextsEn)
+      : import('@shtrans/contract/api/error-texts.zh').then((file) => file.errorTextsZh),
   ]);
   tables[spoken] = new Map(
     keysOf(errorRows).map((code) => [

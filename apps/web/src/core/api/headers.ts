@@ -1,4 +1,4 @@
-import { credentialFor } from '@shtrans/contract/local-calls';
+import { credentialFor } from '@shtrans/contract/api/local-calls';
 import { CLIENT, CLIENT_HEADERS } from '../config/client.ts';
 import { environment } from '../config/environment.ts';
 import { appVersion } from '../host/app-info.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@shtrans/contract/errors';
+import type { ErrorCode, Problem } from '@shtrans/contract/api/errors';
 import { fromJson } from '../storage/from-json.ts';
 import { ApiError } from './api-error.ts';
 import { isKnownCode } from './error-table.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATHS, type Base } from '@shtrans/contract/endpoint';
+import { BASE_PATHS, type Base } from '@shtrans/contract/api/endpoint';
 import { environment } from './environment.ts';
 import { meta } from './meta.ts';
 

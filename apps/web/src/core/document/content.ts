@@ -1,4 +1,4 @@
-import { ANYBODY, type DocumentContent } from '@shtrans/contract/page-drawing';
+import { ANYBODY, type DocumentContent } from '@shtrans/contract/addresses/page-drawing';
 import { signal } from '../state/signal.ts';
 
 /** What the document came with; undefined where it came with nothing, and once its page has been taken over. */

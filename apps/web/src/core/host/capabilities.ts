@@ -1,4 +1,4 @@
-import type { Checkout } from '@shtrans/contract/payments';
+import type { Checkout } from '@shtrans/contract/payments/schemas';
 import type { AppInfo } from './app-info.ts';
 import type { Point } from './location.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '../state/signal.ts';
-import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts';
+import { detectHost, type Host, type HostType } from '@shtrans/contract/hosts/hosts';
 
 /** Where this page runs: found once, before the first render. */
 export interface CurrentHost {

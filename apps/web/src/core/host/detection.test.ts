@@ -4,8 +4,8 @@ import { currentHost, forgetHost } from './current-host.ts';
 import { deviceId } from './device-id.ts';
 import { cardTypeOf } from './diamond.ts';
 import { dyeing } from './dyeing.ts';
-import { detectHost } from '@shtrans/contract/hosts';
-import { detectOs } from '@shtrans/contract/os';
+import { detectHost } from '@shtrans/contract/hosts/hosts';
+import { detectOs } from '@shtrans/contract/hosts/os';
 
 const setUserAgent = (value: string): void => {
   Object.defineProperty(navigator, 'userAgent', { value, configurable: true });

@@ -1,4 +1,4 @@
-import { needsDiamond } from '@shtrans/contract/diamond';
+import { needsDiamond } from '@shtrans/contract/hosts/diamond';
 import { signal } from '../state/signal.ts';
 import { onVisible } from '../view/on-visible.ts';
 import { isMarked, mark } from './diamond-mark.ts';

@@ -1,4 +1,4 @@
-import { DIAMOND_MARK } from '@shtrans/contract/diamond';
+import { DIAMOND_MARK } from '@shtrans/contract/hosts/diamond';
 
 const isMark = (part: string): boolean => part.split('=', 1)[0] === DIAMOND_MARK;
 

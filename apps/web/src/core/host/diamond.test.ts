@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inDiamondMode, needsDiamond } from '@shtrans/contract/diamond';
+import { inDiamondMode, needsDiamond } from '@shtrans/contract/hosts/diamond';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { setUrl } from '../testing/set-url.ts';
 import { forgetHost } from './current-host.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '@shtrans/contract/hosts';
+import type { Host } from '@shtrans/contract/hosts/hosts';
 import { type Capability, failed, type HostCapabilities, type HostModule } from './capabilities.ts';
 import { currentHost } from './current-host.ts';
 import { web } from './hosts/web.ts';

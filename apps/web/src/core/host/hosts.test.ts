@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectHost } from '@shtrans/contract/hosts';
+import { detectHost } from '@shtrans/contract/hosts/hosts';
 import fixtures from './user-agents.fixture.json';
 
 interface Fixture {

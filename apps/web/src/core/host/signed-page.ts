@@ -1,5 +1,5 @@
-import type { SignedHost } from '@shtrans/contract/platform';
-import { detectOs } from '@shtrans/contract/os';
+import type { SignedHost } from '@shtrans/contract/platform/schemas';
+import { detectOs } from '@shtrans/contract/hosts/os';
 import { call } from '../api/call.ts';
 import { landingAddress } from '../document/landing.ts';
 import { currentHost } from './current-host.ts';

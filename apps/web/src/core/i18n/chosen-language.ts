@@ -1,4 +1,4 @@
-import { chosenLanguageIn } from '@shtrans/contract/chosen-language';
+import { chosenLanguageIn } from '@shtrans/contract/values/chosen-language';
 import type { Language } from './language.ts';
 
 const YEAR_S = 365 * 24 * 3600;

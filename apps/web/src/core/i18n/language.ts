@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { signal } from '../state/signal.ts';
 
 export type Language = 'zh_cn' | 'en_us';

@@ -1,4 +1,4 @@
-import { isOneOf } from '@shtrans/contract/narrow';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 
 /** How changes come: pushed, asked for every few seconds, or not at all for now. */
 export type Connection = 'live' | 'polling' | 'lost';

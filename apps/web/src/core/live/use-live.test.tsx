@@ -1,4 +1,4 @@
-import type { SharedTrip } from '@shtrans/contract/rides';
+import type { SharedTrip } from '@shtrans/contract/rides/schemas';
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { currentHost } from '../host/current-host.ts';
-import type { Host } from '@shtrans/contract/hosts';
+import type { Host } from '@shtrans/contract/hosts/hosts';
 import { meta } from '../config/meta.ts';
 import { language } from '../i18n/language.ts';
 import { currentLocation, subscribeLocation } from '../route/router.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { HELD } from '../document/held-scripts.ts';
 
 /** What is kept on the device for the next visit. Used by the service worker and by the pages. */

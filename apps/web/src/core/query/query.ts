@@ -1,4 +1,4 @@
-import type { Contract } from '@shtrans/contract/api';
+import type { Contract } from '@shtrans/contract/api/api';
 import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
 import { relativeAddress } from '../api/address.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';

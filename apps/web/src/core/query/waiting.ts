@@ -1,6 +1,6 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { Contract } from '@shtrans/contract/api';
-import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/idempotency';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { Contract } from '@shtrans/contract/api/api';
+import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/api/idempotency';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { attempt, isLost } from '../api/attempt.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';

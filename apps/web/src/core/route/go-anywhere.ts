@@ -1,4 +1,4 @@
-import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
+import type { LinkArgs, RouteName } from '@shtrans/contract/addresses/addresses';
 import { href } from './href.ts';
 import { goTo } from './router.ts';
 import { knowAddress } from './table.ts';

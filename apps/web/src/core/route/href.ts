@@ -1,5 +1,5 @@
-import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
-import { linkTo, type Query } from '@shtrans/contract/link-to';
+import type { LinkArgs, RouteName } from '@shtrans/contract/addresses/addresses';
+import { linkTo, type Query } from '@shtrans/contract/addresses/link-to';
 import { language } from '../i18n/language.ts';
 import { addressNamed } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, JSX, MouseEvent, PointerEvent } from 'react';
 import { href } from './href.ts';
-import type { ParamsOf, RouteName } from '@shtrans/contract/addresses';
-import type { Query } from '@shtrans/contract/link-to';
+import type { ParamsOf, RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import { navigate, preload } from './router.ts';
 
 type Params<N extends RouteName> = keyof ParamsOf<N> extends never

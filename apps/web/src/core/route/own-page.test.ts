@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import { ownPage } from './own-page.ts';
 import { registerRoutes } from './table.ts';

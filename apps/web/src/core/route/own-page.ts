@@ -1,6 +1,6 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
-import { matchRoute, withinBase } from '@shtrans/contract/route-path';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { matchRoute, withinBase } from '@shtrans/contract/addresses/route-path';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { addressTable } from './table.ts';
 
 /** Any: only what stands behind it is looked at. */

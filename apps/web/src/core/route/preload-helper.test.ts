@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { __vitePreload as withNeeded } from './preload-helper.ts';
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 
 /** Styles on their way or here, by address. */
 const styles = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { LinkArgs, RouteName } from '@shtrans/contract/addresses';
-import type { Path } from '@shtrans/contract/link-to';
+import type { LinkArgs, RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Path } from '@shtrans/contract/addresses/link-to';
 import type { MessagesHandle } from '../i18n/messages.ts';
 import type { Credential } from '../session/session.ts';
 import type { CallInput } from '../api/call-types.ts';

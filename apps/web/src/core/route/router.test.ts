@@ -1,4 +1,4 @@
-import type { Paths } from '@shtrans/contract/link-to';
+import type { Paths } from '@shtrans/contract/addresses/link-to';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { setLanguage } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { ParamsOf, RouteName } from '@shtrans/contract/addresses';
-import type { Query } from '@shtrans/contract/link-to';
+import type { ParamsOf, RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { ComponentType } from 'react';
 import { language } from '../i18n/language.ts';
 import { loadMessages } from '../i18n/messages.ts';
@@ -7,7 +7,7 @@ import { token } from '../session/session.ts';
 import { signal, useDerived } from '../state/signal.ts';
 import { loadChunk } from './chunk.ts';
 import { href } from './href.ts';
-import { withinBase } from '@shtrans/contract/route-path';
+import { withinBase } from '@shtrans/contract/addresses/route-path';
 import type { NavigateArgs, RouteRow } from './register.ts';
 import { addressNamed, findRoute, loadRow, notFoundPage } from './table.ts';
 import { dropVersionMark } from './version-reload.ts';

@@ -1,5 +1,5 @@
-import { BASE_PATH } from '@shtrans/contract/link-to';
-import { withinBase } from '@shtrans/contract/route-path';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { withinBase } from '@shtrans/contract/addresses/route-path';
 
 /** Any: only what stands behind it is looked at, also where a document is drawn, which knows no origin. */
 const origin = 'https://own.example';

@@ -1,5 +1,5 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import type { Query } from '@shtrans/contract/link-to';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode, SubmitEvent } from 'react';
 import { href } from './href.ts';
 

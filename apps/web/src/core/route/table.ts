@@ -1,6 +1,6 @@
-import type { Paths } from '@shtrans/contract/link-to';
+import type { Paths } from '@shtrans/contract/addresses/link-to';
 import { signal } from '../state/signal.ts';
-import { byPrecedence, matchRoute } from '@shtrans/contract/route-path';
+import { byPrecedence, matchRoute } from '@shtrans/contract/addresses/route-path';
 import type { Address, Page, RouteRow, ScreenRow } from './register.ts';
 
 type Screens = Readonly<Record<string, ScreenRow>>;

@@ -1,4 +1,4 @@
-import { credentialFor } from '@shtrans/contract/local-calls';
+import { credentialFor } from '@shtrans/contract/api/local-calls';
 import type { ApiError } from '../api/api-error.ts';
 import { lastFailure } from '../api/failures.ts';
 import { headerSafe } from '../api/header-safe.ts';

@@ -1,6 +1,6 @@
-import type { Host } from '@shtrans/contract/hosts';
-import type { Links } from '@shtrans/contract/links';
-import { detectOs } from '@shtrans/contract/os';
+import type { Host } from '@shtrans/contract/hosts/hosts';
+import type { Links } from '@shtrans/contract/links/schemas';
+import { detectOs } from '@shtrans/contract/hosts/os';
 
 /**
  * How a page leaves its host for another app. `here`: it is the app already; `direct`: by the app's address; `browser`:

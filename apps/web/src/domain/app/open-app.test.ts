@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Links } from '@shtrans/contract/links';
+import type { Links } from '@shtrans/contract/links/schemas';
 import { forgetHost } from '../../core/host/current-host.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { channelOf, openApp, storeAddress } from './open-app.ts';

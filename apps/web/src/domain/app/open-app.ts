@@ -1,5 +1,5 @@
-import type { Links } from '@shtrans/contract/links';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import type { Links } from '@shtrans/contract/links/schemas';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { currentHost } from '../../core/host/current-host.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';
 import { goTo } from '../../core/route/router.ts';

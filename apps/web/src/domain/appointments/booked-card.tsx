@@ -1,4 +1,4 @@
-import type { Appointment } from '@shtrans/contract/appointments';
+import type { Appointment } from '@shtrans/contract/appointments/schemas';
 import { errorText } from '../../core/api/api-error.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentKind } from '@shtrans/contract/appointments';
+import type { AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallInput } from '../../core/api/call-types.ts';

@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useId, useState } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Chips } from '../../ui/chips.tsx';

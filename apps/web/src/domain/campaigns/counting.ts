@@ -1,8 +1,8 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
-import { FUNNEL_STEPS_AT_ONCE, WITHDRAWN_AT_ONCE } from '@shtrans/contract/funnel-limits';
-import type { CountedStep, FunnelStep } from '@shtrans/contract/funnels';
+import { FUNNEL_STEPS_AT_ONCE, WITHDRAWN_AT_ONCE } from '@shtrans/contract/funnels/facts';
+import type { CountedStep, FunnelStep } from '@shtrans/contract/funnels/schemas';
 import { useEffect } from 'react';
 import { postAnonymously } from '../../core/api/post-anonymously.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';

@@ -1,4 +1,4 @@
-import { linkTo, type Query } from '@shtrans/contract/link-to';
+import { linkTo, type Query } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode } from 'react';
 import { withLanguage } from '../../core/route/href.ts';
 import { atPlainTap } from '../../core/route/link.tsx';

@@ -1,5 +1,5 @@
-import type { CouponTerms } from '@shtrans/contract/coupons';
-import { formatCents } from '@shtrans/contract/money';
+import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
 import { couponMessages } from './messages.ts';
 
 type Terms = Pick<

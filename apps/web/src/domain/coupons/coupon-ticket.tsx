@@ -1,4 +1,4 @@
-import type { CouponTerms } from '@shtrans/contract/coupons';
+import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { StatusBadge } from '../../ui/badge.tsx';

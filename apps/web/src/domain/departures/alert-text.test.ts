@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Language, setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import type { Tone } from '../../ui/badge.tsx';
 import { shortTime } from '../../ui/time.ts';
 import { departuresMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
+import type { Departure } from '@shtrans/contract/traffic/live';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';

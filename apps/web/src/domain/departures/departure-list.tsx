@@ -1,4 +1,4 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
+import type { Departure } from '@shtrans/contract/traffic/live';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { LineBadge, StatusBadge } from '../../ui/badge.tsx';

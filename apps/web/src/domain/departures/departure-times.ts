@@ -1,4 +1,4 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
+import type { Departure } from '@shtrans/contract/traffic/live';
 import { clock } from '../../ui/time.ts';
 
 /** From so many minutes on the clock says more than a count-down. */

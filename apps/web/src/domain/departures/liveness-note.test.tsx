@@ -1,4 +1,4 @@
-import type { Liveness } from '@shtrans/contract/live-traffic';
+import type { Liveness } from '@shtrans/contract/traffic/live';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';

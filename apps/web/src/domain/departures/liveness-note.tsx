@@ -1,4 +1,4 @@
-import type { Liveness } from '@shtrans/contract/live-traffic';
+import type { Liveness } from '@shtrans/contract/traffic/live';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';

@@ -1,4 +1,4 @@
-import type { PublishedDocument } from '@shtrans/contract/documents';
+import type { PublishedDocument } from '@shtrans/contract/documents/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import css from './document-card.module.css';

@@ -1,4 +1,4 @@
-import type { FeeItem } from '@shtrans/contract/fees';
+import type { FeeItem } from '@shtrans/contract/fees/schemas';
 import { beforeAll, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { FeeItem, FeeStatement } from '@shtrans/contract/fees';
+import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from './messages.ts';
 import { Money } from '../../ui/money.tsx';
 import { textOr } from '../../core/i18n/language.ts';

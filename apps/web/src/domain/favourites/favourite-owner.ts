@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { riderTail } from '../../core/session/session.ts';
 import {
   type Kept,

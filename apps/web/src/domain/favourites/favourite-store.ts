@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { riderTail, subscribeSession, token } from '../../core/session/session.ts';
 import { signal } from '../../core/state/signal.ts';
 import { fromJson } from '../../core/storage/from-json.ts';

@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { isLost } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';

@@ -1,7 +1,7 @@
-import type { Favourite } from '@shtrans/contract/favourites';
-import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { LineRef, StopRef } from '@shtrans/contract/traffic';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
+import { FAVOURITES_MAX } from '@shtrans/contract/favourites/facts';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useLoggedIn } from '../../core/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { token } from '../../core/session/session.ts';
 import { confirmDialog } from '../../ui/dialog.ts';

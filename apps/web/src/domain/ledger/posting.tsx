@@ -1,4 +1,4 @@
-import type { LedgerPosting } from '@shtrans/contract/ledger';
+import type { LedgerPosting } from '@shtrans/contract/ledger/schemas';
 import { textOr } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { shortTime } from '../../ui/time.ts';

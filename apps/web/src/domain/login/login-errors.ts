@@ -1,4 +1,4 @@
-import { phoneFault } from '@shtrans/contract/phone';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { LoginInput } from './queries.ts';

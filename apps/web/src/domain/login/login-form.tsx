@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

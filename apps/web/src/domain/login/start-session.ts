@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import { call } from '../../core/api/call.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import type { Credential } from '../../core/session/session.ts';

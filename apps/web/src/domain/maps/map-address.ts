@@ -1,5 +1,5 @@
 import type { Point } from '../../core/host/location.ts';
-import type { Query } from '@shtrans/contract/link-to';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import { navigate, useRoute } from '../../core/route/router.ts';
 import type { PlanEnd } from '../plans/plan-address.ts';
 import { pointOfText, type View, viewOfText } from './mercator.ts';

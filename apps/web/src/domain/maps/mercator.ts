@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 
 /** A place on the flat world: Web Mercator, both from 0 to 1, (0, 0) in the north-west. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { memo, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';

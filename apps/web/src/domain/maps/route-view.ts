@@ -1,4 +1,4 @@
-import type { Point } from '@shtrans/contract/rides';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Spot } from './mercator.ts';
 
 /** The drawing's own units; the width is the map's, so its shape never changes. */

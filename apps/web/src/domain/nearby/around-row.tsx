@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ import { kindText } from '../transit/stop-text.ts';
 import { distanceText, roughDurationText } from '../transit/transit-text.ts';
 import { planWith, type PickedPlace } from '../plans/show-plan.ts';
 import { services } from '@shtrans/contract/addresses/services';
-import { linkTo } from '@shtrans/contract/link-to';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { MouseEvent, ReactNode } from 'react';
 import { goTo } from '../../core/route/router.ts';
 

@@ -1,4 +1,4 @@
-import type { StopRef } from '@shtrans/contract/traffic';
+import type { StopRef } from '@shtrans/contract/traffic/schemas';
 import { dotRadius, isMajor, namePriority, nameRoom, nameSize } from './appearance.ts';
 import { type Label, placeLabels, type WantedLabel } from './label-placement.ts';
 import { type Spot, worldPx } from '../maps/mercator.ts';

@@ -1,4 +1,4 @@
-import type { NetworkMap } from '@shtrans/contract/traffic';
+import type { NetworkMap } from '@shtrans/contract/traffic/schemas';
 
 /** A network of the given patterns, `A B C`; stations stand on a grid in the order of the alphabet. */
 export function mapOf(

@@ -1,4 +1,4 @@
-import type { LineRef, NetworkMap, StopRef } from '@shtrans/contract/traffic';
+import type { LineRef, NetworkMap, StopRef } from '@shtrans/contract/traffic/schemas';
 import { type Box, boxAround, type Spot, spotOf } from '../maps/mercator.ts';
 
 /** A station as the map has it. */

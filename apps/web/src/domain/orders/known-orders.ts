@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
 import { query } from '../../core/query/query.ts';
 import { expireQuery, fetchQuery, patchPages, writeQuery } from '../../core/query/query-cache.ts';
 import { isUnfinished } from './order-facts.ts';

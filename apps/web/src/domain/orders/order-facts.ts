@@ -1,9 +1,9 @@
-import type { OrderSummary } from '@shtrans/contract/orders';
-import { UNFINISHED_STATUSES } from '@shtrans/contract/order-status';
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { OrderSummary } from '@shtrans/contract/orders/schemas';
+import { UNFINISHED_STATUSES } from '@shtrans/contract/orders/status';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { TRANSPORT_COLOURS, transportName } from '../transport/transport-icon.tsx';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 
 /** What an order is called by. */
 export type NamedOrder = Pick<OrderSummary, 'type' | 'line' | 'from' | 'to' | 'subject'>;

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@shtrans/contract/order-status';
-import type { OrderSummary } from '@shtrans/contract/orders';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
+import type { OrderSummary } from '@shtrans/contract/orders/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { transportMessages } from '../transport/messages.ts';
 import { transportName } from '../transport/transport-icon.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderPage, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderPage, OrderSummary } from '@shtrans/contract/orders/schemas';
 
 /** An order of a metro ride as the gateway sends it, for tests. */
 export const summary = (change: Partial<OrderSummary> = {}): OrderSummary => ({

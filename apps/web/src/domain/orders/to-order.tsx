@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@shtrans/contract/orders';
+import type { OrderSummary } from '@shtrans/contract/orders/schemas';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';

@@ -1,6 +1,6 @@
-import type { Favourite } from '@shtrans/contract/favourites';
-import type { Query } from '@shtrans/contract/link-to';
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
+import type { Query } from '@shtrans/contract/addresses/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { confirmDialog } from '../../ui/dialog.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@shtrans/contract/rides';
+import type { Place } from '@shtrans/contract/rides/schemas';
 
 const plain = (name: string): string => name.replace(/\|/g, ' ');
 

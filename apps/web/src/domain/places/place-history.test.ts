@@ -1,4 +1,4 @@
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../../core/session/session.ts';
 import { setSession } from '../../core/session/set-session.ts';

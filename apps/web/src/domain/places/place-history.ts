@@ -1,4 +1,4 @@
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { riderHistory } from '../../core/storage/rider-history.ts';
 
 export interface Trip {

@@ -1,5 +1,5 @@
-import type { Query } from '@shtrans/contract/link-to';
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { Query } from '@shtrans/contract/addresses/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import type { ComponentProps } from 'react';
 import { locate, type Point, useWhereabouts } from '../../core/host/location.ts';
 import type { Query as Fact } from '../../core/query/query.ts';

@@ -1,4 +1,4 @@
-import type { Query } from '@shtrans/contract/link-to';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
 import css from './place-picker.module.css';

@@ -1,6 +1,6 @@
-import type { Query } from '@shtrans/contract/link-to';
-import type { PlanPlace } from '@shtrans/contract/plans';
-import type { Place } from '@shtrans/contract/rides';
+import type { Query } from '@shtrans/contract/addresses/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
+import type { Place } from '@shtrans/contract/rides/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { Query as Fact } from '../../core/query/query.ts';
 import { useKept, useQuery } from '../../core/query/use-query.ts';

@@ -1,5 +1,5 @@
-import type { PlanPlace, PlanPreference } from '@shtrans/contract/plans';
-import type { Query } from '@shtrans/contract/link-to';
+import type { PlanPlace, PlanPreference } from '@shtrans/contract/plans/schemas';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { PlanInput } from './plan-request.ts';
 import type { Whereabouts } from '../../core/host/location.ts';
 

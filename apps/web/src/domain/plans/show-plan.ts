@@ -1,5 +1,5 @@
-import type { Query } from '@shtrans/contract/link-to';
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { Query } from '@shtrans/contract/addresses/link-to';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { navigate } from '../../core/route/router.ts';
 import { rememberPlace } from '../places/place-history.ts';
 import { endAt, type PlanEnd, type PlanInAddress, planOf, queryOf } from './plan-address.ts';

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@shtrans/contract/shop';
+import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../core/clock/server-clock.ts';
 import { mostOf, untilSale } from './stock.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { ProductDetail } from '@shtrans/contract/shop';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { shortTime } from '../../ui/time.ts';
 import { productMessages } from './messages.ts';

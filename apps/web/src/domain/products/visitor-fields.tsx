@@ -1,6 +1,6 @@
-import { phoneFault } from '@shtrans/contract/phone';
-import type { Visitor } from '@shtrans/contract/shop';
-import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop-limits';
+import { phoneFault } from '@shtrans/contract/values/phone';
+import type { Visitor } from '@shtrans/contract/shop/schemas';
+import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop/facts';
 import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';

@@ -1,4 +1,4 @@
-import type { Driver } from '@shtrans/contract/rides';
+import type { Driver } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { classes } from '../../ui/classes.ts';

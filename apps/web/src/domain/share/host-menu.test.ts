@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';
 import type { HostAnswer, HostCapabilities } from '../../core/host/capabilities.ts';
 import { type Location, setLocation } from '../../core/route/router.ts';
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { registerRoutes } from '../../core/route/table.ts';
 import { followByMenu } from './host-menu.ts';
 import { pageWords } from './page-words.ts';

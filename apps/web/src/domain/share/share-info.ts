@@ -1,5 +1,5 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import { BASE_PATH } from '@shtrans/contract/link-to';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 
 type InBoth = Readonly<Record<'zh_cn' | 'en_us', string>>;
 

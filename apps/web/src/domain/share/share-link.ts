@@ -1,4 +1,4 @@
-import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/addresses/link-to';
 import { environmentAddresses } from '../../core/config/bases.ts';
 import { language } from '../../core/i18n/language.ts';
 

@@ -1,5 +1,5 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import { linkTo, type Query } from '@shtrans/contract/link-to';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { linkTo, type Query } from '@shtrans/contract/addresses/link-to';
 import type { SharedPage } from '../../core/host/capabilities.ts';
 import { language } from '../../core/i18n/language.ts';
 import { addressNamed } from '../../core/route/table.ts';

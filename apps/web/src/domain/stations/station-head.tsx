@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { districtText, kindText } from '../transit/stop-text.ts';
 import { PLAIN_LINE } from '../transit/line-facts.ts';

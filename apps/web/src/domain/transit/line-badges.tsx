@@ -1,4 +1,4 @@
-import type { LineRef } from '@shtrans/contract/traffic';
+import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { LineBadge } from '../../ui/badge.tsx';
 import { shortName } from './line-facts.ts';
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/transit-modes';
-import type { LineRef } from '@shtrans/contract/traffic';
+import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/traffic/facts';
+import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { readableOn } from '../../ui/colour.ts';
-import { isOneOf, keysOf } from '@shtrans/contract/narrow';
+import { isOneOf, keysOf } from '@shtrans/contract/values/narrow';
 
 export const GROUPS = keysOf(MODE_GROUPS);
 

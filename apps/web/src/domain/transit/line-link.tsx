@@ -1,4 +1,4 @@
-import type { LineRef } from '@shtrans/contract/traffic';
+import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { LineBadge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { LineRef } from '@shtrans/contract/traffic';
+import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import type { ComponentProps } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { LineBadges } from './line-badges.tsx';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { transitMessages } from './messages.ts';
 

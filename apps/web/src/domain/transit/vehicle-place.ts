@@ -1,5 +1,5 @@
-import type { Vehicle } from '@shtrans/contract/live-traffic';
-import type { Point } from '@shtrans/contract/rides';
+import type { Vehicle } from '@shtrans/contract/traffic/live';
+import type { Point } from '@shtrans/contract/rides/schemas';
 
 /** How far along the way between two stops a point is, 0 to 1, by its nearest place on the straight line. */
 function fractionBetween(a: Point, b: Point, at: Point): number {

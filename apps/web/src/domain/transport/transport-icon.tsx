@@ -1,5 +1,5 @@
-import { keysOf } from '@shtrans/contract/narrow';
-import type { OrderType } from '@shtrans/contract/order-types';
+import { keysOf } from '@shtrans/contract/values/narrow';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import type { ReactNode } from 'react';
 import { Drawing, type IconSize } from '../../ui/icon.tsx';
 import css from './transport-icon.module.css';

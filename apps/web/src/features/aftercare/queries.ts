@@ -1,4 +1,4 @@
-import type { Refund } from '@shtrans/contract/refunds';
+import type { Refund } from '@shtrans/contract/refunds/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallInput } from '../../core/api/call-types.ts';

@@ -1,10 +1,10 @@
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import {
   REFUND_NOTE_MAX,
   REFUND_REASONS,
   type RefundReason,
   refundableCents,
-} from '@shtrans/contract/refund-rules';
+} from '@shtrans/contract/refunds/facts';
 import { useState } from 'react';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { useOrderAction } from '../../domain/orders/use-order-action.ts';

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';

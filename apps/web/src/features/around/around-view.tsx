@@ -1,4 +1,4 @@
-import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { useEffect, useId, useState } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
 import type { Point } from '../../core/host/location.ts';

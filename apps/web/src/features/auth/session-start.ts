@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import { call } from '../../core/api/call.ts';
 import { CLIENT } from '../../core/config/client.ts';
 import { query } from '../../core/query/query.ts';

@@ -1,6 +1,6 @@
-import type { Badge } from '@shtrans/contract/badges';
+import type { Badge } from '@shtrans/contract/badges/schemas';
 import { calendarDate } from '../../ui/time.ts';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { badgeMessages } from './messages.ts';
 import css from './badge-progress.module.css';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@shtrans/contract/ledger';
+import type { Currency } from '@shtrans/contract/ledger/schemas';
 import { campaignMessages } from './messages.ts';
 import { standingMessages } from './standing-messages.ts';
 

@@ -1,7 +1,7 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
-import { BASE_PATH } from '@shtrans/contract/link-to';
-import { withinBase } from '@shtrans/contract/route-path';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { withinBase } from '@shtrans/contract/addresses/route-path';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../core/api/api-error.ts';
 import { language } from '../../core/i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { FareAdvice as Advice, FareOption } from '@shtrans/contract/fare-advice';
-import { ADVICE_DAYS, MOST_SUPPOSED } from '@shtrans/contract/fare-advice-limits';
+import type { FareAdvice as Advice, FareOption } from '@shtrans/contract/fare-advice/schemas';
+import { ADVICE_DAYS, MOST_SUPPOSED } from '@shtrans/contract/fare-advice/facts';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';

@@ -1,5 +1,5 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
-import { linkTo } from '@shtrans/contract/link-to';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { countStep } from '../../domain/campaigns/counting.ts';

@@ -1,4 +1,4 @@
-import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns';
+import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { CallInput } from '../../core/api/call-types.ts';
 import { call } from '../../core/api/call.ts';
 import { randomId } from '../../core/host/device-id.ts';

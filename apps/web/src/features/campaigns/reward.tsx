@@ -1,4 +1,4 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';

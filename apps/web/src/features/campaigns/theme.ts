@@ -1,4 +1,4 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import type { CSSProperties } from 'react';
 
 /** A theme in the tokens of the house, so that all its parts look like the campaign. */

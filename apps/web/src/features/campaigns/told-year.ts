@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
 
 const MONTH_MS = 31 * DAY_MS;
 

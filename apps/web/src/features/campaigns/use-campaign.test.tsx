@@ -1,4 +1,4 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';

@@ -1,4 +1,4 @@
-import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns';
+import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useRef, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns';
+import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import { useState } from 'react';
 import { showBeside } from '../../ui/beside.ts';

@@ -1,6 +1,6 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import type { OutstandingRide, YearInRides as Year } from '@shtrans/contract/year-in-rides';
+import type { OutstandingRide, YearInRides as Year } from '@shtrans/contract/year-in-rides/schemas';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';

@@ -5,8 +5,8 @@ import { appUserId, appVersion } from '../../core/host/app-info.ts';
 import { currentHost } from '../../core/host/current-host.ts';
 import { deviceId } from '../../core/host/device-id.ts';
 import { storedDiamond } from '../../core/host/diamond.ts';
-import { inDiamondMode } from '@shtrans/contract/diamond';
-import { detectOs } from '@shtrans/contract/os';
+import { inDiamondMode } from '@shtrans/contract/hosts/diamond';
+import { detectOs } from '@shtrans/contract/hosts/os';
 import { language } from '../../core/i18n/language.ts';
 import { diagnosticsMessages } from './messages.ts';
 

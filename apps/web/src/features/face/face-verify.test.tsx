@@ -1,4 +1,4 @@
-import type { FaceCheck } from '@shtrans/contract/face-checks';
+import type { FaceCheck } from '@shtrans/contract/face-checks/schemas';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';

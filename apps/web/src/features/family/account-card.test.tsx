@@ -1,4 +1,4 @@
-import type { IntimateAccount } from '@shtrans/contract/intimate';
+import type { IntimateAccount } from '@shtrans/contract/intimate/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

@@ -1,4 +1,4 @@
-import type { IntimateAccount } from '@shtrans/contract/intimate';
+import type { IntimateAccount } from '@shtrans/contract/intimate/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { textOr } from '../../core/i18n/language.ts';

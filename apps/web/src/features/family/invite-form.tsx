@@ -1,4 +1,4 @@
-import { phoneFault } from '@shtrans/contract/phone';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';

@@ -1,4 +1,4 @@
-import { INTIMATE_LIMIT_CENTS } from '@shtrans/contract/intimate-limit';
+import { INTIMATE_LIMIT_CENTS } from '@shtrans/contract/intimate/facts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { yuan } from '../../ui/money.tsx';
 import { familyMessages } from './messages.ts';

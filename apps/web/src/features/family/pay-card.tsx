@@ -1,4 +1,4 @@
-import type { IntimateAccount } from '@shtrans/contract/intimate';
+import type { IntimateAccount } from '@shtrans/contract/intimate/schemas';
 import { errorText } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { IntimateAccount } from '@shtrans/contract/intimate';
+import type { IntimateAccount } from '@shtrans/contract/intimate/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { query } from '../../core/query/query.ts';

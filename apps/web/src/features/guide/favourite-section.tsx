@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { useState } from 'react';
 import { deviceLocation, useWhereabouts } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { linkTo } from '@shtrans/contract/link-to';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode } from 'react';
 import { withLanguage } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';

@@ -1,5 +1,5 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
-import type { LineSummary, NearbyPlace } from '@shtrans/contract/traffic';
+import type { Departure } from '@shtrans/contract/traffic/live';
+import type { LineSummary, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetWhereabouts } from '../../core/host/location.ts';

@@ -1,4 +1,4 @@
-import type { LineSummary } from '@shtrans/contract/traffic';
+import type { LineSummary } from '@shtrans/contract/traffic/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import type { ReactNode } from 'react';
 import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { type Point, useLocation, wasAllowed } from '../../core/host/location.ts';

@@ -12,7 +12,7 @@ import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { guideMessages } from './messages.ts';
 import css from './planner-box.module.css';
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { deviceLocation, locate } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { navigate } from '../../core/route/router.ts';

@@ -1,5 +1,5 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Departure } from '@shtrans/contract/traffic/live';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { hasCode } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';

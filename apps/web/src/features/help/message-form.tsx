@@ -1,4 +1,4 @@
-import { HELP_PHOTOS_MAX, HELP_TEXT_MAX } from '@shtrans/contract/help-rules';
+import { HELP_PHOTOS_MAX, HELP_TEXT_MAX } from '@shtrans/contract/help/facts';
 import { useState } from 'react';
 import type { Uploaded } from '../../core/api/upload.ts';
 import { useAction } from '../../core/query/use-action.ts';

@@ -1,4 +1,4 @@
-import type { HelpThread } from '@shtrans/contract/help-threads';
+import type { HelpThread } from '@shtrans/contract/help/schemas';
 import { call } from '../../core/api/call.ts';
 import type { CallInput } from '../../core/api/call-types.ts';
 import { pages, query } from '../../core/query/query.ts';

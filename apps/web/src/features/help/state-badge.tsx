@@ -1,4 +1,4 @@
-import type { HelpState } from '@shtrans/contract/help-rules';
+import type { HelpState } from '@shtrans/contract/help/facts';
 import { textOr } from '../../core/i18n/language.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { helpMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { ReactNode } from 'react';
 import { call } from '../../core/api/call.ts';
 import { keepChosenLanguage } from '../../core/i18n/chosen-language.ts';

@@ -1,5 +1,5 @@
-import { INVITE_CODE } from '@shtrans/contract/invite-code';
-import type { Invitations } from '@shtrans/contract/invites';
+import { INVITE_CODE } from '@shtrans/contract/invites/facts';
+import type { Invitations } from '@shtrans/contract/invites/schemas';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';

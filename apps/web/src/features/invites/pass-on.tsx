@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { useAction } from '../../core/query/use-action.ts';
 import { shareMessages } from '../../domain/share/messages.ts';
 import { posterOf } from '../../domain/share/poster.ts';

@@ -1,4 +1,4 @@
-import { INVITE_CODE } from '@shtrans/contract/invite-code';
+import { INVITE_CODE } from '@shtrans/contract/invites/facts';
 import { query } from '../../core/query/query.ts';
 
 /** Who invites by a code, as far as it is one. */

@@ -1,4 +1,4 @@
-import type { RebateTerms } from '@shtrans/contract/rebate';
+import type { RebateTerms } from '@shtrans/contract/rebate/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { inviteMessages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';

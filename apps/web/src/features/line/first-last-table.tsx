@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { byLine } from '../../domain/stations/station-cards.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';

@@ -1,6 +1,6 @@
-import type { Query } from '@shtrans/contract/link-to';
-import { formatCents } from '@shtrans/contract/money';
-import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import type { Query } from '@shtrans/contract/addresses/link-to';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';

@@ -1,4 +1,4 @@
-import type { LineDetail } from '@shtrans/contract/traffic';
+import type { LineDetail } from '@shtrans/contract/traffic/schemas';
 import { useState } from 'react';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useQuery } from '../../core/query/use-query.ts';

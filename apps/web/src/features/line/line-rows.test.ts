@@ -1,4 +1,4 @@
-import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
 import { describe, expect, it } from 'vitest';
 import { directionsOf, drawingsOf, type Row } from './line-rows.ts';
 

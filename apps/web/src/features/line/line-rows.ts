@@ -1,4 +1,4 @@
-import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
 
 export type LineStop = LinePattern['stops'][number];
 

@@ -1,4 +1,4 @@
-import type { LineDetail, LinePattern } from '@shtrans/contract/traffic';
+import type { LineDetail, LinePattern } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText, roughDurationText } from '../../domain/transit/transit-text.ts';

@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRouteTitle } from '../../core/route/router.ts';

@@ -1,5 +1,5 @@
-import type { Departure } from '@shtrans/contract/live-traffic';
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { Departure } from '@shtrans/contract/traffic/live';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';

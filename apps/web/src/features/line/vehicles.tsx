@@ -1,4 +1,4 @@
-import type { Vehicle } from '@shtrans/contract/live-traffic';
+import type { Vehicle } from '@shtrans/contract/traffic/live';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';

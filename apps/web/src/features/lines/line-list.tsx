@@ -1,5 +1,5 @@
-import type { LineSummary } from '@shtrans/contract/traffic';
-import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import type { LineSummary } from '@shtrans/contract/traffic/schemas';
+import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { Link } from '../../core/route/link.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { SearchForm } from '../../core/route/search-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, Page } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { LineSummary } from '@shtrans/contract/traffic';
+import type { LineSummary } from '@shtrans/contract/traffic/schemas';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { riderHistory } from '../../core/storage/rider-history.ts';
 
 /** What was opened from a search: a line by its mode, or a station, stop or pier by its kind. */

@@ -1,4 +1,4 @@
-import type { LineSummary } from '@shtrans/contract/traffic';
+import type { LineSummary } from '@shtrans/contract/traffic/schemas';
 import { useKept } from '../../core/query/use-query.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';

@@ -1,4 +1,4 @@
-import type { LineSummary } from '@shtrans/contract/traffic';
+import type { LineSummary } from '@shtrans/contract/traffic/schemas';
 import { useMemo } from 'react';
 import { deviceLocation } from '../../core/host/location.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';

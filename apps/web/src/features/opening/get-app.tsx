@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';

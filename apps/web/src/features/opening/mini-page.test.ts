@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Links } from '@shtrans/contract/links';
+import type { Links } from '@shtrans/contract/links/schemas';
 import { miniPageAsked } from './mini-page.ts';
 
 const home = { id: 'home', path: 'pages/index/index', query: 'from=h5' };

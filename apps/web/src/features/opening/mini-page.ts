@@ -1,4 +1,4 @@
-import type { Links } from '@shtrans/contract/links';
+import type { Links } from '@shtrans/contract/links/schemas';
 
 /** A page of the chat mini-program that the operator lets addresses open. */
 export type MiniPage = Links['miniPrograms']['pages'][number];

@@ -1,5 +1,5 @@
-import type { Links } from '@shtrans/contract/links';
-import { keysOf } from '@shtrans/contract/narrow';
+import type { Links } from '@shtrans/contract/links/schemas';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { ComponentProps } from 'react';
 import { storeAddress } from '../../domain/app/open-app.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { Links } from '@shtrans/contract/links';
+import type { Links } from '@shtrans/contract/links/schemas';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';

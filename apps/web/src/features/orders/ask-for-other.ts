@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
 import { inLanguage } from '../../core/i18n/language.ts';

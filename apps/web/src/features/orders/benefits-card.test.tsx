@@ -1,5 +1,5 @@
-import type { OrderBenefits } from '@shtrans/contract/benefits';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

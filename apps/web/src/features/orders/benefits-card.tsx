@@ -1,6 +1,6 @@
-import type { OrderBenefits } from '@shtrans/contract/benefits';
-import { formatCents } from '@shtrans/contract/money';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { useQuery } from '../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { BenefitChoice, OrderBenefits } from '@shtrans/contract/benefits';
+import type { BenefitChoice, OrderBenefits } from '@shtrans/contract/benefits/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { query } from '../../core/query/query.ts';

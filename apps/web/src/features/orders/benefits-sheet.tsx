@@ -1,6 +1,6 @@
-import type { OrderBenefits } from '@shtrans/contract/benefits';
-import { mostPointsCents } from '@shtrans/contract/points-worth';
-import { formatCents } from '@shtrans/contract/money';
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import { mostPointsCents } from '@shtrans/contract/points/facts';
+import { formatCents } from '@shtrans/contract/values/money';
 import { useId, useState } from 'react';
 import { textOr } from '../../core/i18n/language.ts';
 import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';

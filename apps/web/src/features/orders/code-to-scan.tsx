@@ -1,4 +1,4 @@
-import type { ProviderChannel } from '@shtrans/contract/payment-channels';
+import type { ProviderChannel } from '@shtrans/contract/payments/facts';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { currentHost } from '../../core/host/current-host.ts';

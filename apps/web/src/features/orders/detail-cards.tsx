@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';

@@ -1,6 +1,6 @@
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { isMetering, isUnfinished } from '../../domain/orders/order-facts.ts';
 import { yuan } from '../../ui/money.tsx';

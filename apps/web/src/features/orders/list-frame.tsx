@@ -1,5 +1,5 @@
-import { STATUS_TAB_IDS } from '@shtrans/contract/order-status';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { STATUS_TAB_IDS } from '@shtrans/contract/orders/status';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { ReactNode } from 'react';
 import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { showOrder } from '../../domain/orders/known-orders.ts';

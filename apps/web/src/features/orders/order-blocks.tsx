@@ -1,4 +1,4 @@
-import type { OrderPage, OrderSummary } from '@shtrans/contract/orders';
+import type { OrderPage, OrderSummary } from '@shtrans/contract/orders/schemas';
 import { Fragment, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { isUnfinished } from '../../domain/orders/order-facts.ts';

@@ -1,5 +1,5 @@
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { OrderSummary } from '@shtrans/contract/orders';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { OrderSummary } from '@shtrans/contract/orders/schemas';
 import { memo, type PointerEvent } from 'react';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { abandonQuery, fetchQuery } from '../../core/query/query-cache.ts';

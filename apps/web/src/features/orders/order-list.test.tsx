@@ -1,4 +1,4 @@
-import type { OrderPage } from '@shtrans/contract/orders';
+import type { OrderPage } from '@shtrans/contract/orders/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';

@@ -1,6 +1,6 @@
-import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
-import type { OfferedChannels } from '@shtrans/contract/payment-channels';
-import type { Checkout } from '@shtrans/contract/payments';
+import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
+import type { OfferedChannels } from '@shtrans/contract/payments/facts';
+import type { Checkout } from '@shtrans/contract/payments/schemas';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

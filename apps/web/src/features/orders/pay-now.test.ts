@@ -1,5 +1,5 @@
-import { NOT_OFFERED, type OfferedChannels } from '@shtrans/contract/payment-channels';
-import type { Checkout } from '@shtrans/contract/payments';
+import { NOT_OFFERED, type OfferedChannels } from '@shtrans/contract/payments/facts';
+import type { Checkout } from '@shtrans/contract/payments/schemas';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetHost } from '../../core/host/current-host.ts';

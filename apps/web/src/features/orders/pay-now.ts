@@ -1,6 +1,6 @@
-import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payer-marks';
-import { type PaymentChannel, type ProviderChannel } from '@shtrans/contract/payment-channels';
-import type { Checkout, Payment } from '@shtrans/contract/payments';
+import { PAYER_CLAIM, PAYER_MARKS } from '@shtrans/contract/payers/facts';
+import { type PaymentChannel, type ProviderChannel } from '@shtrans/contract/payments/facts';
+import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { isKnownCode, loadErrorTexts } from '../../core/api/error-table.ts';
 import { attempt } from '../../core/api/attempt.ts';

@@ -1,4 +1,4 @@
-import type { Checkout, Payment } from '@shtrans/contract/payments';
+import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import { query } from '../../core/query/query.ts';
 
 export type Outcome =

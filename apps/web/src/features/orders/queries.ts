@@ -1,5 +1,5 @@
-import type { StatusTab } from '@shtrans/contract/order-status';
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { StatusTab } from '@shtrans/contract/orders/status';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { pages } from '../../core/query/query.ts';
 
 export interface OrderTab {

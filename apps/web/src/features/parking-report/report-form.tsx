@@ -1,6 +1,6 @@
 import type { CallInput } from '../../core/api/call-types.ts';
-import { PARKING_PHOTOS_MAX, PARKING_TEXT_MAX } from '@shtrans/contract/parking-report-limits';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { PARKING_PHOTOS_MAX, PARKING_TEXT_MAX } from '@shtrans/contract/parking-reports/facts';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';

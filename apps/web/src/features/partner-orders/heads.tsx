@@ -1,9 +1,9 @@
-import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/calendar';
+import { OFFSET_MS, shanghaiDate } from '@shtrans/contract/values/calendar';
 import type {
   PartnerOrderSummary,
   RailOrderSummary,
   RailState,
-} from '@shtrans/contract/partner-orders';
+} from '@shtrans/contract/partner-orders/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';

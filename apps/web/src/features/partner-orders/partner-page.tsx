@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '../../core/api/call-types.ts';
 import type { Query } from '../../core/query/query.ts';

@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
 import { RouteMap } from '../../domain/maps/route-map.tsx';

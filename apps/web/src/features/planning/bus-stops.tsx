@@ -1,6 +1,6 @@
-import type { Vehicle } from '@shtrans/contract/live-traffic';
-import type { RideLeg } from '@shtrans/contract/plans';
-import type { StopRef } from '@shtrans/contract/traffic';
+import type { Vehicle } from '@shtrans/contract/traffic/live';
+import type { RideLeg } from '@shtrans/contract/plans/schemas';
+import type { StopRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { lineColours } from '../../domain/transit/line-facts.ts';
 import { placeAlong } from '../../domain/transit/vehicle-place.ts';

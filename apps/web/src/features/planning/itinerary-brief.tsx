@@ -1,4 +1,4 @@
-import type { Itinerary, PlanAnswer, PlanLeg } from '@shtrans/contract/plans';
+import type { Itinerary, PlanAnswer, PlanLeg } from '@shtrans/contract/plans/schemas';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';

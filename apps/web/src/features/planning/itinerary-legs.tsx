@@ -1,5 +1,11 @@
-import type { Itinerary, PlanAnswer, PlanLeg, RideLeg, WalkLeg } from '@shtrans/contract/plans';
-import type { Query } from '@shtrans/contract/link-to';
+import type {
+  Itinerary,
+  PlanAnswer,
+  PlanLeg,
+  RideLeg,
+  WalkLeg,
+} from '@shtrans/contract/plans/schemas';
+import type { Query } from '@shtrans/contract/addresses/link-to';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';

@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import type { ReactNode } from 'react';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { type PlanInAddress, withTab } from '../../domain/plans/plan-address.ts';

@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearQueries, fetchQuery, readQuery } from '../../core/query/query-cache.ts';
 import {

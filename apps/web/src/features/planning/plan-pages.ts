@@ -1,4 +1,4 @@
-import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { query, type Query } from '../../core/query/query.ts';
 import { A_MINUTE } from '../../domain/transit/queries.ts';

@@ -1,5 +1,5 @@
-import type { PlanPreference } from '@shtrans/contract/plans';
-import type { ModeGroup } from '@shtrans/contract/transit-modes';
+import type { PlanPreference } from '@shtrans/contract/plans/schemas';
+import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import type { PlanInAddress } from '../../domain/plans/plan-address.ts';

@@ -5,7 +5,7 @@ import type {
   PlanPlace,
   RideLeg,
   WalkLeg,
-} from '@shtrans/contract/plans';
+} from '@shtrans/contract/plans/schemas';
 
 /** An instant some minutes after another. */
 export const after = (iso: string, minutes: number): string =>

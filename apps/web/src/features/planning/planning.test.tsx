@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@shtrans/contract/plans';
+import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';

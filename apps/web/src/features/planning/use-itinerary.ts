@@ -1,4 +1,4 @@
-import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans/schemas';
 import { useState } from 'react';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';

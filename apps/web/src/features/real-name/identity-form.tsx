@@ -5,8 +5,8 @@ import {
   IDENTITY_NUMBER_MAX,
   identityFaults,
   tidyIdentity,
-} from '@shtrans/contract/identity';
-import type { RealName } from '@shtrans/contract/real-name';
+} from '@shtrans/contract/values/identity';
+import type { RealName } from '@shtrans/contract/real-name/schemas';
 import type { FormEvent } from 'react';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';

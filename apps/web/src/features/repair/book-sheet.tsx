@@ -1,4 +1,4 @@
-import type { VenueDetail } from '@shtrans/contract/appointments';
+import type { VenueDetail } from '@shtrans/contract/appointments/schemas';
 import { type FormEvent, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';

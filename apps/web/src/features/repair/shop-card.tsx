@@ -1,4 +1,4 @@
-import type { VenueSummary } from '@shtrans/contract/appointments';
+import type { VenueSummary } from '@shtrans/contract/appointments/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { appointmentMessages } from '../../domain/appointments/messages.ts';

@@ -1,5 +1,5 @@
-import type { RideKey } from '@shtrans/contract/ride-keys';
-import { codeBody, codeText, stepOf } from '@shtrans/contract/ride-code';
+import type { RideKey } from '@shtrans/contract/ride-code/schemas';
+import { codeBody, codeText, stepOf } from '@shtrans/contract/ride-code/facts';
 import { hasCode } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';
 import { noteServerTime, serverNow } from '../../core/clock/server-clock.ts';

@@ -1,4 +1,4 @@
-import { readRideCode } from '@shtrans/contract/ride-code';
+import { readRideCode } from '@shtrans/contract/ride-code/facts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../core/testing/patience.ts';

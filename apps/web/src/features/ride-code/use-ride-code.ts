@@ -1,4 +1,4 @@
-import { stepOf } from '@shtrans/contract/ride-code';
+import { stepOf } from '@shtrans/contract/ride-code/facts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';

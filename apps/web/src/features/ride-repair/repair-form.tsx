@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import type { RideRepair } from '@shtrans/contract/ride-repairs';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';

@@ -1,4 +1,4 @@
-import type { RideRepair } from '@shtrans/contract/ride-repairs';
+import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';

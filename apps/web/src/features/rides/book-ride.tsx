@@ -1,4 +1,4 @@
-import type { Place, RideService } from '@shtrans/contract/rides';
+import type { Place, RideService } from '@shtrans/contract/rides/schemas';
 import { type ComponentProps, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';

@@ -1,5 +1,5 @@
-import { formatCents } from '@shtrans/contract/money';
-import type { Ride } from '@shtrans/contract/rides';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useState } from 'react';
 import { ApiError, errorText, hasCode } from '../../core/api/api-error.ts';
 import { fetchQuery } from '../../core/query/query-cache.ts';

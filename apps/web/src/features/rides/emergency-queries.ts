@@ -1,4 +1,4 @@
-import type { RideAlarm } from '@shtrans/contract/emergency';
+import type { RideAlarm } from '@shtrans/contract/emergency/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallInput } from '../../core/api/call-types.ts';

@@ -1,6 +1,6 @@
-import { formatCents } from '@shtrans/contract/money';
-import type { OrderDetail } from '@shtrans/contract/orders';
-import type { Ride } from '@shtrans/contract/rides';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Place, Point, Ride } from '@shtrans/contract/rides';
+import type { Place, Point, Ride } from '@shtrans/contract/rides/schemas';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import type { CallInput, CallOutput } from '../../core/api/call-types.ts';

@@ -1,4 +1,4 @@
-import type { Ride } from '@shtrans/contract/rides';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { minutesAndSeconds } from '../../ui/count-down.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { clock } from '../../ui/time.ts';

@@ -1,4 +1,4 @@
-import type { Ride } from '@shtrans/contract/rides';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,5 +1,5 @@
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride } from '@shtrans/contract/rides';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { textOr } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { clock } from '../../ui/time.ts';

@@ -1,5 +1,5 @@
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride } from '@shtrans/contract/rides';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { useEffect } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { isFinal } from '../../core/live/follow.ts';

@@ -1,5 +1,5 @@
-import type { FeeStatement } from '@shtrans/contract/fees';
-import type { Ride } from '@shtrans/contract/rides';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 
 /** A fee of one line, for tests. */
 export const feeOf = (totalCents: number, estimated = false): FeeStatement => ({

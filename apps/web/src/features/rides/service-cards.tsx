@@ -1,4 +1,4 @@
-import { RIDE_SERVICES, type RideService } from '@shtrans/contract/ride-services';
+import { RIDE_SERVICES, type RideService } from '@shtrans/contract/rides/facts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Drawing } from '../../ui/icon.tsx';

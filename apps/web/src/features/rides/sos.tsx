@@ -1,6 +1,6 @@
-import type { EmergencyContact, RideAlarm } from '@shtrans/contract/emergency';
-import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency-rules';
-import { maskPhone } from '@shtrans/contract/phone';
+import type { EmergencyContact, RideAlarm } from '@shtrans/contract/emergency/schemas';
+import { EMERGENCY_NUMBER } from '@shtrans/contract/emergency/facts';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { textOr } from '../../core/i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@shtrans/contract/rides';
+import type { Place } from '@shtrans/contract/rides/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Ride } from '@shtrans/contract/rides';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';

@@ -1,5 +1,5 @@
-import { formatCents } from '@shtrans/contract/money';
-import type { Place, RideService } from '@shtrans/contract/rides';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { Place, RideService } from '@shtrans/contract/rides/schemas';
 import { useState } from 'react';
 import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { isFinal } from '../../core/live/follow.ts';

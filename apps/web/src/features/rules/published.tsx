@@ -1,5 +1,5 @@
-import type { DocumentName } from '@shtrans/contract/documents';
-import type { FeeRule } from '@shtrans/contract/fees';
+import type { DocumentName } from '@shtrans/contract/documents/schemas';
+import type { FeeRule } from '@shtrans/contract/fees/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';

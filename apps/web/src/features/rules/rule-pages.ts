@@ -1,5 +1,5 @@
-import type { DocumentName } from '@shtrans/contract/documents';
-import type { RideService } from '@shtrans/contract/rides';
+import type { DocumentName } from '@shtrans/contract/documents/schemas';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { messages } from './messages.zh.ts';
 
 /** A part of a page: how estimates are made, a form for a trip, what that trip costs, a rule, a document. */

@@ -1,4 +1,4 @@
-import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees';
+import type { FeeRule, FeeRuleRow } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { yuan } from '../../ui/money.tsx';
 import { calendarDate } from '../../ui/time.ts';

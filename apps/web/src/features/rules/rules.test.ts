@@ -1,5 +1,5 @@
-import type { FeeRuleRow } from '@shtrans/contract/fees';
-import { FEE_RULE_ROWS } from '@shtrans/contract/fees';
+import type { FeeRuleRow } from '@shtrans/contract/fees/schemas';
+import { FEE_RULE_ROWS } from '@shtrans/contract/fees/schemas';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';

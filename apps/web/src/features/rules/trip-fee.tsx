@@ -1,5 +1,5 @@
-import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees';
-import type { RideService } from '@shtrans/contract/rides';
+import type { FeeEstimate, FeeStatement } from '@shtrans/contract/fees/schemas';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';

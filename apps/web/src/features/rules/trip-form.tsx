@@ -1,4 +1,4 @@
-import type { RideService } from '@shtrans/contract/rides';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import { type FormEvent, useState } from 'react';
 import { navigate, useRoute } from '../../core/route/router.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { RideService } from '@shtrans/contract/rides';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { CallArgs } from '../../core/api/call-types.ts';
 
 export type TripQuery = NonNullable<

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@shtrans/contract/shop';
+import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@shtrans/contract/shop';
+import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { type ComponentType, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { buyText } from '../../domain/products/stock.ts';

@@ -1,4 +1,4 @@
-import type { Visitor } from '@shtrans/contract/shop';
+import type { Visitor } from '@shtrans/contract/shop/schemas';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { FEW, mostOf } from '../../domain/products/stock.ts';

@@ -1,4 +1,4 @@
-import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/sessions/facts';
 import type { Messages } from '../../core/i18n/messages.ts';
 import type { messages as zh } from './messages.zh.ts';
 

@@ -1,4 +1,4 @@
-import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/sessions/facts';
 
 export const messages = {
   reminders: {

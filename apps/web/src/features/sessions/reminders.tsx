@@ -1,5 +1,5 @@
-import type { Reminder } from '@shtrans/contract/reminders';
-import { STANDING_REMINDERS, type StandingReminder } from '@shtrans/contract/standing-reminders';
+import type { Reminder } from '@shtrans/contract/reminders/schemas';
+import { STANDING_REMINDERS, type StandingReminder } from '@shtrans/contract/reminders/facts';
 import { useState } from 'react';
 import { errorText } from '../../core/api/api-error.ts';
 import { call } from '../../core/api/call.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { language } from '../../core/i18n/language.ts';
 import { pictureAddress, shareInfoOf } from '../../domain/share/share-info.ts';
 import { sharingMessages } from './messages.ts';

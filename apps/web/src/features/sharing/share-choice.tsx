@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { SubmitEvent } from 'react';
 import { language } from '../../core/i18n/language.ts';
 import { href } from '../../core/route/href.ts';

@@ -1,4 +1,4 @@
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { orderParameters } from '@shtrans/contract/addresses/orders';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { registerRoutes } from '../../core/route/table.ts';

@@ -1,8 +1,8 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import { DIAMOND_MARK } from '@shtrans/contract/diamond';
-import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/link-to';
-import { matchRoute, withinBase } from '@shtrans/contract/route-path';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import { DIAMOND_MARK } from '@shtrans/contract/hosts/diamond';
+import { BASE_PATH, SHARED_BASE } from '@shtrans/contract/addresses/link-to';
+import { matchRoute, withinBase } from '@shtrans/contract/addresses/route-path';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { environmentAddresses } from '../../core/config/bases.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import { addressTable } from '../../core/route/table.ts';

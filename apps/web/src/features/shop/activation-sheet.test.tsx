@@ -1,4 +1,4 @@
-import type { ECoupon } from '@shtrans/contract/ecoupons';
+import type { ECoupon } from '@shtrans/contract/ecoupons/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

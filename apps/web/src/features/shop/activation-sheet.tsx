@@ -1,9 +1,9 @@
-import type { ECoupon } from '@shtrans/contract/ecoupons';
+import type { ECoupon } from '@shtrans/contract/ecoupons/schemas';
 import {
   ECOUPON_VISITORS_MAX,
   RECHARGE_ACCOUNT,
   RECHARGE_ACCOUNT_MAX,
-} from '@shtrans/contract/shop-limits';
+} from '@shtrans/contract/shop/facts';
 import { useState } from 'react';
 import { errorText, hasCode } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';

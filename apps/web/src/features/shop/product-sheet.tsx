@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
+import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { query } from '../../core/query/query.ts';

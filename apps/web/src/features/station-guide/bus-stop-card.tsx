@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';

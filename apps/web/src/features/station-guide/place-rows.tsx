@@ -1,4 +1,4 @@
-import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import type { ReactNode } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';

@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from '@shtrans/contract/surveys';
+import type { SurveyAnswers } from '@shtrans/contract/surveys/schemas';
 import { riderHistory } from '../../core/storage/rider-history.ts';
 
 interface Draft {

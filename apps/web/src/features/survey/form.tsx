@@ -1,5 +1,10 @@
-import { answersOnPath, faultyAnswer, isAnswered, surveyPath } from '@shtrans/contract/survey-path';
-import type { SurveyAnswer, SurveyAnswers, SurveyView } from '@shtrans/contract/surveys';
+import {
+  answersOnPath,
+  faultyAnswer,
+  isAnswered,
+  surveyPath,
+} from '@shtrans/contract/surveys/path';
+import type { SurveyAnswer, SurveyAnswers, SurveyView } from '@shtrans/contract/surveys/schemas';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';

@@ -1,4 +1,4 @@
-import type { SurveyAnswer, SurveyQuestion } from '@shtrans/contract/surveys';
+import type { SurveyAnswer, SurveyQuestion } from '@shtrans/contract/surveys/schemas';
 import { useEffect, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { classes } from '../../ui/classes.ts';

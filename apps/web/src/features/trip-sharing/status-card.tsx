@@ -1,5 +1,5 @@
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { SharedTrip } from '@shtrans/contract/rides';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { SharedTrip } from '@shtrans/contract/rides/schemas';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';

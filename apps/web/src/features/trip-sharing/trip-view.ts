@@ -1,6 +1,6 @@
-import { keysOf } from '@shtrans/contract/narrow';
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { RideState, SharedTrip } from '@shtrans/contract/rides';
+import { keysOf } from '@shtrans/contract/values/narrow';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { RideState, SharedTrip } from '@shtrans/contract/rides/schemas';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** What a trip is to whoever waits for news of it: its state, one of a newer gateway, or overdue. */

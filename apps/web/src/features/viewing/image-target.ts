@@ -1,4 +1,4 @@
-import { safeTarget } from '@shtrans/contract/safe-target';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { landingAddress } from '../../core/document/landing.ts';
 
 /** A picture that a rider uploaded: `/files/<id>.jpg`. */

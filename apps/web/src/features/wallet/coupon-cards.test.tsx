@@ -1,4 +1,4 @@
-import type { Coupon } from '@shtrans/contract/coupons';
+import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadMessages } from '../../core/i18n/messages.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { Coupon } from '@shtrans/contract/coupons';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { CouponTicket, ticketClass } from '../../domain/coupons/coupon-ticket.tsx';

@@ -1,5 +1,5 @@
-import type { CouponKind } from '@shtrans/contract/coupon-kinds';
-import type { Coupon } from '@shtrans/contract/coupons';
+import type { CouponKind } from '@shtrans/contract/coupons/facts';
+import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import type { ReactNode } from 'react';
 import { pages } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';

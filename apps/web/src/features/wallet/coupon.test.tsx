@@ -1,4 +1,4 @@
-import type { Coupon } from '@shtrans/contract/coupons';
+import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadErrorTexts } from '../../core/api/error-table.ts';

@@ -1,4 +1,4 @@
-import type { CouponSource } from '@shtrans/contract/coupons';
+import type { CouponSource } from '@shtrans/contract/coupons/schemas';
 
 export const messages = {
   kinds: '按类型查看',

@@ -1,4 +1,4 @@
-import type { Coupon } from '@shtrans/contract/coupons';
+import type { Coupon } from '@shtrans/contract/coupons/schemas';
 import type { LinkProps } from '../../core/route/link.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';

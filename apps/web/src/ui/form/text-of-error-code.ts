@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@shtrans/contract/errors';
+import type { ErrorCode } from '@shtrans/contract/api/errors';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 
 /** What a rider reads for a code that the form finds by itself, as if the gateway had refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
-import { id } from '../../schemas.ts';
+import { rowId } from '../../catalogue/fields.ts';
+import { id } from '../../api/schemas.ts';
 
 /** Lucky bags: what is in one is settled when it is given, and seen when its rider opens it. */
 export const definition = z.strictObject({

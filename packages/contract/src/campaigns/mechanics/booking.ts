@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId, text } from '../../operator-fields.ts';
-import { instant } from '../../schemas.ts';
+import { rowId, text } from '../../catalogue/fields.ts';
+import { instant } from '../../api/schemas.ts';
 
 /** Riders book a seat, free of charge, each time that sessions of the campaign come round. */
 export const definition = z.strictObject({

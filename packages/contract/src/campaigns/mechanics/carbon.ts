@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../../schemas.ts';
+import { id, instant } from '../../api/schemas.ts';
 import { agreement, ownPage } from '../fields.ts';
 
 /** The rider's account of carbon: what rides saved beside a taxi, in grams, from the rider's agreement on. */

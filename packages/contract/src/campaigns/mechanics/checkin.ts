@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
+import { rowId } from '../../catalogue/fields.ts';
 import { count } from '../fields.ts';
 
 /** Riders check in once a day of the city's calendar; some days of a row have rewards. */

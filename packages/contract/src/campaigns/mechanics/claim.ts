@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, text } from '../../operator-fields.ts';
+import { rowId, text } from '../../catalogue/fields.ts';
 
 /** Each rider takes the rewards once, or once a day or week of the city's calendar. */
 export const definition = z.strictObject({

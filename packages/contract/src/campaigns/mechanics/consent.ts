@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../schemas.ts';
+import { instant } from '../../api/schemas.ts';
 import { agreement } from '../fields.ts';
 
 /** Riders of the campaign pages' own login agree that what they do with their main account counts here. */

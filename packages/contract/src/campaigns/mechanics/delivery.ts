@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { phoneFault } from '../../phone.ts';
-import { shortText } from '../../schemas.ts';
+import { phoneFault } from '../../values/phone.ts';
+import { shortText } from '../../api/schemas.ts';
 
 /** Where the things that a rider won are sent. */
 export const definition = z.strictObject({ kind: z.literal('delivery') });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
+import { rowId } from '../../catalogue/fields.ts';
 
 /** In millionths: what all rewards of a draw have together is a million at most. */
 const ppm = z.int().min(1).max(1_000_000);

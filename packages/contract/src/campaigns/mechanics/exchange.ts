@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../../ledger.ts';
-import { quantity, rowId } from '../../operator-fields.ts';
+import { CURRENCIES } from '../../ledger/schemas.ts';
+import { quantity, rowId } from '../../catalogue/fields.ts';
 import { count } from '../fields.ts';
 
 /** Rewards for what riders hold in the ledger. */

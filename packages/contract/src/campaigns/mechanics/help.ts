@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
+import { rowId } from '../../catalogue/fields.ts';
 
 /** Riders pass a link on, and others help them by it. */
 export const definition = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
-import { instant } from '../../schemas.ts';
+import { rowId } from '../../catalogue/fields.ts';
+import { instant } from '../../api/schemas.ts';
 import { count } from '../fields.ts';
 
 /** What an invited rider does: registers, or takes their first ride. */

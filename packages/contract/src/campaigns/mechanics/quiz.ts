@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId, text } from '../../operator-fields.ts';
-import { bilingual } from '../../schemas.ts';
+import { rowId, text } from '../../catalogue/fields.ts';
+import { bilingual } from '../../api/schemas.ts';
 import { count } from '../fields.ts';
 
 const MOST_OPTIONS = 6;

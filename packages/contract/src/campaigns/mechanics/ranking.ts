@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
-import { ORDER_TYPES } from '../../order-types.ts';
+import { rowId } from '../../catalogue/fields.ts';
+import { ORDER_TYPES } from '../../orders/types.ts';
 import { count } from '../fields.ts';
 
 /** The first riders or teams by what they rode while the campaign was open; it stays as it is once that is over. */

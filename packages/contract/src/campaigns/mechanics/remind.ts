@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from '../../operator-fields.ts';
-import { instant } from '../../schemas.ts';
+import { rowId } from '../../catalogue/fields.ts';
+import { instant } from '../../api/schemas.ts';
 
 /** Riders ask to be told, by a text message, when the campaign or one of its sessions begins. */
 export const definition = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount, quantity, rowId } from '../../operator-fields.ts';
-import { id, instant } from '../../schemas.ts';
+import { amount, quantity, rowId } from '../../catalogue/fields.ts';
+import { id, instant } from '../../api/schemas.ts';
 
 /**
  * Rewards for nothing, or products of the ticket shop at a price, in sessions, so many in each: one for each rider in a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId, text } from '../../operator-fields.ts';
-import { ORDER_TYPES } from '../../order-types.ts';
+import { rowId, text } from '../../catalogue/fields.ts';
+import { ORDER_TYPES } from '../../orders/types.ts';
 import { count } from '../fields.ts';
 
 const task = z.strictObject({

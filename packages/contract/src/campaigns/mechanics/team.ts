@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, shortText } from '../../schemas.ts';
+import { id, shortText } from '../../api/schemas.ts';
 import { ownPage } from '../fields.ts';
 
 /** Riders found teams and join them by a link; each is in one team at most. */

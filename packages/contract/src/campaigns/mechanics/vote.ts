@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, text } from '../../operator-fields.ts';
+import { rowId, text } from '../../catalogue/fields.ts';
 
 /** Riders vote for options, some times a day of the city's calendar, as long as the campaign is open. */
 export const definition = z.strictObject({

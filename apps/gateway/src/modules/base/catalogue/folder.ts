@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keysOf } from '@shtrans/contract/narrow';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { errorCode, messageOf } from '../../../errors/error-code.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { check } from './check.ts';

@@ -1,4 +1,4 @@
-import { survey } from '@shtrans/contract/surveys';
+import { survey } from '@shtrans/contract/surveys/schemas';
 import { z } from 'zod';
 import { badgeRule } from './kinds/badges.ts';
 import { campaign, campaignReferences } from './kinds/campaigns.ts';

@@ -1,4 +1,4 @@
-import { type Survey, survey as surveySchema } from '@shtrans/contract/surveys';
+import { type Survey, survey as surveySchema } from '@shtrans/contract/surveys/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { notify } from '../../../db/notify.ts';

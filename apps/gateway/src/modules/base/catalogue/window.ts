@@ -1,5 +1,5 @@
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
-import type { Edge } from '@shtrans/contract/operator-fields';
+import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import type { Edge } from '@shtrans/contract/catalogue/fields';
 
 /** An edge as an instant, at this one. */
 export function instantOf(at: Edge, now: Date): Date {

@@ -1,5 +1,5 @@
-import { shanghaiInstant } from '@shtrans/contract/calendar';
-import { DOCUMENTS } from '@shtrans/contract/documents';
+import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { DOCUMENTS } from '@shtrans/contract/documents/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type DocumentName, DOCUMENTS, type PublishedDocument } from '@shtrans/contract/documents';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { isOneOf } from '@shtrans/contract/narrow';
-import { bilingual } from '@shtrans/contract/schemas';
+import {
+  type DocumentName,
+  DOCUMENTS,
+  type PublishedDocument,
+} from '@shtrans/contract/documents/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import { bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
 import { isInForce, pickVersion, shownValidity, validity } from '../../../city/validity.ts';
 import type { Context } from '../../../context.ts';

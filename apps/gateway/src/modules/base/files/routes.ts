@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/call.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import {

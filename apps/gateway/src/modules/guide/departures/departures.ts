@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { Departure } from '@shtrans/contract/live-traffic';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Departure } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import { type Feed, isEstimatedAt } from '../../../gtfs/feed.ts';
 import {

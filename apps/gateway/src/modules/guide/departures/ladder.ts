@@ -1,4 +1,4 @@
-import type { Liveness } from '@shtrans/contract/live-traffic';
+import type { Liveness } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { encodeFeed } from '../../../gtfs/realtime/feed-message.ts';

@@ -1,4 +1,4 @@
-import type { Alert, Liveness } from '@shtrans/contract/live-traffic';
+import type { Alert, Liveness } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';

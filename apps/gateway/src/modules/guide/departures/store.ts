@@ -1,4 +1,4 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 

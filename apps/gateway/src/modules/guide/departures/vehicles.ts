@@ -1,5 +1,5 @@
-import { existing } from '@shtrans/contract/errors';
-import type { Vehicle } from '@shtrans/contract/live-traffic';
+import { existing } from '@shtrans/contract/api/errors';
+import type { Vehicle } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import {

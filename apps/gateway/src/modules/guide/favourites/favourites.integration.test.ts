@@ -1,5 +1,5 @@
-import type { Favourite } from '@shtrans/contract/favourites';
-import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
+import { FAVOURITES_MAX } from '@shtrans/contract/favourites/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { prune } from '../../../jobs/retention.ts';

@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesOf, isSound, type Kept } from './merge.ts';

@@ -1,4 +1,4 @@
-import type { Favourite } from '@shtrans/contract/favourites';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
 
 /** A favourite as it stands, or that it was removed, and since when. */
 export type Kept = Omit<Favourite, 'changedAt'> & { changedAt: Date };

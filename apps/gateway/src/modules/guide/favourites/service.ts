@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Favourite } from '@shtrans/contract/favourites';
-import { FAVOURITES_MAX } from '@shtrans/contract/favourites-limit';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Favourite } from '@shtrans/contract/favourites/schemas';
+import { FAVOURITES_MAX } from '@shtrans/contract/favourites/facts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { changesOf, isSound, type Kept } from './merge.ts';

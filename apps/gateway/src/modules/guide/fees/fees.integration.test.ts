@@ -1,5 +1,5 @@
-import { shanghaiInstant } from '@shtrans/contract/calendar';
-import { FEE_RULES } from '@shtrans/contract/fees';
+import { shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { FEE_RULES } from '@shtrans/contract/fees/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   hasDatabase,

@@ -1,5 +1,5 @@
-import type { FeeRuleRow } from '@shtrans/contract/fees';
-import { RIDE_SERVICES } from '@shtrans/contract/ride-services';
+import type { FeeRuleRow } from '@shtrans/contract/fees/schemas';
+import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import type { AnyFeeRule, FeeRule, MeteredTariff } from '../../../city/fee-rules.ts';
 
 const row = (code: FeeRuleRow['code'], facts: Partial<FeeRuleRow>): FeeRuleRow => ({

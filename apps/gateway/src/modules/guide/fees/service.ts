@@ -1,7 +1,7 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { FEE_RULES, type FeeEstimate, type FeeRule } from '@shtrans/contract/fees';
-import { isOneOf } from '@shtrans/contract/narrow';
-import type { Point } from '@shtrans/contract/rides';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { FEE_RULES, type FeeEstimate, type FeeRule } from '@shtrans/contract/fees/schemas';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { isInCity } from '../../../city/area.ts';
 import { ruleAt, ruleVersion, versionsOf } from '../../../city/fee-rules.ts';
 import { rideFee } from '../../../city/ride-fee.ts';

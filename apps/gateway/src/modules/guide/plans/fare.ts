@@ -1,5 +1,5 @@
-import type { Itinerary } from '@shtrans/contract/plans';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Itinerary } from '@shtrans/contract/plans/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { PlannedRide, PlannedItinerary } from '../../../planner/plan.ts';
 import { type FeeRule, ruleAt } from '../../../city/fee-rules.ts';
 import { lineFacts } from '../../../city/line-facts.ts';

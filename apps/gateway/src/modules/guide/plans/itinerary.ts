@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans';
+import type { Itinerary, RideLeg, WalkLeg } from '@shtrans/contract/plans/schemas';
 import type {
   PlannedItinerary,
   PlannedLeg,

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { PlanAnswer } from '@shtrans/contract/plans';
-import type { Point } from '@shtrans/contract/rides';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { co2Grams } from '../../../city/co2.ts';
 import { metresBetween } from '../../../city/geometry.ts';
 import { rideFee } from '../../../city/ride-fee.ts';

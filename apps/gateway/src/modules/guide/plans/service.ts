@@ -1,11 +1,11 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Itinerary, PlanAnswer } from '@shtrans/contract/plans/schemas';
 import {
   MODE_GROUPS,
   type ModeGroup,
   TRANSIT_MODES,
   type TransitMode,
-} from '@shtrans/contract/transit-modes';
+} from '@shtrans/contract/traffic/facts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Plan, PlanQuery } from '../../../planner/plan.ts';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@shtrans/contract/plans';
+import type { Itinerary } from '@shtrans/contract/plans/schemas';
 
 export const isRidden = ({ legs }: Itinerary): boolean => legs.some(({ kind }) => kind === 'ride');
 

@@ -1,6 +1,6 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import { lazily, lazilyPer } from '../../../timing/lazily.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../../city/station-facts.ts';

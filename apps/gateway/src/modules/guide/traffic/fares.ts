@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { FareBetween } from '@shtrans/contract/traffic';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { FareBetween } from '@shtrans/contract/traffic/schemas';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import { type Station, stationById } from '../../../city/network.ts';
 import { railFare } from '../../../city/rail-fare.ts';

@@ -1,6 +1,6 @@
-import type { Point } from '@shtrans/contract/rides';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { TransitMode } from '@shtrans/contract/transit-modes';
+import type { Point } from '@shtrans/contract/rides/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import { metresBetween } from '../../../city/geometry.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex, type Named } from '../../../search/name-index.ts';

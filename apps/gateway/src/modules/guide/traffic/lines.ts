@@ -1,10 +1,10 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type {
   LineDetail,
   LinePattern,
   LineSummary,
   StationDetail,
-} from '@shtrans/contract/traffic';
+} from '@shtrans/contract/traffic/schemas';
 import { lineFacts } from '../../../city/line-facts.ts';
 import type { Pattern, Trip } from '../../../gtfs/feed.ts';
 import { indexOf, stopRefOf } from '../../../gtfs/feed-index.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import type { CarPark } from '../../../adapters/parking/port.ts';
 import { areaOf, isInCity } from '../../../city/area.ts';
 import { metresBetween } from '../../../city/geometry.ts';

@@ -1,5 +1,5 @@
-import type { NetworkMap } from '@shtrans/contract/traffic';
-import { MODE_GROUPS } from '@shtrans/contract/transit-modes';
+import type { NetworkMap } from '@shtrans/contract/traffic/schemas';
+import { MODE_GROUPS } from '@shtrans/contract/traffic/facts';
 import type { Pattern } from '../../../gtfs/feed.ts';
 import { stopRefOf } from '../../../gtfs/feed-index.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';

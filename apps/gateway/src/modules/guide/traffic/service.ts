@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { LineRef } from '@shtrans/contract/traffic';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';

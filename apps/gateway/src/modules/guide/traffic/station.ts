@@ -1,5 +1,5 @@
-import { existing } from '@shtrans/contract/errors';
-import type { StationDetail } from '@shtrans/contract/traffic';
+import { existing } from '@shtrans/contract/api/errors';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { metresBetween } from '../../../city/geometry.ts';
 import { asServiceTime } from '../../../city/line-facts.ts';
 import type { FirstLastRow } from '../../../city/network.ts';

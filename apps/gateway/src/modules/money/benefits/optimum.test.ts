@@ -1,4 +1,4 @@
-import type { PointsRule } from '@shtrans/contract/points-worth';
+import type { PointsRule } from '@shtrans/contract/points/facts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestChoice, type Candidate, choiceOf } from './optimum.ts';

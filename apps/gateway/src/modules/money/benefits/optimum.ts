@@ -1,5 +1,5 @@
-import type { BenefitChoice } from '@shtrans/contract/benefits';
-import { mostPointsCents, type PointsRule } from '@shtrans/contract/points-worth';
+import type { BenefitChoice } from '@shtrans/contract/benefits/schemas';
+import { mostPointsCents, type PointsRule } from '@shtrans/contract/points/facts';
 
 /** A coupon that may be used for the order. */
 export interface Candidate {

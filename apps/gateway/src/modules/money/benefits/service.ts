@@ -1,7 +1,7 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { CouponReason, OrderBenefits } from '@shtrans/contract/benefits';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { mostPointsCents, type PointsRule } from '@shtrans/contract/points-worth';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { CouponReason, OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { mostPointsCents, type PointsRule } from '@shtrans/contract/points/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

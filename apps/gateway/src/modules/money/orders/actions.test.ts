@@ -1,5 +1,5 @@
-import { ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
+import { ORDER_TYPES, ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import { describe, expect, it } from 'vitest';
 import {
   actionsOf,

@@ -1,9 +1,9 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
-import { findTransition } from '@shtrans/contract/order-status';
-import type { OrderAction } from '@shtrans/contract/orders';
-import { isOrderType, orderTypeRow, type Settlement } from '@shtrans/contract/order-types';
-import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { findTransition } from '@shtrans/contract/orders/status';
+import type { OrderAction } from '@shtrans/contract/orders/schemas';
+import { isOrderType, orderTypeRow, type Settlement } from '@shtrans/contract/orders/types';
+import { REFUND_DAYS } from '@shtrans/contract/refunds/facts';
 import type { Order } from './store.ts';
 
 /** Whether the order waits for its payment. */

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { HeldPoints, OrderHolds } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import type { OwnKey } from '../../../http/call.ts';

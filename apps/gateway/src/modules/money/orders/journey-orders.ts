@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { existing } from '@shtrans/contract/errors';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { existing } from '@shtrans/contract/api/errors';
 import { metresBetween } from '../../../city/geometry.ts';
 import { stations } from '../../../city/network.ts';
 import { busStopPlaces } from '../../../city/station-facts.ts';

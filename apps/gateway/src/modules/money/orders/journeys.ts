@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import type { JourneyRules } from '../../base/catalogue/service.ts';
 import type { Order } from './store.ts';
 

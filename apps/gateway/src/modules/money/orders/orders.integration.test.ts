@@ -1,7 +1,7 @@
-import { pastYearStart, shanghaiInstant } from '@shtrans/contract/calendar';
-import { ORDER_STATUSES, STATUS_TAB_IDS, STATUS_TABS } from '@shtrans/contract/order-status';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
-import type { OrderPage } from '@shtrans/contract/orders';
+import { pastYearStart, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import { ORDER_STATUSES, STATUS_TAB_IDS, STATUS_TABS } from '@shtrans/contract/orders/status';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
+import type { OrderPage } from '@shtrans/contract/orders/schemas';
 import * as fc from 'fast-check';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { POSTPAID } from '@shtrans/contract/order-types';
+import { POSTPAID } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';

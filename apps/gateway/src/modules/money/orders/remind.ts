@@ -1,4 +1,4 @@
-import type { StandingReminder } from '@shtrans/contract/standing-reminders';
+import type { StandingReminder } from '@shtrans/contract/reminders/facts';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { enqueue } from '../../../jobs/queue.ts';

@@ -1,15 +1,15 @@
-import { pastYearStart } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { FeeStatement } from '@shtrans/contract/fees';
-import { STATUS_TABS } from '@shtrans/contract/order-status';
-import type { OrderFields } from '@shtrans/contract/order-fields';
+import { pastYearStart } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import { STATUS_TABS } from '@shtrans/contract/orders/status';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
 import {
   ORDER_TYPE_ROWS,
   type OrderType,
   PAYMENT_DEADLINE_MINUTES,
-} from '@shtrans/contract/order-types';
-import type { OrderDetail, OrderPage } from '@shtrans/contract/orders';
-import type { Bilingual } from '@shtrans/contract/schemas';
+} from '@shtrans/contract/orders/types';
+import type { OrderDetail, OrderPage } from '@shtrans/contract/orders/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { orderNumber } from '../../../db/order-number.ts';

@@ -1,7 +1,7 @@
-import { startOfShanghaiMonth } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
-import type { OrderStatus } from '@shtrans/contract/order-status';
-import { type OrderType, POSTPAID } from '@shtrans/contract/order-types';
+import { startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
+import { type OrderType, POSTPAID } from '@shtrans/contract/orders/types';
 import { type Selection, sql, type Updateable } from 'kysely';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';

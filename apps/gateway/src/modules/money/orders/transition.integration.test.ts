@@ -1,13 +1,13 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import {
   findTransition,
   ORDER_STATUSES,
   type OrderEvent,
   type OrderStatus,
   UNFINISHED_STATUSES,
-} from '@shtrans/contract/order-status';
-import { ORDER_EVENTS } from '@shtrans/contract/orders';
-import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+} from '@shtrans/contract/orders/status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders/schemas';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

@@ -1,11 +1,11 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import {
   findTransition,
   type OrderEvent,
   type OrderStatus,
   UNFINISHED_STATUSES,
-} from '@shtrans/contract/order-status';
-import { orderTypeRow } from '@shtrans/contract/order-types';
+} from '@shtrans/contract/orders/status';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { Updateable } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

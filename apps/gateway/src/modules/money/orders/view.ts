@@ -1,7 +1,11 @@
-import { orderFields } from '@shtrans/contract/order-fields';
-import { isOneOf } from '@shtrans/contract/narrow';
-import { CLOSED_REASONS, type OrderDetail, type OrderSummary } from '@shtrans/contract/orders';
-import type { Payment } from '@shtrans/contract/payments';
+import { orderFields } from '@shtrans/contract/orders/fields';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import {
+  CLOSED_REASONS,
+  type OrderDetail,
+  type OrderSummary,
+} from '@shtrans/contract/orders/schemas';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import { actionsOf, afterwardsOf, shownState } from './actions.ts';
 import type { DetailRow } from './detail-store.ts';
 import type { ListedOrder, Order } from './store.ts';

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { BASE_PATH } from '@shtrans/contract/link-to';
-import { PAYER_MARKS } from '@shtrans/contract/payer-marks';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
+import { PAYER_MARKS } from '@shtrans/contract/payers/facts';
 
 const BASE = `${BASE_PATH}/`;
 

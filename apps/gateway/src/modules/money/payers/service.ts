@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError, type ErrorCode, existing } from '@shtrans/contract/errors';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { CodedError, type ErrorCode, existing } from '@shtrans/contract/api/errors';
 import type { PayerPort } from '../../../adapters/payment/port.ts';
-import { offeredChannels } from '@shtrans/contract/payment-channels';
+import { offeredChannels } from '@shtrans/contract/payments/facts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,14 +1,14 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import {
   REFUND_REVIEW_DAYS,
   REFUND_REVIEWS_MAX,
   refundableCents,
   type RefundFailure,
   type RefundReason,
-} from '@shtrans/contract/refund-rules';
-import type { Refund } from '@shtrans/contract/refunds';
-import type { Bilingual } from '@shtrans/contract/schemas';
+} from '@shtrans/contract/refunds/facts';
+import type { Refund } from '@shtrans/contract/refunds/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

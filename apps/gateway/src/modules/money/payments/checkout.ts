@@ -1,9 +1,9 @@
-import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { isOneOf } from '@shtrans/contract/narrow';
-import { type PaymentChannel, PROVIDERS } from '@shtrans/contract/payment-channels';
-import type { Checkout, JsapiParameters } from '@shtrans/contract/payments';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import { type PaymentChannel, PROVIDERS } from '@shtrans/contract/payments/facts';
+import type { Checkout, JsapiParameters } from '@shtrans/contract/payments/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Opened, PaymentPort, TradeChannel } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Language } from '../../../http/language.ts';

@@ -1,13 +1,13 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import {
   offeredChannels,
   type PaymentChannel,
   type Provider,
   type ProviderChannel,
   type Whereabouts,
-} from '@shtrans/contract/payment-channels';
-import { detectOs, isDesktop } from '@shtrans/contract/os';
-import type { Host } from '@shtrans/contract/hosts';
+} from '@shtrans/contract/payments/facts';
+import { detectOs, isDesktop } from '@shtrans/contract/hosts/os';
+import type { Host } from '@shtrans/contract/hosts/hosts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';

@@ -1,7 +1,7 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { findTransition } from '@shtrans/contract/order-status';
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import { refundableCents } from '@shtrans/contract/refund-rules';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { findTransition } from '@shtrans/contract/orders/status';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import { refundableCents } from '@shtrans/contract/refunds/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { applyEvent, findOrder, lockOrder, type Order, type OrderKey } from '../orders/service.ts';

@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { Payment } from '@shtrans/contract/payments';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { Language } from '../../../http/language.ts';
 import { isUsable } from '../../people/intimate/service.ts';

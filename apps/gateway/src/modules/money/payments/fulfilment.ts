@@ -1,4 +1,4 @@
-import { orderTypeRow } from '@shtrans/contract/order-types';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { PaidOrder } from '../../../adapters/ticketing/port.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context, TxContext } from '../../../context.ts';

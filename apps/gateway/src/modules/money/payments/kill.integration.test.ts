@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterableFolder } from '../../../../test/enterable-folder.ts';
 import { type GatewayProcess, startProcess } from '../../../../test/gateway-process.ts';

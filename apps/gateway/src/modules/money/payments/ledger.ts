@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Db } from '../../../db/database.ts';

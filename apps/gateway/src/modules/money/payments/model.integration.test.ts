@@ -3,11 +3,11 @@ import {
   type OrderEvent,
   type OrderStatus,
   UNFINISHED_STATUSES,
-} from '@shtrans/contract/order-status';
-import { ORDER_EVENTS } from '@shtrans/contract/orders';
-import { CodedError } from '@shtrans/contract/errors';
-import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
-import { ORDER_TYPE_ROWS } from '@shtrans/contract/order-types';
+} from '@shtrans/contract/orders/status';
+import { ORDER_EVENTS } from '@shtrans/contract/orders/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { REFUND_REASONS } from '@shtrans/contract/refunds/facts';
+import { ORDER_TYPE_ROWS } from '@shtrans/contract/orders/types';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

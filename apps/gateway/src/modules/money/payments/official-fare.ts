@@ -1,5 +1,5 @@
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import { metroFareCents } from '../../../city/metro-fare.ts';
 import { lineById, stations } from '../../../city/network.ts';

@@ -1,6 +1,6 @@
-import type { Host } from '@shtrans/contract/hosts';
-import { NOT_OFFERED, type ProviderChannel } from '@shtrans/contract/payment-channels';
-import type { Payment } from '@shtrans/contract/payments';
+import type { Host } from '@shtrans/contract/hosts/hosts';
+import { NOT_OFFERED, type ProviderChannel } from '@shtrans/contract/payments/facts';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALIPAY_APP_ID, ALIPAY_SELLER_ID, FakeAlipay } from '../../../../test/fake-alipay.ts';
 import { FakeWechatOauth, MINI_SECRET } from '../../../../test/fake-wechat-oauth.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Checkout, Payment } from '@shtrans/contract/payments';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { findOrder, type Order, orderStateOf } from '../orders/service.ts';

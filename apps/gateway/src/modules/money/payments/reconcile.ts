@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';

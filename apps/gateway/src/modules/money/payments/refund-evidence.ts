@@ -1,5 +1,5 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
-import { orderTypeRow } from '@shtrans/contract/order-types';
+import type { Alert } from '@shtrans/contract/traffic/live';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { alertsBetween } from '../../guide/departures/service.ts';

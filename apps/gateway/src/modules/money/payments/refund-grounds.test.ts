@@ -1,5 +1,5 @@
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { REFUND_REASONS } from '@shtrans/contract/refund-rules';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { REFUND_REASONS } from '@shtrans/contract/refunds/facts';
 import { describe, expect, it } from 'vitest';
 import { type Evidence, provedRefund } from './refund-grounds.ts';
 

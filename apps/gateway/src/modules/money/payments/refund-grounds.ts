@@ -1,9 +1,9 @@
-import type { Alert } from '@shtrans/contract/live-traffic';
+import type { Alert } from '@shtrans/contract/traffic/live';
 import {
   refundableCents,
   type RefundGround,
   type RefundReason,
-} from '@shtrans/contract/refund-rules';
+} from '@shtrans/contract/refunds/facts';
 import { isUnusedTicket, type Order } from '../orders/service.ts';
 
 /** What is known of an order whose money a rider asks for. */

@@ -1,4 +1,4 @@
-import type { RefundEvent } from '@shtrans/contract/refund-rules';
+import type { RefundEvent } from '@shtrans/contract/refunds/facts';
 import type { RefundState } from '../../../adapters/payment/port.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { RefundEvent, RefundReason } from '@shtrans/contract/refund-rules';
+import type { RefundEvent, RefundReason } from '@shtrans/contract/refunds/facts';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { afterCommit } from '../../../db/transaction.ts';

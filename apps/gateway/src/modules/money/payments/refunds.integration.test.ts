@@ -1,4 +1,4 @@
-import type { Refund } from '@shtrans/contract/refunds';
+import type { Refund } from '@shtrans/contract/refunds/schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { giveCoupons, template } from '../../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

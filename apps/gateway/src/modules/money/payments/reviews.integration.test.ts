@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Refund } from '@shtrans/contract/refunds';
+import type { Refund } from '@shtrans/contract/refunds/schemas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepAlert } from '../../../../test/kept-alerts.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
-import type { Contract } from '@shtrans/contract/api';
-import { offeredChannels } from '@shtrans/contract/payment-channels';
+import type { Contract } from '@shtrans/contract/api/api';
+import { offeredChannels } from '@shtrans/contract/payments/facts';
 import type { Context } from '../../../context.ts';
 import { type Call, type Handlers, ownKey } from '../../../http/call.ts';
 import { PARTNER_CHALLENGE } from '../../../http/challenge.ts';

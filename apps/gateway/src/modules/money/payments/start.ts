@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Payment } from '@shtrans/contract/payments';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { afterCommit, type Attempt, once } from '../../../db/transaction.ts';

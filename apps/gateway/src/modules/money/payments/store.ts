@@ -1,4 +1,4 @@
-import type { RefundEvent } from '@shtrans/contract/refund-rules';
+import type { RefundEvent } from '@shtrans/contract/refunds/facts';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';

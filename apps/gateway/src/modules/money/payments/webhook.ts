@@ -1,4 +1,4 @@
-import { CodedError, ERRORS, existing } from '@shtrans/contract/errors';
+import { CodedError, ERRORS, existing } from '@shtrans/contract/api/errors';
 import type { FastifyRequest } from 'fastify';
 import type { PaymentPort, WebhookAnswer } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import type { LedgerAccount, LedgerPosting } from '@shtrans/contract/ledger';
-import type { PointsGuide } from '@shtrans/contract/points';
+import type { LedgerAccount, LedgerPosting } from '@shtrans/contract/ledger/schemas';
+import type { PointsGuide } from '@shtrans/contract/points/schemas';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';

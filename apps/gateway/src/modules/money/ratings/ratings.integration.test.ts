@@ -1,6 +1,6 @@
-import { RATING_TAGS } from '@shtrans/contract/rating-tags';
-import { ORDER_STATUSES } from '@shtrans/contract/order-status';
-import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/order-types';
+import { RATING_TAGS } from '@shtrans/contract/ratings/facts';
+import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
+import { ORDER_TYPE_ROWS, ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, type OrderInput, userIdOf } from '../../../../test/orders.ts';

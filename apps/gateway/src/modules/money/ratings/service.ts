@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import type { Context } from '../../../context.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';

@@ -1,6 +1,6 @@
-import type { ECoupon } from '@shtrans/contract/ecoupons';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import type { ECoupon } from '@shtrans/contract/ecoupons/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

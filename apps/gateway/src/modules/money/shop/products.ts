@@ -1,7 +1,7 @@
-import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/calendar';
-import { existing } from '@shtrans/contract/errors';
-import type { ProductKind } from '@shtrans/contract/product-kinds';
-import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop';
+import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { existing } from '@shtrans/contract/api/errors';
+import type { ProductKind } from '@shtrans/contract/shop/facts';
+import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
 import type { Context } from '../../../context.ts';
 import { dataInForce, type OperatorData, type Product } from '../../base/catalogue/service.ts';
 import { NO_DAY, takenByDay } from '../../wallet/stock/service.ts';

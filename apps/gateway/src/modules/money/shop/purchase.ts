@@ -1,8 +1,8 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
-import type { HostType } from '@shtrans/contract/hosts';
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { maskPhone } from '@shtrans/contract/phone';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { HostType } from '@shtrans/contract/hosts/hosts';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

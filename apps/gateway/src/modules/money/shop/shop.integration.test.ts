@@ -5,9 +5,9 @@ import {
   shanghaiDay,
   shanghaiInstant,
   shanghaiMidnight,
-} from '@shtrans/contract/calendar';
-import { COUPON_SOURCES } from '@shtrans/contract/coupons';
-import { errorTextsEn } from '@shtrans/contract/error-texts.en';
+} from '@shtrans/contract/values/calendar';
+import { COUPON_SOURCES } from '@shtrans/contract/coupons/schemas';
+import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { productOf, sell } from '../../../../test/operator-data.ts';

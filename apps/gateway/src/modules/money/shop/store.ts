@@ -1,5 +1,5 @@
-import type { TicketState } from '@shtrans/contract/ticket-states';
-import type { Ticket } from '@shtrans/contract/tickets';
+import type { TicketState } from '@shtrans/contract/tickets/facts';
+import type { Ticket } from '@shtrans/contract/tickets/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ListPosition } from '../../../http/cursor.ts';

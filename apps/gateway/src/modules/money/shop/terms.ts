@@ -1,4 +1,4 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { PurchaseTerms } from '../../../db/schema.ts';
 import type { OperatorData, Product } from '../../base/catalogue/service.ts';
 

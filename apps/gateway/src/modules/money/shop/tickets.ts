@@ -1,5 +1,5 @@
-import { TICKET_TABS } from '@shtrans/contract/ticket-states';
-import type { Ticket } from '@shtrans/contract/tickets';
+import { TICKET_TABS } from '@shtrans/contract/tickets/facts';
+import type { Ticket } from '@shtrans/contract/tickets/schemas';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskBrowser, threeAtDesk } from '../../../../test/desk.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 import { html, queryText } from '../../../http/html-page.ts';
 import { list, noted, select, submit } from '../../../http/page-parts.ts';
 import { ACTIONS } from './log.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { keysOf } from '@shtrans/contract/narrow';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { keysOf } from '@shtrans/contract/values/narrow';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { ORDER_STATUSES } from '@shtrans/contract/order-status';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { ORDER_STATUSES } from '@shtrans/contract/orders/status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, DeskBrowser, makeOperator } from '../../../../test/desk.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';

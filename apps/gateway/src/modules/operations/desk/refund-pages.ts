@@ -1,8 +1,8 @@
-import { FEE_ITEMS } from '@shtrans/contract/fees';
-import { formatCents } from '@shtrans/contract/money';
-import { isOneOf } from '@shtrans/contract/narrow';
-import { REFUND_ANSWER_MAX } from '@shtrans/contract/refund-rules';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { FEE_ITEMS } from '@shtrans/contract/fees/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import { REFUND_ANSWER_MAX } from '@shtrans/contract/refunds/facts';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import { maskPhone } from '@shtrans/contract/phone';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,4 +1,4 @@
-import { isOneOf } from '@shtrans/contract/narrow';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../db/schema.ts';
 
 /** What somebody at the desk may do, and who. */

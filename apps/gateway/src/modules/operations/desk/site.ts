@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { errorTextsEn } from '@shtrans/contract/error-texts.en';
-import { errorTextsZh } from '@shtrans/contract/error-texts.zh';
-import { CodedError, ERRORS } from '@shtrans/contract/errors';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
+import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
+import { CodedError, ERRORS } from '@shtrans/contract/api/errors';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText, sendPage, sheetWith } from '../../../http/html-page.ts';

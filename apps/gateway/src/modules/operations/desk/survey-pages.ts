@@ -1,5 +1,5 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { Survey } from '@shtrans/contract/surveys';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { Survey } from '@shtrans/contract/surveys/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';

@@ -1,15 +1,15 @@
-import type { FEE_ITEMS } from '@shtrans/contract/fees';
-import type { HelpCategory, HelpState } from '@shtrans/contract/help-rules';
-import type { OrderEvent, OrderStatus } from '@shtrans/contract/order-status';
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { FEE_ITEMS } from '@shtrans/contract/fees/schemas';
+import type { HelpCategory, HelpState } from '@shtrans/contract/help/facts';
+import type { OrderEvent, OrderStatus } from '@shtrans/contract/orders/status';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import type {
   RefundCause,
   RefundGround,
   RefundReason,
   RefundStatus,
-} from '@shtrans/contract/refund-rules';
-import type { RepairDoubt } from '@shtrans/contract/ride-repairs';
-import type { Bilingual } from '@shtrans/contract/schemas';
+} from '@shtrans/contract/refunds/facts';
+import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Row } from '../../../db/rows.ts';
 import type { FunnelSplit, OperatorRole } from '../../../db/schema.ts';
 import type { Programme } from '../../rewards/referrals/service.ts';

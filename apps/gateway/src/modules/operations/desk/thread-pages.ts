@@ -1,6 +1,6 @@
-import { HELP_TEXT_MAX } from '@shtrans/contract/help-rules';
-import { formatCents } from '@shtrans/contract/money';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { HELP_TEXT_MAX } from '@shtrans/contract/help/facts';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '@shtrans/contract/auth';
-import { CodedError } from '@shtrans/contract/errors';
-import { phoneFault } from '@shtrans/contract/phone';
+import type { Session } from '@shtrans/contract/auth/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import { phoneFault } from '@shtrans/contract/phone';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { endAllSessions } from '../sessions/service.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import type { Context } from '../../../context.ts';
 import type { Call, Handlers } from '../../../http/call.ts';
 import { reportLogIn } from '../../../http/security-log.ts';

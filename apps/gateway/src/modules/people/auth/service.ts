@@ -1,6 +1,6 @@
-import type { Rider, Session } from '@shtrans/contract/auth';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import type { Rider, Session } from '@shtrans/contract/auth/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { afterCommit } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsPort } from '../../../adapters/sms/port.ts';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 
 const SEND = 'POST auth:/v1/sms-codes';

@@ -1,4 +1,4 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { findRow, insertRow, lockRow, queries } from './tables.ts';

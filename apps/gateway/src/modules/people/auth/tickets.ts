@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Session, ticketAccount } from '@shtrans/contract/auth';
-import { CodedError } from '@shtrans/contract/errors';
-import { maskPhone, phoneFault } from '@shtrans/contract/phone';
+import type { Session, ticketAccount } from '@shtrans/contract/auth/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { PartnerAccount } from '../../../adapters/partner/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';

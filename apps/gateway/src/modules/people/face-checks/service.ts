@@ -1,6 +1,6 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { FaceCheck } from '@shtrans/contract/face-checks';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { FaceCheck } from '@shtrans/contract/face-checks/schemas';
 import type { FaceDecision } from '../../../adapters/face-verification/port.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context, TxContext } from '../../../context.ts';

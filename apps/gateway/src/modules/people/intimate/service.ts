@@ -1,8 +1,8 @@
-import { DAY_MS, startOfShanghaiMonth } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { INTIMATE_INVITATION_DAYS, type IntimateAccount } from '@shtrans/contract/intimate';
-import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
-import { maskPhone, phoneFault } from '@shtrans/contract/phone';
+import { DAY_MS, startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { INTIMATE_INVITATION_DAYS, type IntimateAccount } from '@shtrans/contract/intimate/schemas';
+import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate/facts';
+import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';

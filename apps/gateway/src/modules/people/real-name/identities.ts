@@ -1,4 +1,4 @@
-import { type Identity, maskName, maskNumber } from '@shtrans/contract/identity';
+import { type Identity, maskName, maskNumber } from '@shtrans/contract/values/identity';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';

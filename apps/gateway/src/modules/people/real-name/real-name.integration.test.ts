@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity } from '@shtrans/contract/identity';
+import type { Identity } from '@shtrans/contract/values/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   hasDatabase,

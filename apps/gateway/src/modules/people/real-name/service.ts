@@ -1,7 +1,7 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { type Identity, identityFaults, tidyIdentity } from '@shtrans/contract/identity';
-import type { RealName } from '@shtrans/contract/real-name';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { type Identity, identityFaults, tidyIdentity } from '@shtrans/contract/values/identity';
+import type { RealName } from '@shtrans/contract/real-name/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

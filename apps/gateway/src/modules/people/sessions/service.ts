@@ -1,9 +1,9 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
-import { detectHost } from '@shtrans/contract/hosts';
-import { detectOs } from '@shtrans/contract/os';
-import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/session-days';
-import type { SessionInfo } from '@shtrans/contract/sessions';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { detectHost } from '@shtrans/contract/hosts/hosts';
+import { detectOs } from '@shtrans/contract/hosts/os';
+import { SESSION_LONGEST_DAYS, SESSION_UNUSED_DAYS } from '@shtrans/contract/sessions/facts';
+import type { SessionInfo } from '@shtrans/contract/sessions/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

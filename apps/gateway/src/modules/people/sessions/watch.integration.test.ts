@@ -1,4 +1,4 @@
-import type { Ride } from '@shtrans/contract/rides';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endListening, type Listening, listenTo } from '../../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { userIdOf } from '../../../../test/orders.ts';

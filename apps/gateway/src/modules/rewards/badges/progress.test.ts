@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { describe, expect, it } from 'vitest';
 import { type CountedRide, progressOf } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import type { BadgeRule } from '../../base/catalogue/service.ts';
 
 /** A ride as far as a badge counts it. */

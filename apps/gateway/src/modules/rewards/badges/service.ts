@@ -1,5 +1,5 @@
-import type { Badge, SharedBadge } from '@shtrans/contract/badges';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import type { Badge, SharedBadge } from '@shtrans/contract/badges/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';

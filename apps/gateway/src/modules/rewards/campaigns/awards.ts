@@ -1,9 +1,9 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
-import type { CampaignAward } from '@shtrans/contract/campaigns';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
 import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { undoneOn } from '../../../db/transaction.ts';

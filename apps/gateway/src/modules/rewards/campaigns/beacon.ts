@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startOfShanghaiDay } from '@shtrans/contract/calendar';
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import { startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Beacon } from '../../../adapters/beacon/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';

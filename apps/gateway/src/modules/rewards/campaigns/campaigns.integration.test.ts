@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@shtrans/contract/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import { describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../../test/campaigns.ts';

@@ -1,7 +1,7 @@
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import {

@@ -1,6 +1,6 @@
 import { DRAWN_LETTERS, readToken, tokenOf } from '@shtrans/contract/campaigns/token';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import type { CampaignPageView, SpotTicket } from '@shtrans/contract/campaigns';
+import type { CampaignPageView, SpotTicket } from '@shtrans/contract/campaigns/schemas';
 import type { CollectionView } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Context } from '../../../context.ts';

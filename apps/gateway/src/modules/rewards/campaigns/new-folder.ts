@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rowId } from '@shtrans/contract/operator-fields';
+import { rowId } from '@shtrans/contract/catalogue/fields';
 import { StartupError } from '../../../errors/startup-error.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../../../data/campaign-template');

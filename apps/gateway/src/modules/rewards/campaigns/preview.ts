@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import {
   type CampaignPageView,
   type CampaignStanding,
   PREVIEW_RIDERS,
   type PreviewRider,
-} from '@shtrans/contract/campaigns';
+} from '@shtrans/contract/campaigns/schemas';
 import type { MechanicInput } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { type Host, HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { type Host, HOSTS, type HostType, typeOfHost } from '@shtrans/contract/hosts/hosts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

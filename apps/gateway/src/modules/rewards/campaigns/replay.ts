@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 import {

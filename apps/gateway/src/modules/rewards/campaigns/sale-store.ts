@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 

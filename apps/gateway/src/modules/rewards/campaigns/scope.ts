@@ -1,4 +1,4 @@
-import type { CampaignPhase } from '@shtrans/contract/campaigns';
+import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type {
   Mechanic,

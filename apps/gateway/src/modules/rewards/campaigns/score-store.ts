@@ -1,4 +1,4 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { type RawBuilder, sql } from 'kysely';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { Db, Tx } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

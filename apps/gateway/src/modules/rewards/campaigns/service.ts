@@ -2,7 +2,7 @@ import type {
   CampaignPageView,
   CampaignPhase,
   CampaignStanding,
-} from '@shtrans/contract/campaigns';
+} from '@shtrans/contract/campaigns/schemas';
 import type { Campaign, CampaignPage } from '@shtrans/contract/campaigns/definition';
 import {
   type Mechanic,
@@ -14,9 +14,9 @@ import {
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { sessionAt } from '@shtrans/contract/campaigns/sessions';
 import { atToken, tokenPath } from '@shtrans/contract/campaigns/token';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { Host, HostType } from '@shtrans/contract/hosts';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Host, HostType } from '@shtrans/contract/hosts/hosts';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

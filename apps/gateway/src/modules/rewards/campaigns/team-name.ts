@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import { lazily } from '../../../timing/lazily.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import { drawMessage, drawNumber, ticketNumber } from '@shtrans/contract/campaigns/draw';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 import { describe, expect, it } from 'vitest';

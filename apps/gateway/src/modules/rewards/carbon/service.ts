@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { TxContext } from '../../../context.ts';

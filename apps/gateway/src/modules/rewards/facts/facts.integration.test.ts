@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp, newDataDir, startProcess } from '../../../../test/gateway-process.ts';

@@ -1,5 +1,5 @@
-import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/calendar';
-import type { OrderType } from '@shtrans/contract/order-types';
+import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import type { PointsRules } from '../../base/catalogue/service.ts';
 
 /** What a ride or use earns by the rules, in points: each rule that is for its type adds its own. */

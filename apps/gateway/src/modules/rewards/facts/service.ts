@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';

@@ -1,4 +1,4 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findRow as findRowOfAnyTable, type Row } from '../../../db/rows.ts';

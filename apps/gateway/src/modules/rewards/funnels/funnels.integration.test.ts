@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import type { CountedStep } from '@shtrans/contract/funnels';
-import type { Host } from '@shtrans/contract/hosts';
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import type { CountedStep } from '@shtrans/contract/funnels/schemas';
+import type { Host } from '@shtrans/contract/hosts/hosts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
 import { atDesk, makeOperator } from '../../../../test/desk.ts';

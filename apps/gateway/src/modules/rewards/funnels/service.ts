@@ -1,8 +1,8 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { existing } from '@shtrans/contract/errors';
-import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels';
-import type { Host } from '@shtrans/contract/hosts';
+import { existing } from '@shtrans/contract/api/errors';
+import type { CountedStep, FUNNEL_LANGUAGES } from '@shtrans/contract/funnels/schemas';
+import type { Host } from '@shtrans/contract/hosts/hosts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { limit } from '../../../http/limits.ts';

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '@shtrans/contract/funnels';
+import type { FunnelStep } from '@shtrans/contract/funnels/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -4,7 +4,7 @@ import { userIdOf } from '../../../../test/orders.ts';
 import { refundRide, takeRide } from '../../../../test/referred-rides.ts';
 import { findRow, findRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 import { balanceOf } from '../../wallet/ledger/service.ts';
 import { checkPoints } from '../facts/service.ts';

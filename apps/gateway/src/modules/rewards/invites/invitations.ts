@@ -1,7 +1,7 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { Invitations } from '@shtrans/contract/invites';
-import { maskPhone } from '@shtrans/contract/phone';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Invitations } from '@shtrans/contract/invites/schemas';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

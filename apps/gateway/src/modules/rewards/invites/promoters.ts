@@ -1,6 +1,6 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { PromoterOffer, PromoterReward } from '@shtrans/contract/invites';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { PromoterOffer, PromoterReward } from '@shtrans/contract/invites/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Attempt } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { existing } from '@shtrans/contract/errors';
-import { INVITE_LETTERS } from '@shtrans/contract/invite-code';
+import { existing } from '@shtrans/contract/api/errors';
+import { INVITE_LETTERS } from '@shtrans/contract/invites/facts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { limit, type Limit } from '../../../http/limits.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,6 +1,6 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
-import type { Rebate, RebateTerms } from '@shtrans/contract/rebate';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
+import type { Rebate, RebateTerms } from '@shtrans/contract/rebate/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

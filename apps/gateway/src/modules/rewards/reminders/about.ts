@@ -1,6 +1,6 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { formatCents } from '@shtrans/contract/money';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { findRows, type Row } from '../../../db/rows.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';

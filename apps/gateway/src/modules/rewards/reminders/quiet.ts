@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
 import type { ReminderRules } from '../../base/catalogue/service.ts';
 
 const MINUTE_MS = 60_000;

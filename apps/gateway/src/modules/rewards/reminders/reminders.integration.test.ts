@@ -1,5 +1,5 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { campaignStage } from '../../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../../test/campaigns.ts';

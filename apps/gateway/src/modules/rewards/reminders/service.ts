@@ -1,5 +1,5 @@
-import type { Reminder, Reminders } from '@shtrans/contract/reminders';
-import type { StandingReminder } from '@shtrans/contract/standing-reminders';
+import type { Reminder, Reminders } from '@shtrans/contract/reminders/schemas';
+import type { StandingReminder } from '@shtrans/contract/reminders/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

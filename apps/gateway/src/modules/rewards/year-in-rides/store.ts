@@ -1,4 +1,4 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { RideOfYear } from './summary.ts';

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestStreak, type RideOfYear, summarise } from './summary.ts';

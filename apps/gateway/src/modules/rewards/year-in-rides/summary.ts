@@ -1,7 +1,7 @@
-import { DAY_MS, OFFSET_MS } from '@shtrans/contract/calendar';
-import type { OrderType } from '@shtrans/contract/order-types';
-import type { Bilingual } from '@shtrans/contract/schemas';
-import type { OutstandingRide, YearInRides } from '@shtrans/contract/year-in-rides';
+import { DAY_MS, OFFSET_MS } from '@shtrans/contract/values/calendar';
+import type { OrderType } from '@shtrans/contract/orders/types';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import type { OutstandingRide, YearInRides } from '@shtrans/contract/year-in-rides/schemas';
 
 /** A ride that counts, with what its order says. */
 export interface RideOfYear {

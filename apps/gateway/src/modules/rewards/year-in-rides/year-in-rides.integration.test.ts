@@ -1,4 +1,4 @@
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, railFields, ticketFields, userIdOf } from '../../../../test/orders.ts';

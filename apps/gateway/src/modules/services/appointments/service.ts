@@ -1,6 +1,6 @@
-import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { phoneFault } from '@shtrans/contract/phone';
+import type { Appointment, AppointmentKind } from '@shtrans/contract/appointments/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import { bookingNumber } from '../../../city/booking-number.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { Offer, OperatorData, Venue } from '../../base/catalogue/service.ts';
 import type { StockKey } from '../../wallet/stock/service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppointmentKind } from '@shtrans/contract/appointments';
+import type { AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 

@@ -1,6 +1,10 @@
-import type { AppointmentKind, VenueDetail, VenueSummary } from '@shtrans/contract/appointments';
-import { OFFSET_MS, shanghaiDay, timeOn } from '@shtrans/contract/calendar';
-import { existing } from '@shtrans/contract/errors';
+import type {
+  AppointmentKind,
+  VenueDetail,
+  VenueSummary,
+} from '@shtrans/contract/appointments/schemas';
+import { OFFSET_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
+import { existing } from '@shtrans/contract/api/errors';
 import { metresBetween } from '../../../city/geometry.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';

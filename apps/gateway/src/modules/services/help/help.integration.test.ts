@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { HELP_CLOSES_DAYS } from '@shtrans/contract/help-rules';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { HELP_CLOSES_DAYS } from '@shtrans/contract/help/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

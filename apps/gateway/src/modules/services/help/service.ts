@@ -1,7 +1,7 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { HELP_CLOSES_DAYS, type HelpState } from '@shtrans/contract/help-rules';
-import type { HelpThread, HelpThreadSummary } from '@shtrans/contract/help-threads';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { HELP_CLOSES_DAYS, type HelpState } from '@shtrans/contract/help/facts';
+import type { HelpThread, HelpThreadSummary } from '@shtrans/contract/help/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';

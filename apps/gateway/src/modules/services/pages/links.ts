@@ -1,5 +1,5 @@
-import type { Links } from '@shtrans/contract/links';
-import { keysOf } from '@shtrans/contract/narrow';
+import type { Links } from '@shtrans/contract/links/schemas';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../../../context.ts';
 import { isDemoShown } from '../../../http/operator-port.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';

@@ -1,4 +1,4 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/call.ts';

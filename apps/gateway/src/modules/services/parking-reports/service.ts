@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { ParkingReport } from '@shtrans/contract/parking-reports';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { ParkingReport } from '@shtrans/contract/parking-reports/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,7 +1,7 @@
-import type { Journey, JourneyLeg } from '@shtrans/contract/journeys';
-import { STATUS_TABS } from '@shtrans/contract/order-status';
-import { isOrderType } from '@shtrans/contract/order-types';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { Journey, JourneyLeg } from '@shtrans/contract/orders/journeys';
+import { STATUS_TABS } from '@shtrans/contract/orders/status';
+import { isOrderType } from '@shtrans/contract/orders/types';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { co2Grams, co2PerKm, co2SavedPerKm, co2Source } from '../../../city/co2.ts';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';

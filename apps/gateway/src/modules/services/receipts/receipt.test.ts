@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskTradeNo, receiptItems, receiptNumber } from './service.ts';

@@ -1,4 +1,4 @@
-import { receipt } from '@shtrans/contract/receipts';
+import { receipt } from '@shtrans/contract/receipts/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../../test/orders.ts';

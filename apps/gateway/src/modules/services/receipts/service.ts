@@ -1,6 +1,6 @@
-import { existing } from '@shtrans/contract/errors';
-import type { OrderDetail } from '@shtrans/contract/orders';
-import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
+import { existing } from '@shtrans/contract/api/errors';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { journeyOfOrder, orderDetail } from '../../money/orders/service.ts';

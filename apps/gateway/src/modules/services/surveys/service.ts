@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { faultyAnswer } from '@shtrans/contract/survey-path';
-import { type Survey, type SurveyAnswers, type SurveyView } from '@shtrans/contract/surveys';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { faultyAnswer } from '@shtrans/contract/surveys/path';
+import {
+  type Survey,
+  type SurveyAnswers,
+  type SurveyView,
+} from '@shtrans/contract/surveys/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

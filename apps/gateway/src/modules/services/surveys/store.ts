@@ -2,7 +2,7 @@ import {
   type Survey,
   type SurveyQuestion,
   survey as surveySchema,
-} from '@shtrans/contract/surveys';
+} from '@shtrans/contract/surveys/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

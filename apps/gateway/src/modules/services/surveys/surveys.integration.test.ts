@@ -1,4 +1,4 @@
-import type { Survey } from '@shtrans/contract/surveys';
+import type { Survey } from '@shtrans/contract/surveys/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atDesk, type DeskBrowser, makeOperator } from '../../../../test/desk.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

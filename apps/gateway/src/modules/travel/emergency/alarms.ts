@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { RideAlarm } from '@shtrans/contract/emergency';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { RideAlarm } from '@shtrans/contract/emergency/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

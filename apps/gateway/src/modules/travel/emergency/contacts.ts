@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
-import { phoneFault } from '@shtrans/contract/phone';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency/facts';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

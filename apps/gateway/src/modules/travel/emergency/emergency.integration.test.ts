@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { userIdOf } from '../../../../test/orders.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

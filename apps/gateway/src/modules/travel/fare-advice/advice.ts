@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import type { CouponTerms } from '@shtrans/contract/coupons';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import { unfitFor, worthCents } from '../../wallet/coupons/service.ts';
 
 /** A ride as it was paid. */

@@ -1,5 +1,5 @@
-import type { FareAdvice } from '@shtrans/contract/fare-advice';
-import type { OrderType } from '@shtrans/contract/order-types';
+import type { FareAdvice } from '@shtrans/contract/fare-advice/schemas';
+import type { OrderType } from '@shtrans/contract/orders/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, userIdOf } from '../../../../test/orders.ts';

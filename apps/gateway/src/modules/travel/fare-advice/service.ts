@@ -1,7 +1,7 @@
-import { DAY_MS, shanghaiDay } from '@shtrans/contract/calendar';
-import type { FareAdvice, FareOption } from '@shtrans/contract/fare-advice';
-import { COVERED_RIDES } from '@shtrans/contract/order-fields';
-import type { ProductSummary } from '@shtrans/contract/shop';
+import { DAY_MS, shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { FareAdvice, FareOption } from '@shtrans/contract/fare-advice/schemas';
+import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
+import type { ProductSummary } from '@shtrans/contract/shop/schemas';
 import { distanceFareCents } from '../../../city/metro-fare.ts';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import { busFlatFareCents, ferryFareCents } from '../../../city/tickets.ts';

@@ -1,4 +1,4 @@
-import { COVERED_RIDES } from '@shtrans/contract/order-fields';
+import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 

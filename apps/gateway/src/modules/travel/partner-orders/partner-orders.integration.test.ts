@@ -1,4 +1,4 @@
-import { partnerOrder, railOrder } from '@shtrans/contract/partner-orders';
+import { partnerOrder, railOrder } from '@shtrans/contract/partner-orders/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   hasDatabase,

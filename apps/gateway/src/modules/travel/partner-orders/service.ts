@@ -1,6 +1,6 @@
-import { pastYearStart } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import { pastYearStart } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
 import { z } from 'zod';
 import type { PartnerOrdersPort } from '../../../adapters/partner-orders/port.ts';
 import type { Context } from '../../../context.ts';

@@ -3,7 +3,7 @@ import {
   type PartnerOrder,
   railOrder,
   type RailOrder,
-} from '@shtrans/contract/partner-orders';
+} from '@shtrans/contract/partner-orders/schemas';
 import type { z } from 'zod';
 import type { PartnerOrdersPort } from '../../../adapters/partner-orders/port.ts';
 import type { Context } from '../../../context.ts';

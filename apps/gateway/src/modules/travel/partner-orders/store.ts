@@ -1,4 +1,4 @@
-import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders';
+import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

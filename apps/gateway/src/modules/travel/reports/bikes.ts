@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { BikeReport } from '../../../adapters/bikes/port.ts';
 import type { Context } from '../../../context.ts';
 import { riderNamed } from '../../people/auth/service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderFields } from '@shtrans/contract/order-fields';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { orderRow, payOrder, userIdOf } from '../../../../test/orders.ts';

@@ -1,6 +1,6 @@
-import { isOneOf } from '@shtrans/contract/narrow';
-import { COVERED_RIDES, type OrderFields } from '@shtrans/contract/order-fields';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { isOneOf } from '@shtrans/contract/values/narrow';
+import { COVERED_RIDES, type OrderFields } from '@shtrans/contract/orders/fields';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import {

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { type Passage, passage as passageSchema } from '../../../adapters/gates/port.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';

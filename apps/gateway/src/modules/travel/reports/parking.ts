@@ -1,8 +1,8 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import { barePlate } from '@shtrans/contract/plate-format';
-import { maskPhone } from '@shtrans/contract/phone';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { barePlate } from '@shtrans/contract/plates/facts';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { StayReport } from '../../../adapters/parking/port.ts';
 import { streetParkingFee } from '../../../city/parking-fare.ts';
 import type { Context, TxContext } from '../../../context.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
-import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plate-format';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plates/facts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { partnerReportEndpoints } from '@shtrans/contract/partner-reports';
+import { partnerReportEndpoints } from '@shtrans/contract/partner-reports/schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../test/patience.ts';

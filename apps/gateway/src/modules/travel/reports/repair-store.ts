@@ -1,4 +1,4 @@
-import { startOfShanghaiMonth } from '@shtrans/contract/calendar';
+import { startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
-import { existing } from '@shtrans/contract/errors';
-import type { OrderType } from '@shtrans/contract/order-types';
-import type { Bilingual } from '@shtrans/contract/schemas';
+import { existing } from '@shtrans/contract/api/errors';
+import type { OrderType } from '@shtrans/contract/orders/types';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Passage } from '../../../adapters/gates/port.ts';
 import { ruleAt } from '../../../city/fee-rules.ts';
 import { yuanToCents } from '../../../city/files.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Headers } from '../../../adapters/signature.ts';
 import type { Context } from '../../../context.ts';

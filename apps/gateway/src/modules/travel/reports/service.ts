@@ -1,6 +1,6 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { RepairDoubt, RideRepair } from '@shtrans/contract/ride-repairs';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { RepairDoubt, RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { type Passage, passage as passageSchema } from '../../../adapters/gates/port.ts';
 import { nameOf, type Station, stations } from '../../../city/network.ts';
 import { metroRide } from '../../../city/rail-ride.ts';

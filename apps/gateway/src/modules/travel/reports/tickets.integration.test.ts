@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@shtrans/contract/calendar';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import {

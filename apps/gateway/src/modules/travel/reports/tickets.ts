@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { orderTypeRow } from '@shtrans/contract/order-types';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { TicketReport } from '../../../adapters/ticketing/port.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

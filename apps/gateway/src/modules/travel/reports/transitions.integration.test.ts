@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import { type OrderEvent, type OrderStatus, TRANSITIONS } from '@shtrans/contract/order-status';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import { type OrderEvent, type OrderStatus, TRANSITIONS } from '@shtrans/contract/orders/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRide, PEOPLES_SQUARE, sentinel, untilState } from '../../../../test/called-rides.ts';
 import { giveCoupons, template } from '../../../../test/coupons.ts';

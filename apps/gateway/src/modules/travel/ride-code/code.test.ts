@@ -5,7 +5,7 @@ import {
   LONGEST_CODE,
   readRideCode,
   type RideGrant,
-} from '@shtrans/contract/ride-code';
+} from '@shtrans/contract/ride-code/facts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeAt, deviceKey } from '../../../../test/ride-codes.ts';

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import type { VerifySignature } from '@shtrans/contract/ride-code';
+import type { VerifySignature } from '@shtrans/contract/ride-code/facts';
 import type { Config } from '../../../config.ts';
 import { macsOf, type SigningKeys } from '../../../crypto/signing-keys.ts';
 

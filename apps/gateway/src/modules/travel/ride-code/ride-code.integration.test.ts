@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRideCode } from '@shtrans/contract/ride-code';
+import { readRideCode } from '@shtrans/contract/ride-code/facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../../../test/orders.ts';

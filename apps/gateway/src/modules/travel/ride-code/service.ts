@@ -1,6 +1,6 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-code';
-import type { RideCodePage, RideKey } from '@shtrans/contract/ride-keys';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-code/facts';
+import type { RideCodePage, RideKey } from '@shtrans/contract/ride-code/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

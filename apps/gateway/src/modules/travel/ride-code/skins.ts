@@ -1,4 +1,4 @@
-import type { RideCodePage, RideCodeSkin } from '@shtrans/contract/ride-keys';
+import type { RideCodePage, RideCodeSkin } from '@shtrans/contract/ride-code/schemas';
 import type { Context } from '../../../context.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { skinsOf } from '../../money/shop/service.ts';

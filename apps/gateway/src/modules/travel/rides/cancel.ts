@@ -1,6 +1,6 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { FeeStatement } from '@shtrans/contract/fees';
-import type { Ride } from '@shtrans/contract/rides';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { cancellationFee } from '../../../city/ride-fee.ts';
 import type { Context } from '../../../context.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';

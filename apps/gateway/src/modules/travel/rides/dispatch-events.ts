@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RideState } from '@shtrans/contract/rides';
+import type { RideState } from '@shtrans/contract/rides/schemas';
 import type { Updateable } from 'kysely';
 import type { DispatchEvent, KnownEvent } from '../../../adapters/dispatch/port.ts';
 import { rideFee } from '../../../city/ride-fee.ts';

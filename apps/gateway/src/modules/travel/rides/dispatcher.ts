@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { DispatchEvent, DispatchPort } from '../../../adapters/dispatch/port.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context } from '../../../context.ts';

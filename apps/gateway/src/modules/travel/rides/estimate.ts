@@ -1,5 +1,5 @@
-import type { FeeStatement } from '@shtrans/contract/fees';
-import { RIDE_SERVICES, type RideService } from '@shtrans/contract/ride-services';
+import type { FeeStatement } from '@shtrans/contract/fees/schemas';
+import { RIDE_SERVICES, type RideService } from '@shtrans/contract/rides/facts';
 import type { DrivingRoute } from '../../../adapters/dispatch/port.ts';
 import { rideFee } from '../../../city/ride-fee.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import type { Point } from '@shtrans/contract/rides';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Point } from '@shtrans/contract/rides/schemas';
 import { isInCity } from '../../../city/area.ts';
 import { metresBetween } from '../../../city/geometry.ts';
 import { stationNamed } from '../../../city/network.ts';

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
-import type { Ride } from '@shtrans/contract/rides';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import type { DrivingRoute } from '../../../adapters/dispatch/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
-import type { Ride } from '@shtrans/contract/rides';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { type OwnKey, rawBody } from '../../../http/call.ts';

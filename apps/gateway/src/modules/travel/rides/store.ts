@@ -1,4 +1,4 @@
-import { existing } from '@shtrans/contract/errors';
+import { existing } from '@shtrans/contract/api/errors';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import { followedRows } from '../../../db/followed-rows.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride } from '@shtrans/contract/rides';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import type { RideRow } from './store.ts';
 
 /** A dispatcher sends an event every few seconds; silent for longer than this, what is shown may be old. */

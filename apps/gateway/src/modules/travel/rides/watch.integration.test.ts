@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ride } from '@shtrans/contract/rides';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../test/patience.ts';

@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride } from '@shtrans/contract/rides';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride } from '@shtrans/contract/rides/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { type RideRow, watchedRides } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Place, Point } from '@shtrans/contract/rides';
+import type { Place, Point } from '@shtrans/contract/rides/schemas';
 import { metresBetween, planeAt } from '../../../city/geometry.ts';
 import { type Station, stations } from '../../../city/network.ts';
 import { lazilyNamed } from '../../../timing/lazily.ts';

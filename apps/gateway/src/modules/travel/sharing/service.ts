@@ -1,7 +1,7 @@
-import { addressOf } from '@shtrans/contract/addresses';
-import { CodedError } from '@shtrans/contract/errors';
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride, rideShare, SharedTrip } from '@shtrans/contract/rides';
+import { addressOf } from '@shtrans/contract/addresses/addresses';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride, rideShare, SharedTrip } from '@shtrans/contract/rides/schemas';
 import type { z } from 'zod';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

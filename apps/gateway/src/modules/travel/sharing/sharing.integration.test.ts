@@ -1,4 +1,4 @@
-import type { SharedTrip } from '@shtrans/contract/rides';
+import type { SharedTrip } from '@shtrans/contract/rides/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenTo } from '../../../../test/events.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { type Ride, RIDE_STATES, sharedTrip } from '@shtrans/contract/rides';
+import { type Ride, RIDE_STATES, sharedTrip } from '@shtrans/contract/rides/schemas';
 import {
   array,
   assert,

@@ -1,6 +1,6 @@
-import { maskPhone } from '@shtrans/contract/phone';
-import { isRideOver } from '@shtrans/contract/ride-states';
-import type { Ride, SharedTrip } from '@shtrans/contract/rides';
+import { maskPhone } from '@shtrans/contract/values/phone';
+import { isRideOver } from '@shtrans/contract/rides/facts';
+import type { Ride, SharedTrip } from '@shtrans/contract/rides/schemas';
 import { blurred, nearestEnd, outside } from './blur.ts';
 import type { ShareRow } from './store.ts';
 

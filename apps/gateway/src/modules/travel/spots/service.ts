@@ -1,5 +1,5 @@
-import { existing } from '@shtrans/contract/errors';
-import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots';
+import { existing } from '@shtrans/contract/api/errors';
+import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots/schemas';
 import type { Context } from '../../../context.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex } from '../../../search/name-index.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoupons, template } from '../../../../test/coupons.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
-import type { Coupon, CouponState } from '@shtrans/contract/coupons';
-import { existing } from '@shtrans/contract/errors';
+import type { Coupon, CouponState } from '@shtrans/contract/coupons/schemas';
+import { existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import { UUID } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';

@@ -3,9 +3,9 @@ import {
   shanghaiDate,
   shanghaiInstant,
   shanghaiMidnight,
-} from '@shtrans/contract/calendar';
-import type { CouponSource } from '@shtrans/contract/coupons';
-import { CodedError, existing } from '@shtrans/contract/errors';
+} from '@shtrans/contract/values/calendar';
+import type { CouponSource } from '@shtrans/contract/coupons/schemas';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { GrantedTemplate, HeldCoupon, Holding } from '../../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { CouponKind } from '@shtrans/contract/coupon-kinds';
+import type { CouponKind } from '@shtrans/contract/coupons/facts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

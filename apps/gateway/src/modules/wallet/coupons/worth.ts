@@ -1,4 +1,4 @@
-import type { CouponTerms } from '@shtrans/contract/coupons';
+import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 
 /** What a coupon is to be used for: an order's type, and what is due of it before anything comes off. */
 export interface Use {

@@ -1,5 +1,5 @@
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import type { OrderStatus } from '@shtrans/contract/order-status';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import type { OrderStatus } from '@shtrans/contract/orders/status';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { HoldFate, Holding, OrderHolds } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { CURRENCIES } from '@shtrans/contract/ledger';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { CURRENCIES } from '@shtrans/contract/ledger/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '@shtrans/contract/ledger';
+import type { Currency } from '@shtrans/contract/ledger/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '@shtrans/contract/orders';
-import { MAX_COMMENT, tagsFor } from '@shtrans/contract/rating-tags';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import { MAX_COMMENT, tagsFor } from '@shtrans/contract/ratings/facts';
 import { useState } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { Journey, JourneyLeg } from '@shtrans/contract/journeys';
+import type { Journey, JourneyLeg } from '@shtrans/contract/orders/journeys';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';

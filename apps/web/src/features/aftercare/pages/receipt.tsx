@@ -1,7 +1,7 @@
-import { linkTo } from '@shtrans/contract/link-to';
-import { formatCents } from '@shtrans/contract/money';
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
+import { formatCents } from '@shtrans/contract/values/money';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts/schemas';
 import { withLanguage } from '../../../core/route/href.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';

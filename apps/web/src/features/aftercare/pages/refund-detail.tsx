@@ -1,4 +1,4 @@
-import type { Refund } from '@shtrans/contract/refunds';
+import type { Refund } from '@shtrans/contract/refunds/schemas';
 import { hasCode } from '../../../core/api/api-error.ts';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

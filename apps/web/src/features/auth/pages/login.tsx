@@ -1,4 +1,4 @@
-import type { Session } from '@shtrans/contract/auth';
+import type { Session } from '@shtrans/contract/auth/schemas';
 import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../../core/api/api-error.ts';
 import type { CallOutput } from '../../../core/api/call-types.ts';

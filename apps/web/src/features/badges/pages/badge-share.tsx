@@ -1,4 +1,4 @@
-import type { SharedBadge } from '@shtrans/contract/badges';
+import type { SharedBadge } from '@shtrans/contract/badges/schemas';
 import type { SharedPage } from '../../../core/host/capabilities.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';

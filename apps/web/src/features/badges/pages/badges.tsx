@@ -1,4 +1,4 @@
-import type { Badge } from '@shtrans/contract/badges';
+import type { Badge } from '@shtrans/contract/badges/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';

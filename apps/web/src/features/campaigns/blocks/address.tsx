@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { phoneFault } from '@shtrans/contract/phone';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import { type SyntheticEvent, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { standingMessages } from '../standing-messages.ts';

@@ -1,4 +1,4 @@
-import type { CampaignAward } from '@shtrans/contract/campaigns';
+import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { fullTime } from '../../../ui/time.ts';

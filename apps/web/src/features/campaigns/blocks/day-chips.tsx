@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useState } from 'react';
 import { Chips } from '../../../ui/chips.tsx';
 import { shortDay } from '../../../ui/short-day.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { linkTo } from '@shtrans/contract/link-to';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { goAnywhere } from '../../../core/route/go-anywhere.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { fullTime } from '../../../ui/time.ts';
 import { Button } from '../../../ui/button.tsx';

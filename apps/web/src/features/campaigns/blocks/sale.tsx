@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import type { CampaignStanding } from '@shtrans/contract/campaigns';
-import type { ProductSummary } from '@shtrans/contract/shop';
+import type { CampaignStanding } from '@shtrans/contract/campaigns/schemas';
+import type { ProductSummary } from '@shtrans/contract/shop/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { navigate } from '../../../core/route/router.ts';
 import { Link } from '../../../core/route/link.tsx';

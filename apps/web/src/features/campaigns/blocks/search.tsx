@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { linkTo } from '@shtrans/contract/link-to';
+import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { SubmitEvent } from 'react';
 import { language } from '../../../core/i18n/language.ts';
 import { goTo, useLocationShown } from '../../../core/route/router.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@shtrans/contract/calendar';
-import type { DrawLog } from '@shtrans/contract/campaigns';
+import { DAY_MS } from '@shtrans/contract/values/calendar';
+import type { DrawLog } from '@shtrans/contract/campaigns/schemas';
 import { drawMessage, drawNumber, nominalOf, ticketNumber } from '@shtrans/contract/campaigns/draw';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';

@@ -1,4 +1,4 @@
-import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { Sheet } from '../../../ui/sheet.tsx';

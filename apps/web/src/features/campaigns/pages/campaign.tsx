@@ -1,4 +1,4 @@
-import type { CampaignPageView } from '@shtrans/contract/campaigns';
+import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import { CAMPAIGN_PATH } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { FaceCheck } from '@shtrans/contract/face-checks';
+import type { FaceCheck } from '@shtrans/contract/face-checks/schemas';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';

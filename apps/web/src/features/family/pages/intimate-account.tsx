@@ -1,4 +1,4 @@
-import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate-limit';
+import { INTIMATE_ACCOUNTS_MAX } from '@shtrans/contract/intimate/facts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';

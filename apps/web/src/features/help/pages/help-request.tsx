@@ -1,5 +1,5 @@
-import { HELP_CATEGORIES, type HelpCategory } from '@shtrans/contract/help-rules';
-import type { HelpThreadSummary } from '@shtrans/contract/help-threads';
+import { HELP_CATEGORIES, type HelpCategory } from '@shtrans/contract/help/facts';
+import type { HelpThreadSummary } from '@shtrans/contract/help/schemas';
 import { useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

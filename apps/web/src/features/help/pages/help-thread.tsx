@@ -1,4 +1,4 @@
-import type { HelpThread } from '@shtrans/contract/help-threads';
+import type { HelpThread } from '@shtrans/contract/help/schemas';
 import { useEffect } from 'react';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { textOr } from '../../../core/i18n/language.ts';

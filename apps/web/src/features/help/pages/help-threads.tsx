@@ -1,4 +1,4 @@
-import type { HelpThreadSummary } from '@shtrans/contract/help-threads';
+import type { HelpThreadSummary } from '@shtrans/contract/help/schemas';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Link } from '../../../core/route/link.tsx';

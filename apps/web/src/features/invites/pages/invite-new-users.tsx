@@ -1,4 +1,4 @@
-import type { Invitations } from '@shtrans/contract/invites';
+import type { Invitations } from '@shtrans/contract/invites/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

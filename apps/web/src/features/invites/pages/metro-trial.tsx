@@ -1,4 +1,4 @@
-import type { Trial } from '@shtrans/contract/invites';
+import type { Trial } from '@shtrans/contract/invites/schemas';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';

@@ -1,4 +1,4 @@
-import type { PromoterOffer } from '@shtrans/contract/invites';
+import type { PromoterOffer } from '@shtrans/contract/invites/schemas';
 import { useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';

@@ -1,4 +1,4 @@
-import type { PromoterReward } from '@shtrans/contract/invites';
+import type { PromoterReward } from '@shtrans/contract/invites/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import type { Rebate } from '@shtrans/contract/rebate';
+import type { Rebate } from '@shtrans/contract/rebate/schemas';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

@@ -1,5 +1,5 @@
-import { INVITE_CODE } from '@shtrans/contract/invite-code';
-import type { Rebate } from '@shtrans/contract/rebate';
+import { INVITE_CODE } from '@shtrans/contract/invites/facts';
+import type { Rebate } from '@shtrans/contract/rebate/schemas';
 import type { FormEvent } from 'react';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';

@@ -1,4 +1,4 @@
-import type { Rebate } from '@shtrans/contract/rebate';
+import type { Rebate } from '@shtrans/contract/rebate/schemas';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Rebate, RebateTerms } from '@shtrans/contract/rebate';
+import type { Rebate, RebateTerms } from '@shtrans/contract/rebate/schemas';
 import { useState } from 'react';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';

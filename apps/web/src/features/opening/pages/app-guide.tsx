@@ -1,4 +1,4 @@
-import type { Links } from '@shtrans/contract/links';
+import type { Links } from '@shtrans/contract/links/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';

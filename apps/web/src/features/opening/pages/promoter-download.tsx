@@ -1,4 +1,4 @@
-import type { PromoterOffer } from '@shtrans/contract/invites';
+import type { PromoterOffer } from '@shtrans/contract/invites/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';

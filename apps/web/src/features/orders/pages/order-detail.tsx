@@ -1,5 +1,5 @@
-import { orderTypeRow } from '@shtrans/contract/order-types';
-import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { OrderDetail, OrderSummary } from '@shtrans/contract/orders/schemas';
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

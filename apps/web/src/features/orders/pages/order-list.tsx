@@ -1,5 +1,5 @@
-import type { StatusTab } from '@shtrans/contract/order-status';
-import type { OrderPage } from '@shtrans/contract/orders';
+import type { StatusTab } from '@shtrans/contract/orders/status';
+import type { OrderPage } from '@shtrans/contract/orders/schemas';
 import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { renewPages } from '../../../core/query/pages.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

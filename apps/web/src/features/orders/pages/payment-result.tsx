@@ -1,4 +1,4 @@
-import type { Payment } from '@shtrans/contract/payments';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/api/api-error.ts';
 import { lateCode } from '../../../core/query/late-code.ts';

@@ -1,5 +1,5 @@
-import type { OrderFields } from '@shtrans/contract/order-fields';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { ParkingReport } from '@shtrans/contract/parking-reports';
+import type { ParkingReport } from '@shtrans/contract/parking-reports/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { picturesMessages } from '../../../domain/pictures/messages.ts';

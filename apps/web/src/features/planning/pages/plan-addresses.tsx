@@ -1,4 +1,4 @@
-import type { PlanPlace } from '@shtrans/contract/plans';
+import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { back, useRoute } from '../../../core/route/router.ts';
 import { Page } from '../../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { RideLeg } from '@shtrans/contract/plans';
+import type { RideLeg } from '@shtrans/contract/plans/schemas';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

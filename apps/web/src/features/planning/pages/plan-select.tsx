@@ -1,4 +1,4 @@
-import type { Itinerary } from '@shtrans/contract/plans';
+import type { Itinerary } from '@shtrans/contract/plans/schemas';
 import { useServerTime } from '../../../core/clock/server-ticks.ts';
 import { AlertList } from '../../../domain/departures/alert-list.tsx';
 import { LivenessNote, savedAtOf } from '../../../domain/departures/liveness-note.tsx';

@@ -1,4 +1,4 @@
-import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plate-format';
+import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plates/facts';
 import type { FormEvent } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';

@@ -1,4 +1,4 @@
-import type { PointsGuide } from '@shtrans/contract/points';
+import type { PointsGuide } from '@shtrans/contract/points/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';

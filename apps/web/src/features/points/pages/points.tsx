@@ -1,5 +1,5 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
-import type { LedgerAccount } from '@shtrans/contract/ledger';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { LedgerAccount } from '@shtrans/contract/ledger/schemas';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { Posting } from '../../../domain/ledger/posting.tsx';

@@ -1,4 +1,4 @@
-import type { RealName } from '@shtrans/contract/real-name';
+import type { RealName } from '@shtrans/contract/real-name/schemas';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { goTo, useRoute } from '../../../core/route/router.ts';

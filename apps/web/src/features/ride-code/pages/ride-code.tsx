@@ -1,5 +1,5 @@
-import { STEP_SECONDS } from '@shtrans/contract/ride-code';
-import type { RideCodePage } from '@shtrans/contract/ride-keys';
+import { STEP_SECONDS } from '@shtrans/contract/ride-code/facts';
+import type { RideCodePage } from '@shtrans/contract/ride-code/schemas';
 import { useEffect } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { isLost } from '../../../core/api/attempt.ts';

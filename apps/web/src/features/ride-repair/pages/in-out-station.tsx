@@ -1,4 +1,4 @@
-import type { RideRepair } from '@shtrans/contract/ride-repairs';
+import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import { errorText } from '../../../core/api/api-error.ts';
 import { attempt } from '../../../core/api/attempt.ts';
 import { call } from '../../../core/api/call.ts';

@@ -1,6 +1,6 @@
-import type { EmergencyContact } from '@shtrans/contract/emergency';
-import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency-rules';
-import { maskPhone, phoneFault } from '@shtrans/contract/phone';
+import type { EmergencyContact } from '@shtrans/contract/emergency/schemas';
+import { CONTACT_NAME_MAX, EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency/facts';
+import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { useAction } from '../../../core/query/use-action.ts';

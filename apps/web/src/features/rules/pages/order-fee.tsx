@@ -1,5 +1,5 @@
-import type { RouteName } from '@shtrans/contract/addresses';
-import type { OrderDetail } from '@shtrans/contract/orders';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { useEffect } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

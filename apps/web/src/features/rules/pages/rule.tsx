@@ -1,4 +1,4 @@
-import type { RideService } from '@shtrans/contract/rides';
+import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { navigate, useRoute } from '../../../core/route/router.ts';
 import { RoutePage } from '../../../ui/fact-page.tsx';

@@ -1,4 +1,4 @@
-import type { SpotDetail } from '@shtrans/contract/spots';
+import type { SpotDetail } from '@shtrans/contract/spots/schemas';
 import { type ReactNode, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';

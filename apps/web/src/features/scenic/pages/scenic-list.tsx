@@ -1,4 +1,4 @@
-import type { SpotSummary } from '@shtrans/contract/spots';
+import type { SpotSummary } from '@shtrans/contract/spots/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

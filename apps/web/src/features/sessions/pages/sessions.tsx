@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@shtrans/contract/sessions';
+import type { SessionInfo } from '@shtrans/contract/sessions/schemas';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { call } from '../../../core/api/call.ts';
 import { textOr } from '../../../core/i18n/language.ts';

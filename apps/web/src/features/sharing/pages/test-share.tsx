@@ -1,4 +1,4 @@
-import type { RouteName } from '@shtrans/contract/addresses';
+import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { SharedPage } from '../../../core/host/capabilities.ts';
 import { language } from '../../../core/i18n/language.ts';
 import { type Query, query } from '../../../core/query/query.ts';

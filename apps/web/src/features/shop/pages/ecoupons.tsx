@@ -1,4 +1,4 @@
-import type { ECoupon } from '@shtrans/contract/ecoupons';
+import type { ECoupon } from '@shtrans/contract/ecoupons/schemas';
 import { type ReactNode, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';

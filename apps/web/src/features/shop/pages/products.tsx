@@ -1,5 +1,5 @@
-import { PRODUCT_TABS } from '@shtrans/contract/product-kinds';
-import type { ProductSummary } from '@shtrans/contract/shop';
+import { PRODUCT_TABS } from '@shtrans/contract/shop/facts';
+import type { ProductSummary } from '@shtrans/contract/shop/schemas';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';

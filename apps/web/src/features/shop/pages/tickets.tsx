@@ -1,5 +1,5 @@
-import { TICKET_TAB_IDS, type TicketTab } from '@shtrans/contract/ticket-states';
-import type { Ticket } from '@shtrans/contract/tickets';
+import { TICKET_TAB_IDS, type TicketTab } from '@shtrans/contract/tickets/facts';
+import type { Ticket } from '@shtrans/contract/tickets/schemas';
 import { inLanguage, textOr } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

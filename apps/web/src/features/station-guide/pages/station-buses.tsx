@@ -1,4 +1,4 @@
-import type { NearbyPlace, StationDetail } from '@shtrans/contract/traffic';
+import type { NearbyPlace, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { type ReactNode, useEffect } from 'react';
 import { fetchQuery } from '../../../core/query/query-cache.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

@@ -1,4 +1,4 @@
-import type { StationDetail } from '@shtrans/contract/traffic';
+import type { StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Exits, Transfers } from '../../../domain/stations/station-cards.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';

@@ -1,4 +1,4 @@
-import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic';
+import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

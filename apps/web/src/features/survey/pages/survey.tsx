@@ -1,4 +1,4 @@
-import type { SurveyView } from '@shtrans/contract/surveys';
+import type { SurveyView } from '@shtrans/contract/surveys/schemas';
 import { useEffect } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

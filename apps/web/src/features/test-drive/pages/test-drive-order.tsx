@@ -1,5 +1,5 @@
-import type { Appointment } from '@shtrans/contract/appointments';
-import type { PublishedDocument } from '@shtrans/contract/documents';
+import type { Appointment } from '@shtrans/contract/appointments/schemas';
+import type { PublishedDocument } from '@shtrans/contract/documents/schemas';
 import type { FormEvent } from 'react';
 import { hasCode } from '../../../core/api/api-error.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';

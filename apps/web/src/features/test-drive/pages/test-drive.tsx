@@ -1,4 +1,4 @@
-import type { VenueSummary } from '@shtrans/contract/appointments';
+import type { VenueSummary } from '@shtrans/contract/appointments/schemas';
 import { useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';

@@ -1,5 +1,5 @@
-import { COUPON_KINDS } from '@shtrans/contract/coupon-kinds';
-import { isOneOf } from '@shtrans/contract/narrow';
+import { COUPON_KINDS } from '@shtrans/contract/coupons/facts';
+import { isOneOf } from '@shtrans/contract/values/narrow';
 import { useRoute } from '../../../core/route/router.ts';
 import { PathLink } from '../../../domain/campaigns/path-link.tsx';
 import { ChipLinks } from '../../../ui/chips.tsx';

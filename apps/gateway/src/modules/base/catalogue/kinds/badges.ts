@@ -1,6 +1,6 @@
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { z } from 'zod';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 
 /** What a rider must have ridden for a badge. */
 export const badgeRule = z.strictObject({

@@ -1,11 +1,11 @@
-import { addresses } from '@shtrans/contract/addresses';
+import { addresses } from '@shtrans/contract/addresses/addresses';
 import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { tokenPath } from '@shtrans/contract/campaigns/token';
-import type { Links } from '@shtrans/contract/links';
-import { matchRoute } from '@shtrans/contract/route-path';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import type { Links } from '@shtrans/contract/links/schemas';
+import { matchRoute } from '@shtrans/contract/addresses/route-path';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { fault, type Fault } from '../fault.ts';
 
 /** Addresses that the web app has a screen at or that two pages have, and keys of two pages. */

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
-import { contrast } from '@shtrans/contract/contrast';
+import { contrast } from '@shtrans/contract/values/contrast';
 import { fault, type Fault } from '../fault.ts';
 import {
   bagFaults,

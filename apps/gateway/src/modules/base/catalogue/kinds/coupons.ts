@@ -1,6 +1,6 @@
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { z } from 'zod';
-import { amount, cents, days, instant, rowId, text } from '@shtrans/contract/operator-fields';
+import { amount, cents, days, instant, rowId, text } from '@shtrans/contract/catalogue/fields';
 
 const common = {
   id: rowId,

@@ -1,5 +1,5 @@
-import { HOSTS, type Host } from '@shtrans/contract/hosts';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { HOSTS, type Host } from '@shtrans/contract/hosts/hosts';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 
 /** What a host forbids campaigns. */

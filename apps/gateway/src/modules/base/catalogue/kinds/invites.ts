@@ -1,6 +1,6 @@
-import { coupons, days, edge, quantity, rowId, text } from '@shtrans/contract/operator-fields';
-import { ORDER_TYPES } from '@shtrans/contract/order-types';
-import { REFUND_DAYS } from '@shtrans/contract/refund-rules';
+import { coupons, days, edge, quantity, rowId, text } from '@shtrans/contract/catalogue/fields';
+import { ORDER_TYPES } from '@shtrans/contract/orders/types';
+import { REFUND_DAYS } from '@shtrans/contract/refunds/facts';
 import { z } from 'zod';
 import type { Reference } from './reference.ts';
 

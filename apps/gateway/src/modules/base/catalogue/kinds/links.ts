@@ -1,9 +1,9 @@
-import { addresses } from '@shtrans/contract/addresses';
-import type { Paths } from '@shtrans/contract/link-to';
-import { matchPattern } from '@shtrans/contract/route-path';
-import { safeTarget } from '@shtrans/contract/safe-target';
+import { addresses } from '@shtrans/contract/addresses/addresses';
+import type { Paths } from '@shtrans/contract/addresses/link-to';
+import { matchPattern } from '@shtrans/contract/addresses/route-path';
+import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { z } from 'zod';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 
 /** Whole host names, two parts at least: nobody means all of `.com`. */
 const host = z

@@ -1,5 +1,5 @@
-import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments/schemas';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 
 /** What riders book a time for: a repair shop's service, a car to drive. */

@@ -1,4 +1,4 @@
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 
 /** What riders tick who report that parking data is wrong. */

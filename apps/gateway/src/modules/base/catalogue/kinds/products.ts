@@ -1,5 +1,5 @@
-import { HOST_TYPES } from '@shtrans/contract/hosts';
-import { COVERED_RIDES } from '@shtrans/contract/order-fields';
+import { HOST_TYPES } from '@shtrans/contract/hosts/hosts';
+import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { z } from 'zod';
 import {
   amount,
@@ -9,7 +9,7 @@ import {
   quantity,
   rowId,
   text,
-} from '@shtrans/contract/operator-fields';
+} from '@shtrans/contract/catalogue/fields';
 import type { Reference } from './reference.ts';
 
 /** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */

@@ -1,4 +1,4 @@
-import { text } from '@shtrans/contract/operator-fields';
+import { text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 
 /** By the city's clock. */

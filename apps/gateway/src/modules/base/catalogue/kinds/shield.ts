@@ -1,6 +1,6 @@
 import { MECHANICS } from '@shtrans/contract/campaigns/mechanics';
-import { keysOf } from '@shtrans/contract/narrow';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { keysOf } from '@shtrans/contract/values/narrow';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 import { fault, type Fault } from '../fault.ts';
 import type { Reference } from './reference.ts';

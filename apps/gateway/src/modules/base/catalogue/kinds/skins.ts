@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colour, rowId, text } from '@shtrans/contract/operator-fields';
+import { colour, rowId, text } from '@shtrans/contract/catalogue/fields';
 
 /** A look of the ride code. */
 export const skin = z.strictObject({

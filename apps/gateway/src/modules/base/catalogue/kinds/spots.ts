@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, text } from '@shtrans/contract/operator-fields';
+import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import type { Reference } from './reference.ts';
 
 /** A place to visit, with the products that let one in. */

@@ -1,4 +1,4 @@
-import { survey } from '@shtrans/contract/surveys';
+import { survey } from '@shtrans/contract/surveys/schemas';
 import { expect, it } from 'vitest';
 import { changedSurveys, surveyFaults } from './surveys.ts';
 

@@ -1,5 +1,5 @@
-import { SURVEY_END } from '@shtrans/contract/survey-path';
-import type { Survey, SurveyQuestion } from '@shtrans/contract/surveys';
+import { SURVEY_END } from '@shtrans/contract/surveys/path';
+import type { Survey, SurveyQuestion } from '@shtrans/contract/surveys/schemas';
 import { isDeepStrictEqual } from 'node:util';
 import { fault, type Fault } from '../fault.ts';
 

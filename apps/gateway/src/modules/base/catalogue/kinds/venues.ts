@@ -1,6 +1,6 @@
-import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments';
+import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments/schemas';
 import { session } from '@shtrans/contract/campaigns/sessions';
-import { cents, rowId, text } from '@shtrans/contract/operator-fields';
+import { cents, rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 import type { Reference } from './reference.ts';
 

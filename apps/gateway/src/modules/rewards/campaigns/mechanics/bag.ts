@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { actsOf } from '../acts.ts';
 import { causesOf, giveAward } from '../awards.ts';
 import type { Rules } from '../scope.ts';

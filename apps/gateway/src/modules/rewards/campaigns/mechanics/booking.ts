@@ -1,7 +1,7 @@
-import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/calendar';
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { bookingNumber } from '../../../../city/booking-number.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { giveBack, type StockKey, take, takenByDay } from '../../../wallet/stock/service.ts';

@@ -1,7 +1,7 @@
-import { shanghaiDate, shanghaiDay, shanghaiInstant } from '@shtrans/contract/calendar';
-import type { CampaignPhase } from '@shtrans/contract/campaigns';
+import { shanghaiDate, shanghaiDay, shanghaiInstant } from '@shtrans/contract/values/calendar';
+import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import {
   agreementOf,

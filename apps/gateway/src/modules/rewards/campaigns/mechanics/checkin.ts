@@ -1,5 +1,5 @@
-import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { actsOf, addAct } from '../acts.ts';
 import { giveAward } from '../awards.ts';

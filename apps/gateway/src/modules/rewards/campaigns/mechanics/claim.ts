@@ -1,5 +1,5 @@
-import { startOfPeriod } from '@shtrans/contract/calendar';
-import { CodedError } from '@shtrans/contract/errors';
+import { startOfPeriod } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import type { Rules, Scope } from '../scope.ts';
 

@@ -1,5 +1,5 @@
-import type { CampaignPhase } from '@shtrans/contract/campaigns';
-import { CodedError } from '@shtrans/contract/errors';
+import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { actsOf, addAct } from '../acts.ts';
 import type { Place, Rules } from '../scope.ts';

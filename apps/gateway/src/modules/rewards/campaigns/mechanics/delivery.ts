@@ -1,6 +1,6 @@
-import { CodedError } from '@shtrans/contract/errors';
-import { maskName } from '@shtrans/contract/identity';
-import { maskPhone } from '@shtrans/contract/phone';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskName } from '@shtrans/contract/values/identity';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { addAct } from '../acts.ts';
 import { goodsOf } from '../awards.ts';
 import { ADDRESS_KEY, openAddress, sealAddress } from '../delivery-address.ts';

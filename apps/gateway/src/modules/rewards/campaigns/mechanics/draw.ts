@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import {
   type DrawInput,
   drawMessage,
@@ -9,7 +9,7 @@ import {
 } from '@shtrans/contract/campaigns/draw';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { signedByIssuer } from '../../../travel/ride-code/service.ts';
 import { NO_DAY, takenByDay, takeNumber } from '../../../wallet/stock/service.ts';

@@ -1,5 +1,5 @@
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { balanceOf, spend } from '../../../wallet/ledger/service.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import type { Rules } from '../scope.ts';

@@ -1,6 +1,6 @@
-import { startOfPeriod } from '@shtrans/contract/calendar';
+import { startOfPeriod } from '@shtrans/contract/values/calendar';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { type Act, actsOf, addAct } from '../acts.ts';
 import { causesOf, giveAward, giveIfLeft } from '../awards.ts';

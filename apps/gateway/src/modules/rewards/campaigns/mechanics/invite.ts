@@ -1,6 +1,6 @@
 import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError, existing } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { shanghaiDay } from '@shtrans/contract/calendar';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Mechanic, MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { type Act, actsOf, addAct } from '../acts.ts';
 import { causesOf, giveAward, rewardsGone } from '../awards.ts';
 import type { Rules, Scope } from '../scope.ts';

@@ -1,6 +1,6 @@
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError } from '@shtrans/contract/errors';
-import { maskPhone } from '@shtrans/contract/phone';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import type { TxContext } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { CodedError } from '@shtrans/contract/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { askReminder, nextBegin, stopReminder, waitingReminder } from '../../reminders/service.ts';
 import type { Place, Rules } from '../scope.ts';
 

@@ -1,7 +1,7 @@
-import { shanghaiDay, startOfPeriod } from '@shtrans/contract/calendar';
+import { shanghaiDay, startOfPeriod } from '@shtrans/contract/values/calendar';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { sessionAt, type Stretch } from '@shtrans/contract/campaigns/sessions';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Tx } from '../../../../db/database.ts';
 import { isOnSale, placeOrder } from '../../../money/shop/service.ts';
 import { take, takenByDay } from '../../../wallet/stock/service.ts';

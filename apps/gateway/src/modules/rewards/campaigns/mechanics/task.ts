@@ -1,6 +1,11 @@
-import { DAY_MS, type Period, startOfPeriod, startOfShanghaiDay } from '@shtrans/contract/calendar';
+import {
+  DAY_MS,
+  type Period,
+  startOfPeriod,
+  startOfShanghaiDay,
+} from '@shtrans/contract/values/calendar';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { countFacts, countJoined } from '../../facts/service.ts';
 import { countPaid } from '../../../money/shop/service.ts';

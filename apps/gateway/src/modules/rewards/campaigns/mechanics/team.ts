@@ -1,6 +1,6 @@
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { maskPhone } from '@shtrans/contract/phone';
+import { maskPhone } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { Row } from '../../../../db/rows.ts';

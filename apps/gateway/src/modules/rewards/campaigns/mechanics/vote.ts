@@ -1,5 +1,5 @@
-import { shanghaiDay } from '@shtrans/contract/calendar';
-import { CodedError, existing } from '@shtrans/contract/errors';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { type Act, actsOf, addAct } from '../acts.ts';
 import type { Rules, Scope } from '../scope.ts';

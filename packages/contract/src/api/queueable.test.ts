@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from './api.ts';
+import { benefitEndpoints } from '../benefits/schemas.ts';
+import type { Endpoint } from './endpoint.ts';
+import { campaignEndpoints } from '../campaigns/schemas.ts';
+import { orderEndpoints } from '../orders/schemas.ts';
+import { payerEndpoints } from '../payers/schemas.ts';
+import { paymentEndpoints } from '../payments/schemas.ts';
+import { receiptEndpoints } from '../receipts/schemas.ts';
+import { refundEndpoints } from '../refunds/schemas.ts';
+import { rideEndpoints } from '../rides/schemas.ts';
+
+/** What costs, grants or proves something: a rider does it with the answer before their eyes. */
+const NEVER = {
+  ...benefitEndpoints,
+  ...campaignEndpoints,
+  ...orderEndpoints,
+  ...payerEndpoints,
+  ...paymentEndpoints,
+  ...receiptEndpoints,
+  ...refundEndpoints,
+  ...rideEndpoints,
+};
+
+const queueable = Object.entries<Endpoint>(contract).filter(([, row]) => row.queueable === true);
+
+describe('actions that may wait for the network', () => {
+  it('are some', () => {
+    expect(queueable.map(([key]) => key)).toContain('POST maas:/v1/orders/:id/rating');
+  });
+
+  it.each(queueable)(
+    '%s: a rider’s own write that twice is once, and costs nothing',
+    (key, row) => {
+      expect(key).toMatch(/^(POST|PUT|DELETE) /);
+      expect(row.idempotent).toBe(true);
+      // The device sends it under the credential that it was done with, or none.
+      expect(['user', 'optional']).toContain(row.auth);
+      // Kept as JSON.
+      expect([row.bodyKind, row.answerKind, row.stream]).toEqual([undefined, undefined, undefined]);
+      expect(Object.keys(NEVER)).not.toContain(key);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findTransition,
+  ORDER_STATUSES,
+  type OrderStatus,
+  STATUS_TABS,
+  TRANSITIONS,
+  UNFINISHED_STATUSES,
+} from './status.ts';
+import { ORDER_EVENTS } from './schemas.ts';
+import type { Settlement } from './types.ts';
+
+const SETTLEMENTS: readonly Settlement[] = ['prepaid', 'postpaid'];
+
+/** Statuses from which a refund starts: `previous` leads back to one of them. */
+const REFUNDABLE = TRANSITIONS.filter((t) => t.to === 'being_refunded').map((t) => t.from);
+
+function reachable(from: OrderStatus, settlement: Settlement): Set<OrderStatus> {
+  const seen = new Set<OrderStatus>([from]);
+  for (const status of seen) {
+    for (const event of ORDER_EVENTS) {
+      const to = findTransition(status, event, settlement)?.to;
+      if (to !== undefined && to !== 'previous') seen.add(to);
+    }
+  }
+  return seen;
+}
+
+const ways = (from: OrderStatus, settlement: Settlement): string[] =>
+  ORDER_EVENTS.filter((event) => findTransition(from, event, settlement));
+
+describe('the table of transitions', () => {
+  it('gives each status and event at most one way for each settlement', () => {
+    for (const settlement of SETTLEMENTS) {
+      const rows = TRANSITIONS.filter((t) => t.only === undefined || t.only === settlement);
+      const keys = rows.map((t) => `${t.from} ${t.event}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it('uses every status and every event', () => {
+    const reached = new Set<string>(['ongoing', ...TRANSITIONS.map((t) => t.to)]);
+    expect(ORDER_STATUSES.filter((s) => !reached.has(s))).toEqual([]);
+    const used = new Set(TRANSITIONS.map((t) => t.event));
+    expect(ORDER_EVENTS.filter((e) => !used.has(e))).toEqual([]);
+  });
+
+  it('reaches every status of a settlement from its first ones', () => {
+    // A prepaid order begins to be paid; a ride is under way first.
+    expect([...reachable('to_be_paid', 'prepaid')].toSorted()).toEqual(
+      ORDER_STATUSES.filter((s) => s !== 'ongoing').toSorted(),
+    );
+    const ofRides = reachable('ongoing', 'postpaid');
+    expect(ofRides).toEqual(
+      new Set([
+        'ongoing',
+        'to_be_paid',
+        'in_payment',
+        'paid',
+        'completed',
+        'closed',
+        'being_refunded',
+        'refunded',
+      ]),
+    );
+  });
+
+  it('has no way out of closed and refunded, and of completed only by a refund of a ride', () => {
+    for (const settlement of SETTLEMENTS) {
+      expect(ways('closed', settlement)).toEqual([]);
+      expect(ways('refunded', settlement)).toEqual([]);
+    }
+    expect(ways('completed', 'prepaid')).toEqual([]);
+    expect(ways('completed', 'postpaid')).toEqual(['refund_accepted']);
+  });
+
+  it('never leaves the table, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SETTLEMENTS),
+        fc.constantFrom<OrderStatus>('ongoing', 'to_be_paid'),
+        fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 60 }),
+        (settlement, first, events) => {
+          let status = first;
+          let before: OrderStatus | undefined;
+          let paid = false;
+          for (const event of events) {
+            const way = findTransition(status, event, settlement);
+            if (way === undefined) continue;
+            const to = way.to === 'previous' ? before : way.to;
+            expect(ORDER_STATUSES).toContain(to);
+            if (to === undefined) throw new Error('a refund without a status before it');
+            if (to === 'being_refunded') before = status;
+            if (way.to === 'previous') expect(REFUNDABLE).toContain(to);
+            paid ||= event === 'payment_confirmed' || event === 'covered';
+            // Money that was counted never disappears in a closed order.
+            if (to === 'closed') expect(paid).toBe(false);
+            if (to === 'being_refunded' && status !== 'completed') expect(paid).toBe(true);
+            status = to;
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the lists of statuses', () => {
+  it('name statuses that wait for the rider or are under way as unfinished', () => {
+    for (const status of UNFINISHED_STATUSES) {
+      expect(TRANSITIONS.some((t) => t.from === status)).toBe(true);
+    }
+    expect(UNFINISHED_STATUSES).not.toContain('closed');
+  });
+
+  it('show each status but closed in exactly one tab beside "all"', () => {
+    const { all, ...tabs } = STATUS_TABS;
+    expect(all).toEqual(ORDER_STATUSES);
+    const shown = Object.values(tabs).flat();
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(ORDER_STATUSES.filter((s) => !(shown as string[]).includes(s))).toEqual(['closed']);
+  });
+});

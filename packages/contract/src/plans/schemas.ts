@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { alert, liveness } from '../traffic/live.ts';
+import { point } from '../rides/schemas.ts';
+import { bilingual, cents, instant, openWord, shortText } from '../api/schemas.ts';
+import { lineRef, stopRef } from '../traffic/schemas.ts';
+
+/** An end of a plan as the address writes it: an id of a station or stop, `lat,lon`, or an exact Chinese name. */
+const end = shortText(80).min(1);
+
+export const PLAN_PREFERENCES = ['fastest', 'fewer_changes', 'less_walking'] as const;
+export type PlanPreference = (typeof PLAN_PREFERENCES)[number];
+
+/** An end of a leg: a stop of the feed, or just a point. */
+export const planPlace = point.extend({ stopId: z.string().nullable(), name: bilingual });
+export type PlanPlace = z.infer<typeof planPlace>;
+
+const legTimes = { departsAt: instant, arrivesAt: instant };
+
+export const walkLeg = z.object({
+  kind: z.literal('walk'),
+  ...legTimes,
+  from: planPlace,
+  to: planPlace,
+  metres: z.int(),
+  /** To the first stop, between two lines, from the last stop, or all the way. */
+  purpose: z.enum(['access', 'transfer', 'egress', 'direct']),
+  /** Within the gates of one station. */
+  inStation: z.boolean(),
+  /** Walking times are estimates: there is no street network. */
+  estimated: z.boolean(),
+});
+
+export const rideLeg = z.object({
+  kind: z.literal('ride'),
+  ...legTimes,
+  line: lineRef,
+  headsign: bilingual,
+  direction: z.int(),
+  tripId: z.string(),
+  /** The service day of the trip. */
+  serviceDate: z.iso.date(),
+  from: planPlace,
+  to: planPlace,
+  /** All stops from the first to the last one. */
+  stops: z.array(stopRef.extend({ arrivesAt: instant, departsAt: instant })),
+  metres: z.int().nullable(),
+  /** Seconds to the next trip of the line in this direction; null: this is the last. */
+  nextSeconds: z.int().nullable(),
+  /**
+   * Seconds by which live news moves the departure; null without. All times are the expected ones: the
+   * timetable's is `departsAt` less this.
+   */
+  delaySeconds: z.int().nullable(),
+  estimated: z.boolean(),
+  /** Ids of the answer's alerts that touch this leg. */
+  alertIds: z.array(z.string()),
+});
+
+export const planLeg = z.discriminatedUnion('kind', [walkLeg, rideLeg]);
+export type PlanLeg = z.infer<typeof planLeg>;
+export type RideLeg = z.infer<typeof rideLeg>;
+export type WalkLeg = z.infer<typeof walkLeg>;
+
+export const planFare = z.object({
+  amountCents: cents,
+  /** Every part by an official table, or some by the distance rule. */
+  basis: z.enum(['table', 'rule']),
+  /** Some part is not known and left out. */
+  incomplete: z.boolean(),
+  parts: z.array(
+    z.object({
+      tariff: openWord(['metro', 'airport_link', 'maglev', 'bus', 'ferry']),
+      from: bilingual,
+      to: bilingual,
+      amountCents: cents,
+      basis: z.enum(['table', 'rule']),
+    }),
+  ),
+});
+
+export const itinerary = z.object({
+  /** The same for the same way at the same time: an address may name it. */
+  id: z.string(),
+  ...legTimes,
+  durationSeconds: z.int(),
+  /** Rides less one; 0 also for a walk. */
+  changes: z.int(),
+  walkMetres: z.int(),
+  walkSeconds: z.int(),
+  fare: planFare.nullable(),
+  /** Grams, by the factors that the answer names. */
+  co2Grams: z.int(),
+  legs: z.array(planLeg),
+  /** What it is best at among the answer's. */
+  tags: z.array(openWord(['fastest', 'fewest_changes', 'least_walking', 'cheapest'])),
+  /** A leg is the last trip of the day of its line. */
+  usesLastTrip: z.boolean(),
+});
+export type Itinerary = z.infer<typeof itinerary>;
+
+export const planAnswer = z.object({
+  from: planPlace,
+  to: planPlace,
+  /** The instant that was asked for. */
+  time: instant,
+  arriveBy: z.boolean(),
+  itineraries: z.array(itinerary),
+  /** Why there is none, or none in time. */
+  notice: z
+    .object({
+      kind: openWord(['last_gone', 'no_service', 'walk_is_faster']),
+      /** When the first way after it begins. */
+      nextDepartsAt: instant.nullable(),
+    })
+    .nullable(),
+  /** What a car would cost and take, by the rule in force; null where it cannot be said. */
+  taxi: z
+    .object({
+      distanceMetres: z.int(),
+      durationSeconds: z.int(),
+      amountCents: cents,
+      co2Grams: z.int(),
+    })
+    .nullable(),
+  walk: z.object({ metres: z.int(), seconds: z.int() }),
+  bike: z.object({ metres: z.int(), seconds: z.int() }),
+  /** Ask with these as `time` for earlier and later ones (`arriveBy` of their own). */
+  earlier: z.object({ time: instant, arriveBy: z.boolean() }).nullable(),
+  later: z.object({ time: instant, arriveBy: z.boolean() }).nullable(),
+  alerts: z.array(alert),
+  liveness,
+  /** Which planner answered. */
+  planner: z.string(),
+  serverTime: instant,
+});
+export type PlanAnswer = z.infer<typeof planAnswer>;
+
+const groups = z
+  .string()
+  .max(40)
+  .regex(/^(metro|bus|ferry)(,(metro|bus|ferry))*$/);
+
+export const planEndpoints = defineEndpoints({
+  'GET maas:/v1/plans': {
+    summary: 'Ways from one place to another by public transport, with fare, CO2 and alternatives',
+    auth: 'none',
+    query: z.object({
+      from: end,
+      to: end,
+      /** Names of ends that are points, for the answer. */
+      fromName: shortText(80).optional(),
+      toName: shortText(80).optional(),
+      /** Default: now. */
+      time: z.iso.datetime({ offset: true }).optional(),
+      arriveBy: z.stringbool().default(false),
+      /** Modes allowed; default all. */
+      modes: groups.optional(),
+      prefer: z.enum(PLAN_PREFERENCES).default('fastest'),
+      /** How many at most. */
+      limit: z.coerce.number().int().min(1).max(10).default(5),
+    }),
+    output: planAnswer,
+    errors: [
+      'plan_place_unknown',
+      'plan_ends_equal',
+      'plan_not_found',
+      'place_outside_city',
+      'time_out_of_range',
+      'planner_failed',
+    ],
+  },
+});

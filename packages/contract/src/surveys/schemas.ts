@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { edge, rowId, text } from '../catalogue/fields.ts';
+import { instant } from '../api/schemas.ts';
+
+/** Where an answer leads: any of these options was chosen, or a number between `least` and `most` was given. */
+const branch = z.strictObject({
+  options: z.array(rowId).min(1).optional(),
+  least: z.int().optional(),
+  most: z.int().optional(),
+  /** A question further down, or `end`. */
+  to: rowId,
+});
+
+const MOST_OPTIONS = 20;
+/** The longest text an answer may have. */
+export const SURVEY_TEXT_MAX = 1000;
+
+const asked = {
+  id: rowId,
+  text,
+  /** Said below it, in small. */
+  hint: text.optional(),
+  required: z.boolean().default(true),
+  /** The first that fits is taken. */
+  branches: z.array(branch).max(10).default([]),
+  /** Where it leads when none does; without it to the question below. */
+  next: rowId.optional(),
+};
+
+const options = z
+  .array(z.strictObject({ id: rowId, text }))
+  .min(2)
+  .max(MOST_OPTIONS);
+
+export const surveyQuestion = z.discriminatedUnion('kind', [
+  z.strictObject({ ...asked, kind: z.literal('single'), options }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('multiple'),
+    options,
+    least: z.int().min(1).max(MOST_OPTIONS).default(1),
+    most: z.int().min(1).max(MOST_OPTIONS).optional(),
+  }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('scale'),
+    from: z.int().min(0).max(1),
+    to: z.int().min(2).max(10),
+    /** What its two ends mean. */
+    low: text,
+    high: text,
+  }),
+  z.strictObject({
+    ...asked,
+    kind: z.literal('text'),
+    max: z.int().min(1).max(SURVEY_TEXT_MAX).default(200),
+  }),
+]);
+export type SurveyQuestion = z.infer<typeof surveyQuestion>;
+
+/** Questions that operators ask, as data. */
+export const survey = z.strictObject({
+  id: rowId,
+  /** Greater with each change of the questions: answers keep the one they were given to. */
+  version: z.int().min(1).max(10_000),
+  title: text,
+  /** What it is for, before the first question and for who gets its link. */
+  text,
+  /** Said when it is answered. */
+  thanks: text,
+  from: edge,
+  until: edge,
+  /** One question on a screen, or all on one page. */
+  layout: z.enum(['one', 'all']),
+  /** Answered once by each rider; without a login once on each device. */
+  login: z.boolean().default(false),
+  questions: z.array(surveyQuestion).min(1).max(50),
+});
+export type Survey = z.infer<typeof survey>;
+
+/** Options by their ids, a number of the scale, or words. */
+const answer = z.union([
+  z.array(z.string().max(64)).max(MOST_OPTIONS),
+  z.int(),
+  z
+    .string()
+    .max(SURVEY_TEXT_MAX)
+    .regex(/^[\P{Cc}\n]*$/u),
+]);
+export type SurveyAnswer = z.infer<typeof answer>;
+/** By the ids of their questions. */
+export type SurveyAnswers = Readonly<Record<string, SurveyAnswer>>;
+
+export const surveyView = survey
+  .omit({ from: true, until: true })
+  .extend({ questions: z.array(surveyQuestion), until: instant });
+export type SurveyView = z.infer<typeof surveyView>;
+
+const ofSurvey = z.object({ id: z.string().max(64) });
+/** When this rider or device answered; null: not yet. */
+const answered = z.object({ answeredAt: instant.nullable() });
+
+const OPEN = ['survey_not_found', 'survey_not_begun', 'survey_closed'] as const;
+
+export const surveyEndpoints = defineEndpoints({
+  'GET maas:/v1/surveys/:id': {
+    summary: 'A survey that is open, with its questions',
+    auth: 'none',
+    params: ofSurvey,
+    output: surveyView,
+    errors: OPEN,
+  },
+  'GET maas:/v1/surveys/:id/answer': {
+    summary: 'Whether this rider, or this device where no login is needed, has answered a survey',
+    auth: 'optional',
+    params: ofSurvey,
+    output: answered,
+    errors: ['survey_not_found'],
+  },
+  'POST maas:/v1/surveys/:id/answer': {
+    summary:
+      'Answer a survey, once for each rider, or each device where no login is needed; the same answers again change nothing',
+    auth: 'optional',
+    idempotent: true,
+    queueable: true,
+    params: ofSurvey,
+    body: z.object({
+      /** Of the questions that were answered. */
+      version: z.int(),
+      answers: z.record(z.string().max(64), answer),
+    }),
+    output: answered,
+    errors: [...OPEN, 'survey_answered', 'campaign_questions_changed', 'unauthenticated'],
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { ORDER_TYPES } from '../orders/types.ts';
+import { bilingual, id, instant, openWord, pageQuery } from '../api/schemas.ts';
+import { TICKET_STATES, TICKET_TAB_IDS } from './facts.ts';
+
+export const ticket = z.object({
+  /** Of its order. */
+  id,
+  type: openWord(ORDER_TYPES),
+  state: openWord(TICKET_STATES),
+  product: bilingual,
+  quantity: z.int(),
+  usedQuantity: z.int(),
+  /** Names, masked. */
+  passenger: z.string(),
+  visitDate: z.iso.date().nullable(),
+  validUntil: instant.nullable(),
+  /** How long it is good from its first use on; null: its end is `validUntil`, if any. */
+  validHours: z.int().nullable(),
+  /** Null until it is issued. */
+  code: z.string().nullable(),
+  boughtAt: instant,
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const ticketEndpoints = defineEndpoints({
+  'GET maas:/v1/tickets': {
+    summary: 'Tickets of the rider that were paid, newest first',
+    auth: 'user',
+    query: z.object({ tab: z.enum(TICKET_TAB_IDS).default('to_be_used'), ...pageQuery }),
+    output: z.object({
+      items: z.array(ticket),
+      /** Opaque; null on the last page. */
+      nextCursor: z.string().nullable(),
+      serverTime: instant,
+    }),
+    errors: ['cursor_invalid'],
+  },
+});

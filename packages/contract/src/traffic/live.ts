@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { carPosition } from '../rides/schemas.ts';
+import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
+import { feedId, lineRef, stopRef } from './schemas.ts';
+
+/** How an answer was come by, and how old that is: each screen says so. */
+export const liveness = z.object({
+  /** What it was made of: live news, the timetable alone, or a kept answer. */
+  basis: z.enum(['live', 'timetable', 'cached']),
+  /** When the live news was made; the timetable's answer is of now. */
+  asOf: instant,
+  /** The live feed has been silent for longer than it should. */
+  stale: z.boolean(),
+});
+export type Liveness = z.infer<typeof liveness>;
+
+/** A disruption or a notice (GTFS Realtime Alert). */
+export const alert = z.object({
+  id: feedId,
+  effect: openWord([
+    'no_service',
+    'reduced_service',
+    'significant_delays',
+    'detour',
+    'additional_service',
+    'modified_service',
+    'stop_moved',
+    'other',
+  ]),
+  severity: openWord(['info', 'warning', 'severe']),
+  title: bilingual,
+  text: bilingual,
+  url: z.string().nullable(),
+  from: instant.nullable(),
+  until: instant.nullable(),
+  lines: z.array(lineRef),
+  stops: z.array(stopRef),
+});
+export type Alert = z.infer<typeof alert>;
+
+export const departure = z.object({
+  tripId: feedId,
+  /** The service day of the trip, `2026-11-21`. */
+  serviceDate: z.iso.date(),
+  line: lineRef,
+  direction: z.int(),
+  headsign: bilingual,
+  /** Where on the station: platform number or the stop itself. */
+  stop: stopRef,
+  scheduledAt: instant,
+  /** By the live news; null without. */
+  expectedAt: instant.nullable(),
+  state: openWord(['scheduled', 'live', 'cancelled', 'skipped']),
+  /** The timetable's time is itself an estimate. */
+  estimated: z.boolean(),
+  /** The last one of its line and direction today. */
+  last: z.boolean(),
+});
+export type Departure = z.infer<typeof departure>;
+
+export const vehicle = z.object({
+  id: feedId,
+  tripId: feedId.nullable(),
+  line: lineRef,
+  direction: z.int().nullable(),
+  headsign: bilingual.nullable(),
+  position: carPosition,
+  /** The stop it is at or comes to next. */
+  stop: stopRef.nullable(),
+  status: openWord(['incoming', 'stopped', 'in_transit']),
+  delaySeconds: z.int().nullable(),
+  stale: z.boolean(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+export const liveTrafficEndpoints = defineEndpoints({
+  'GET maas:/v1/departures': {
+    summary: 'What leaves next from a station or stop, with live times where there are any',
+    auth: 'none',
+    query: z.object({
+      stop: feedId,
+      line: feedId.optional(),
+      /** From this instant; default now. */
+      at: instant.optional(),
+      limit: z.coerce.number().int().min(1).max(60).default(20),
+    }),
+    output: z.object({
+      stop: stopRef,
+      items: z.array(departure),
+      liveness,
+      alerts: z.array(alert),
+      serverTime: instant,
+    }),
+    errors: ['station_not_found', 'time_out_of_range'],
+  },
+  'GET maas:/v1/lines/:id/vehicles': {
+    summary: 'The vehicles of a line under way',
+    auth: 'none',
+    params: z.object({ id: feedId }),
+    output: z.object({ items: z.array(vehicle), liveness, serverTime: instant }),
+    errors: ['line_not_found'],
+  },
+  'GET maas:/v1/alerts': {
+    summary: 'Disruptions and notices in force, all or of a line or stop',
+    auth: 'none',
+    query: z.object({ line: feedId.optional(), stop: feedId.optional() }),
+    output: z.object({ items: z.array(alert), liveness, serverTime: instant }),
+  },
+  'GET external:/v1/gtfs/schedule.zip': {
+    summary: 'The timetable in use as a GTFS feed (zip)',
+    auth: 'none',
+    output: z.string(),
+    answerKind: 'raw',
+    errors: ['not_found'],
+  },
+  'GET external:/v1/gtfs/realtime.pb': {
+    summary:
+      'The live news as a GTFS Realtime feed: `kind` trip_updates, vehicle_positions or alerts',
+    auth: 'none',
+    query: z.object({ kind: shortText(32).optional() }),
+    output: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    answerKind: 'raw',
+    errors: ['unavailable'],
+  },
+});

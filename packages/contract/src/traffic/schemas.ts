@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../api/endpoint.ts';
+import { point } from '../rides/schemas.ts';
+import { bilingual, cents, degrees, instant, openWord, shortText } from '../api/schemas.ts';
+import { TRANSIT_MODES } from './facts.ts';
+
+/** An id of the feed in use: `S0118`, `metro-1`, `bus-line-11`. Opaque to callers. */
+export const feedId = shortText(80).min(1);
+
+/** A time of the service day as timetables write it, `05:30`; after midnight `24:12`. */
+const serviceTime = z.string().regex(/^\d{2}:\d{2}$/);
+
+export const lineRef = z.object({
+  id: feedId,
+  mode: openWord(TRANSIT_MODES),
+  name: bilingual,
+  /** `#rrggbb`; null where the feed gives none. */
+  colour: z.string().nullable(),
+});
+export type LineRef = z.infer<typeof lineRef>;
+
+export const stopRef = point.extend({ id: feedId, name: bilingual });
+export type StopRef = z.infer<typeof stopRef>;
+
+export const stationSummary = stopRef.extend({
+  /** A station with gates, a stop by the road, a pier. */
+  kind: openWord(['station', 'stop', 'pier']),
+  lines: z.array(lineRef),
+  /** Lines known only by name, as at bus stops outside the timetable; absent: none. */
+  lineNames: z.array(bilingual).optional(),
+  district: z.string().nullable(),
+});
+export type StationSummary = z.infer<typeof stationSummary>;
+
+export const lineSummary = lineRef.extend({
+  /** The two ends; null on a loop. */
+  from: bilingual.nullable(),
+  to: bilingual.nullable(),
+  operator: bilingual.nullable(),
+});
+export type LineSummary = z.infer<typeof lineSummary>;
+
+/** Where a value comes from: an official table, or an estimate of ours, which the screen says. */
+const basis = z.enum(['official', 'estimated']);
+
+export const firstLast = z.object({
+  line: lineRef,
+  direction: z.int(),
+  headsign: bilingual,
+  first: serviceTime,
+  last: serviceTime,
+  /** Minutes the last train runs later on Fridays and Saturdays, where that is known. */
+  fridayExtraMinutes: z.int().nullable(),
+  saturdayExtraMinutes: z.int().nullable(),
+  basis,
+  /** The month the table was valid, `2020-09`. */
+  asOf: z.string().nullable(),
+});
+
+export const stationDetail = stationSummary.extend({
+  formerNames: z.array(bilingual),
+  openedYear: z.int().nullable(),
+  exits: z.array(
+    z.object({
+      name: z.string(),
+      /** Roads and places by it as the operator lists them in Chinese; the English is put together. */
+      near: z.array(bilingual),
+    }),
+  ),
+  firstLast: z.array(firstLast),
+  /** Other stations and stops one walks to from here, stops of the same station left out. */
+  transfers: z.array(
+    z.object({ to: stationSummary, walkSeconds: z.int(), metres: z.int().nullable(), basis }),
+  ),
+  /** Neighbours on each line, for the way on: null at an end. */
+  neighbours: z.array(
+    z.object({ line: lineRef, direction: z.int(), headsign: bilingual, next: stopRef.nullable() }),
+  ),
+  serverTime: instant,
+});
+export type StationDetail = z.infer<typeof stationDetail>;
+
+export const linePattern = z.object({
+  id: feedId,
+  direction: z.int(),
+  headsign: bilingual,
+  /** A line's whole way, a branch, a short turn, a loop. */
+  kind: openWord(['full', 'branch', 'short_turn', 'loop']),
+  stops: z.array(
+    stopRef.extend({
+      /** Minutes from the first stop. */
+      minutes: z.int(),
+      /** Metres from the first stop along the line; null where unknown. */
+      metres: z.int().nullable(),
+      /** Other lines here. */
+      transfers: z.array(lineRef),
+    }),
+  ),
+  /** Running times are estimates. */
+  estimated: z.boolean(),
+  /** First and last departure of the pattern from its first stop today; null when it does not run. */
+  first: serviceTime.nullable(),
+  last: serviceTime.nullable(),
+});
+export type LinePattern = z.infer<typeof linePattern>;
+
+export const lineDetail = lineSummary.extend({
+  loop: z.boolean(),
+  lengthMetres: z.int().nullable(),
+  openedYear: z.int().nullable(),
+  /** Seconds between trains or buses by time of day; what is planned, not promised. */
+  headways: z.array(
+    z.object({
+      period: openWord(['peak', 'off_peak', 'late', 'all_day']),
+      seconds: z.int(),
+      basis,
+    }),
+  ),
+  service: z.object({ first: serviceTime, last: serviceTime, basis }).nullable(),
+  fare: z.object({ minCents: cents, maxCents: cents, flat: z.boolean(), basis }).nullable(),
+  patterns: z.array(linePattern),
+  /** When the line's facts were collected, `2026-08-20`. */
+  asOf: z.string().nullable(),
+  serverTime: instant,
+});
+export type LineDetail = z.infer<typeof lineDetail>;
+
+/** What the network map draws: every line's way by its stations. */
+export const networkMap = z.object({
+  lines: z.array(lineRef.extend({ paths: z.array(z.array(feedId)), loop: z.boolean() })),
+  stations: z.array(stopRef.extend({ lines: z.array(feedId) })),
+  credit: z.string(),
+  /** Changes with the data: a map drawn from this version need not be asked for again. */
+  version: z.string(),
+});
+export type NetworkMap = z.infer<typeof networkMap>;
+
+export const fareBetween = z.object({
+  from: stopRef,
+  to: stopRef,
+  amountCents: cents,
+  /** By the shortest way over the rails. */
+  distanceMetres: z.int().nullable(),
+  /** The operator's table has the pair, or the distance rule was applied. */
+  basis: z.enum(['table', 'rule']),
+  /** Which tariff. */
+  tariff: openWord(['metro', 'airport_link', 'maglev']),
+});
+export type FareBetween = z.infer<typeof fareBetween>;
+
+/** What stands around a point. */
+export const NEARBY_KINDS = ['station', 'stop', 'pier', 'parking', 'repair_shop'] as const;
+export type NearbyKind = (typeof NEARBY_KINDS)[number];
+
+export const nearbyPlace = stopRef.extend({
+  kind: openWord(NEARBY_KINDS),
+  /** As the crow flies. */
+  distanceMetres: z.int(),
+  walkSeconds: z.int(),
+  lines: z.array(lineRef),
+  /** Lines known only by name, as at bus stops outside the timetable. */
+  lineNames: z.array(bilingual),
+  /** Car parks. */
+  parking: z
+    .object({
+      spaces: z.int(),
+      free: z.int().nullable(),
+      hourCents: cents,
+      dayCents: cents.nullable(),
+      open: z.string(),
+      /** When the free spaces were counted. */
+      at: instant.nullable(),
+      stale: z.boolean(),
+    })
+    .nullable(),
+  address: bilingual.nullable(),
+});
+export type NearbyPlace = z.infer<typeof nearbyPlace>;
+
+export const trafficEndpoints = defineEndpoints({
+  'GET maas:/v1/stations': {
+    summary:
+      'Stations, stops and piers by a part of their name: Chinese, pinyin, initials, English, former names, with typing mistakes',
+    auth: 'none',
+    query: z.object({
+      q: shortText(40).default(''),
+      /** Those alike are ordered by their distance from here. */
+      lat: degrees.lat.optional(),
+      lon: degrees.lon.optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    output: z.object({
+      items: z.array(
+        stationSummary.extend({
+          /** What matched, when it was not the name: a former name, pinyin. */
+          matched: z.string().nullable(),
+        }),
+      ),
+      serverTime: instant,
+    }),
+  },
+  'GET maas:/v1/stations/:id': {
+    summary: 'A station: lines, exits, first and last trains, ways on foot',
+    auth: 'none',
+    params: z.object({ id: feedId }),
+    output: stationDetail,
+    errors: ['station_not_found'],
+  },
+  'GET maas:/v1/lines': {
+    summary: 'All lines, or those of a name',
+    auth: 'none',
+    query: z.object({
+      q: shortText(40).default(''),
+      mode: z.enum(TRANSIT_MODES).optional(),
+    }),
+    output: z.object({ items: z.array(lineSummary), serverTime: instant }),
+  },
+  'GET maas:/v1/lines/:id': {
+    summary: 'A line: its patterns with all stops, hours, headways, fare',
+    auth: 'none',
+    params: z.object({ id: feedId }),
+    output: lineDetail,
+    errors: ['line_not_found'],
+  },
+  'GET maas:/v1/network-map': {
+    summary:
+      'The rail network to be drawn: lines with their colours, stations with their positions',
+    auth: 'none',
+    output: networkMap,
+  },
+  'GET maas:/v1/fares': {
+    summary: 'The single fare between two stations, by id or exact Chinese name',
+    auth: 'none',
+    query: z.object({ from: feedId, to: feedId }),
+    output: fareBetween,
+    errors: ['station_not_found', 'fare_ends_equal', 'fare_not_known'],
+  },
+  'GET maas:/v1/nearby': {
+    summary: 'Stations, stops, piers, car parks and repair shops around a point, the nearest first',
+    auth: 'none',
+    query: z.object({
+      ...degrees,
+      /** Metres. */
+      radius: z.coerce.number().int().min(50).max(5000).default(800),
+      kind: z.enum(NEARBY_KINDS).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+    output: z.object({ items: z.array(nearbyPlace), serverTime: instant }),
+    errors: ['place_outside_city', 'partner_unavailable'],
+  },
+});
