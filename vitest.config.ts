@@ -77,8 +77,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          include: ['e2e/*.test.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/engines/**'],
+          globalSetup: ['e2e/stage/global-setup.ts'],
           // A journey waits for the phone's time-outs and for cars more than it computes.
           maxWorkers: 3,
           testTimeout: 300_000,

@@ -18,14 +18,14 @@ const rowOf = ({ address, title, states, journeys }) => {
 
 await orSayWhy(async () => {
   ensureReady();
-  const { screensByTest } = await import('../e2e/screen-tests.ts');
+  const { screensByTest } = await import('../e2e/screens/screen-tests.ts');
   const screens = screensByTest();
   const bare = screens.filter(({ states, journeys }) => states.length + journeys.length === 0);
   const wanted = `${[
     '# Screens and the tests that show them',
     '',
     'Written by `npm run screens:tests` from the names of tests: the screens of the specification, the states in which each is',
-    'looked at with axe in both languages (`e2e/*-screens.ts`), and the journeys that go there. Of an order one state stands for',
+    'looked at with axe in both languages (`e2e/*/*-screens.ts`), and the journeys that go there. Of an order one state stands for',
     'all. What a screen asks of the gateway is tested in `apps/gateway/src/modules`, mechanics of campaigns in its `campaigns`.',
     '',
     '| Screen | Title | States | Journeys |',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { logIn } from '../../tools/stage/rider.ts';
-import { freshPhone } from '../login-form.ts';
+import { freshPhone } from '../people/login-form.ts';
 import { test } from './journey.ts';
 
 test('a rider draws once a day, and finds the draw again', async ({ gateway, open }) => {

@@ -1,6 +1,6 @@
 import { logIn } from '../../tools/stage/rider.ts';
-import { freshNumber } from '../identity.ts';
-import { freshPhone } from '../login-form.ts';
+import { freshNumber } from '../stage/identity.ts';
+import { freshPhone } from '../people/login-form.ts';
 import { test } from './journey.ts';
 
 test('a rider’s name and number are checked by the form, then confirmed', async ({

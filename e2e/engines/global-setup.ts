@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { ensureEngine, howToInstall } from '../../tools/engines.mjs';
-import stage from '../global-setup.ts';
+import stage from '../stage/global-setup.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

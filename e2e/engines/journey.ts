@@ -9,7 +9,7 @@ import { firefox } from '../../tools/stage/engines/firefox.ts';
 import { startWatchingProxy } from '../../tools/stage/engines/watching-proxy.ts';
 import { webkit } from '../../tools/stage/engines/webkit.ts';
 import { startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
-import { QUICK_WORLD } from '../journey.ts';
+import { QUICK_WORLD } from '../stage/journey.ts';
 import { RiderPage } from './rider-page.ts';
 
 /** An iPhone's of these years. */

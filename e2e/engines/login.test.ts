@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { codeFor } from '../../tools/stage/rider.ts';
-import { freshPhone } from '../login-form.ts';
+import { freshPhone } from '../people/login-form.ts';
 import { test } from './journey.ts';
 
 test('a rider logs in by a code in a message, and stays logged in', async ({ gateway, open }) => {

@@ -4,7 +4,7 @@ import type { OrderType } from '../../packages/contract/src/orders/types.ts';
 import type { Payment } from '../../packages/contract/src/payments/schemas.ts';
 import type { Db } from '../../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import { unpaidOrder } from '../order.ts';
+import { unpaidOrder } from '../stage/order.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import { callAs, DEMO_RIDER, logIn, logInAnew } from '../../tools/stage/rider.ts';
-import { completed } from '../order.ts';
+import { completed } from '../stage/order.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 

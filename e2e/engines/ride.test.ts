@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ride } from '../../packages/contract/src/rides/schemas.ts';
 import { callAs, logIn } from '../../tools/stage/rider.ts';
-import { newPhone, tellDispatcher } from '../called-ride.ts';
+import { newPhone, tellDispatcher } from '../stage/called-ride.ts';
 import { test } from './journey.ts';
 
 test('a rider calls a taxi, follows it to its end, and is asked to pay', async ({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
-import { addressedScreens, type AddressedScreen } from '../screen-addresses.ts';
-import { ordersOf } from '../screens.ts';
+import { addressedScreens, type AddressedScreen } from '../screens/screen-addresses.ts';
+import { ordersOf } from '../screens/screens.ts';
 import { test } from './journey.ts';
 import type { RiderPage } from './rider-page.ts';
 

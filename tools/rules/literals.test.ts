@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { LITERALS } from '../../e2e/literals.ts';
+import { LITERALS } from '../../e2e/literals/literals.ts';
 import { patternOf } from '../../e2e/literals/pattern.ts';
-import { screenAt } from '../../e2e/screen-tests.ts';
-import { SCREENS } from '../../e2e/screens.ts';
-import { SPECIFIED } from '../../e2e/specified.ts';
-import { TEXTS } from '../../e2e/texts.ts';
+import { screenAt } from '../../e2e/screens/screen-tests.ts';
+import { SCREENS } from '../../e2e/screens/screens.ts';
+import { SPECIFIED } from '../../e2e/screens/specified.ts';
+import { TEXTS } from '../../e2e/stage/texts.ts';
 import { ORDER_STATUSES } from '../../packages/contract/src/orders/status.ts';
 import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
 import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';

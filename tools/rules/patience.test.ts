@@ -8,7 +8,7 @@ import { read, sourceFiles } from './source.ts';
 const LEAST_MS = 240_000;
 
 /** A look that is repeated until something else is over. */
-const LOOKS = new Set(["e2e/gesture.ts: waitFor({ state: 'detached', timeout: 1_000 })"]);
+const LOOKS = new Set(["e2e/stage/gesture.ts: waitFor({ state: 'detached', timeout: 1_000 })"]);
 
 interface SyntaxNode {
   type: string;

@@ -57,7 +57,10 @@ it('a run without names has all steps, whole', () => {
 
 it('names choose steps with what they depend on, and files the steps that run them', () => {
   expect(chosenBy('e2e')).toEqual({ e2e: [], build: [] });
-  expect(chosenBy('e2e/login.test.ts')).toEqual({ e2e: ['e2e/login.test.ts'], build: [] });
+  expect(chosenBy('e2e/people/login.test.ts')).toEqual({
+    e2e: ['e2e/people/login.test.ts'],
+    build: [],
+  });
   const ledger = chosenBy('apps/gateway/src/modules/wallet/ledger');
   expect(ledger['unit']).toContain('apps/gateway/src/modules/wallet/ledger/arithmetic.test.ts');
   expect(ledger['e2e']).toBeUndefined();

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { Screen } from '../../e2e/screen.ts';
-import { credentialOf, openScreen, ordersOf, SCREENS } from '../../e2e/screens.ts';
-import { LANGUAGES, TEXTS } from '../../e2e/texts.ts';
+import type { Screen } from '../../e2e/screens/screen.ts';
+import { credentialOf, openScreen, ordersOf, SCREENS } from '../../e2e/screens/screens.ts';
+import { LANGUAGES, TEXTS } from '../../e2e/stage/texts.ts';
 import { ROOT } from '../ensure-install.mjs';
 import { copyOf, startStageDatabase } from './database.ts';
 import { startGateway, type Language, type StageGateway } from './gateway.ts';

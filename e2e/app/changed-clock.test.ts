@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { logInAnew } from '../../tools/stage/rider.ts';
+import {
+  becomes,
+  beGate,
+  CODE_DENSITY,
+  codeOn as codeIn,
+  NO_GATEWAY,
+  pictureOf,
+  read,
+} from '../travel/gate.ts';
+import { expect, see, test, wrongClock } from '../stage/journey.ts';
+import { LANGUAGES, TEXTS } from '../stage/texts.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Sets a clock that is so far ahead of the world's, in ms; it goes on from there. */
+const setAhead = (page: Page, ms: number): Promise<void> =>
+  page.clock.setSystemTime(Date.now() + ms);
+
+describe.each(LANGUAGES)('a clock changed in %s', (language) => {
+  const t = TEXTS[language];
+  const riders = language === 'zh_cn' ? '139610000' : '139620000';
+  const codeOn = (page: Page) => codeIn(page, language);
+
+  test('while there is no network: the ride code says whether it works', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logInAnew(gateway.origin, `${riders}21`);
+    const page = await open({ token, density: CODE_DENSITY, expected: [NO_GATEWAY] });
+    const inspector = await open();
+    await beGate(inspector, gateway, language, { kind: 'inspect' });
+    await page.clock.install();
+    await page.goto(gateway.page('/ride-code', language));
+    await see(codeOn(page));
+    await page.context().setOffline(true);
+    await read(inspector, await pictureOf(codeOn(page)));
+    await becomes(inspector, 'good');
+
+    const ahead = wrongClock(language);
+    // A day on, the grant is over as far as the phone can know; a day back, it cannot be true.
+    const why = t.rideCode.problem[ahead > 0 ? 'offline' : 'clock'];
+    const said = page.getByRole('alert').filter({ hasText: why });
+    await setAhead(page, ahead);
+    await see(said);
+    expect(await codeOn(page).count()).toBe(0);
+
+    await setAhead(page, 0);
+    await read(inspector, await pictureOf(codeOn(page)));
+    await becomes(inspector, 'good');
+
+    await setAhead(page, ahead);
+    await see(said);
+    await page.context().setOffline(false);
+    const off = ahead > 0 ? t.rideCode.ahead : t.rideCode.behind;
+    await see(page.getByText(off(t.rideCode.hours(26))));
+    await read(inspector, await pictureOf(codeOn(page)));
+    await becomes(inspector, 'good');
+  });
+
+  test('is told apart at a gate from an old picture and from one that was used', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logInAnew(gateway.origin, `${riders}22`);
+    const page = await open({ token, density: CODE_DENSITY, expected: [NO_GATEWAY] });
+    const gate = await open({ expected: [NO_GATEWAY] });
+    for (const each of [page, gate]) await each.clock.install();
+    await beGate(gate, gateway, language, { kind: 'entry', station: 'S0123' });
+    await page.goto(gateway.page('/ride-code', language));
+    const picture = await pictureOf(codeOn(page));
+    await read(gate, picture);
+    await becomes(gate, 'reported');
+    // What follows it decides by itself.
+    for (const each of [page, gate]) await each.context().setOffline(true);
+    await gate.clock.setFixedTime(new Date());
+    await read(gate, picture);
+    await becomes(gate, 'replayed');
+    await gate.clock.setFixedTime(Date.now() + 31_000);
+    await read(gate, picture);
+    await becomes(gate, 'too_old');
+
+    // As far as a grant still lasts: a phone that is a day wrong makes no code.
+    const before = await codeOn(page).innerHTML();
+    await setAhead(page, 6 * HOUR_MS);
+    await expect.poll(() => codeOn(page).innerHTML()).not.toBe(before);
+    await read(gate, await pictureOf(codeOn(page)));
+    await becomes(gate, 'clock_wrong');
+    await see(gate.getByText(t.gate.faults.clock_wrong).first());
+  });
+});

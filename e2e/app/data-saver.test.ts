@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
+import { expect, keepCookie, readingTest as test, see } from '../stage/journey.ts';
+
+/** What the list loads ahead of a tap: the table of the area, then the page. */
+const AHEAD = /\/assets\/(area-aftercare|order-parts)-/;
+
+const slow = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    // From 1.4 s to an answer on Chromium calls it 2G.
+    latency: 1500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    connectionType: 'cellular2g',
+  });
+};
+
+const saving = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+};
+
+test.for([
+  { phone: 'that has time and data', prepare: () => Promise.resolve(), ahead: true },
+  { phone: 'on 2G', prepare: slow, ahead: false },
+  { phone: 'that saves data', prepare: saving, ahead: false },
+])('the order list on a phone $phone', async ({ prepare, ahead }, { gateway, open }) => {
+  const token = await logIn(gateway.origin, DEMO_RIDER);
+  const page = await open({ token });
+  await keepCookie(page.context(), gateway.origin, token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await prepare(page);
+  await page.clock.install();
+  await page.goto(gateway.page('/riding-order-list/'));
+  await see(page.getByRole('article'));
+  // Taken over.
+  await page.waitForFunction(() => !('earlyTap' in window));
+  await page.clock.runFor(1000);
+  // The page has told of its requests by the time it answers.
+  await page.evaluate(() => performance.now());
+  if (ahead) await expect.poll(() => asked.some((url) => /order-parts-/.test(url))).toBe(true);
+  else expect(asked.filter((url) => AHEAD.test(url))).toEqual([]);
+  // A finger that comes down is a wish.
+  await page.getByRole('article').getByRole('link').first().tap();
+  await page.waitForURL(/order-detail|parking/);
+  expect(asked.some((url) => AHEAD.test(url))).toBe(true);
+});

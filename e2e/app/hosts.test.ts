@@ -1,0 +1,425 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import { hostBundle } from '../../apps/web/build/host-bundle.ts';
+import type { Capability, HostAnswer } from '../../apps/web/src/core/host/capabilities.ts';
+import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
+import { ROOT } from '../../tools/ensure-install.mjs';
+import type { Native, Replies } from '../../tools/lab/emulators/native.ts';
+import { HOST_NAMES, hostSettings } from '../../tools/lab/hosts.ts';
+import { PAYMENT_TABLE } from '../../packages/contract/src/payments/facts.ts';
+import { GIVEN, SIGNED_ORDER } from '../../tools/lab/page/asking.ts';
+import type { StageGateway } from '../../tools/stage/gateway.ts';
+import { hostOf, putInto, replyFromNowOn } from '../../tools/stage/host-phone.ts';
+import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
+import { type Asked, hostsDocument, MODES } from '../stage/hosts-document.ts';
+import {
+  expect,
+  expectAccessible,
+  type Open,
+  readingTest as test,
+  see,
+  takenOver,
+} from '../stage/journey.ts';
+import { LANGUAGES, TEXTS } from '../stage/texts.ts';
+
+type HostWindow = Window & {
+  hostLab: Native;
+  pageHost: { askHost: (name: string, ...given: unknown[]) => Promise<HostAnswer<unknown>> };
+  answers: Record<string, HostAnswer<unknown> | undefined>;
+};
+
+/** Later than any page waits for its host. */
+const TOO_LATE_MS = 400_000;
+const LONGEST_WAIT_MS = 310_000;
+
+const POLL = { interval: 20 };
+
+/** What the page says when its host fails it. */
+const WARNINGS = [
+  /console warning: (?:the host|a message that nobody asked for|SCGetAppInfo|diamond|returnDiamondAuth)/,
+  /\[wwsdk\]/,
+  /console error: Failed to load resource: net::ERR_FAILED \(https:\/\/appx\//,
+];
+
+let bundle = '';
+beforeAll(async () => {
+  bundle = await hostBundle(path.join(ROOT, 'apps/web'));
+});
+
+/** Asks for one thing after the other. */
+const askAll = (
+  page: Page,
+  replies: Replies,
+  given: Readonly<Record<string, readonly unknown[]>>,
+): Promise<Record<string, Asked>> =>
+  page.evaluate(
+    async ([how, all]) => {
+      const { hostLab, pageHost } = window as unknown as HostWindow;
+      hostLab.settings.replies = how;
+      const asked: Record<string, Asked> = {};
+      for (const [name, values] of Object.entries(all)) {
+        const from = hostLab.log.length;
+        const answer = await pageHost.askHost(name, ...values);
+        const calls = hostLab.log.slice(from).filter(({ kind }) => kind === 'call');
+        asked[name] = { answer, calls: [...new Set(calls.map((call) => call.name))] };
+      }
+      return asked;
+    },
+    [replies, given] as const,
+  );
+
+/** Asks while the host is silent, on a clock that leaps over what the page waits; then all its replies come. */
+async function askInSilence(
+  page: Page,
+  given: Readonly<Record<string, readonly unknown[]>>,
+): Promise<Record<string, Asked>> {
+  await page.clock.install();
+  const asked: Record<string, Asked> = {};
+  for (const [name, values] of Object.entries(given)) {
+    const before = await page.evaluate(
+      ([capability, all, lateMs]) => {
+        const inside = window as unknown as HostWindow;
+        const said = inside.hostLab.log.filter(({ kind }) => kind === 'call').length;
+        Object.assign(inside.hostLab.settings, { replies: 'late', lateMs });
+        inside.answers = {};
+        void inside.pageHost
+          .askHost(capability, ...all)
+          .then((answer) => (inside.answers = { [capability]: answer }));
+        return said;
+      },
+      [name, values, TOO_LATE_MS] as const,
+    );
+    const state = (): Promise<{ answer: HostAnswer<unknown> | undefined; calls: number }> =>
+      page.evaluate((of) => {
+        const { answers, hostLab } = window as unknown as HostWindow;
+        const calls = hostLab.log.filter(({ kind }) => kind === 'call').length;
+        return { answer: answers[of], calls };
+      }, name);
+    // What comes from the gateway first comes in the world's time; then a limit passes, or two.
+    await expect
+      .poll(async () => {
+        const { answer, calls } = await state();
+        return answer !== undefined || calls > before;
+      }, POLL)
+      .toBe(true);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(LONGEST_WAIT_MS);
+        return (await state()).answer;
+      }, POLL)
+      .toBeDefined();
+    const { answer } = await state();
+    if (answer !== undefined) asked[name] = { answer, calls: [] };
+  }
+  await page.clock.runFor(TOO_LATE_MS);
+  return asked;
+}
+
+/** The hosts whose own menu the app fills as soon as its page stands, and the last that it says for that. */
+const MENU_TOLD: Readonly<Partial<Record<Host, string>>> = {
+  WX: 'updateTimelineShareData',
+  WXMP: 'miniProgram.postMessage',
+  WXWORK: 'on menu:share:wechat',
+  BDMP: 'swan.webView.postMessage',
+};
+
+/** What gives a value: a host that does not do it right must never seem to. A message may say anything. */
+const VALUES: readonly Capability[] = ['appInfo', 'scan', 'locate'];
+
+/** What the authorization leaves on the device for this visit. */
+const STORED = ['X-Maas-ThirdTicket', 'X-Maas-CardType', 'X-Maas-Cards', 'Alidiamond_uid'];
+const nothing = STORED.map(() => null);
+
+const stored = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate((names) => names.map((name) => sessionStorage.getItem(name)), STORED);
+
+/** All that the page has on this device, and where it is. */
+const standing = (page: Page): Promise<unknown> =>
+  page.evaluate(() => [
+    JSON.stringify(sessionStorage),
+    JSON.stringify(localStorage),
+    window.location.href,
+  ]);
+
+/** Waits until each call was answered twice. */
+const answeredTwice = (page: Page) =>
+  expect
+    .poll(async () => {
+      const { log } = await hostOf(page);
+      const twice = log.filter(({ how }) => how === 'twice');
+      const replies = twice.filter(({ kind }) => kind === 'reply').length;
+      return replies - 2 * (twice.length - replies);
+    }, POLL)
+    .toBe(0);
+
+/** By what the app filled its host's own menu, whose rider opens it now. */
+async function menuOf(page: Page, isFilled: boolean): Promise<string[]> {
+  const { log } = await hostOf(page);
+  await page.evaluate(() => (window as unknown as HostWindow).hostLab.openMenu());
+  const shared = async (): Promise<boolean> =>
+    (await hostOf(page)).shared?.url.includes('/mis-h5/') === true;
+  await expect.poll(shared, POLL).toBe(isFilled);
+  const said = log.filter(({ kind, name }) => kind === 'call' || name.startsWith('on menu:'));
+  return isFilled ? [...new Set(said.map(({ name }) => name.replace(/^on /, '')))] : [];
+}
+
+const answersOf = (asked: Readonly<Record<string, Asked>> = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asked).map(([name, { answer }]) => [name, answer]));
+
+const outcomes: Partial<Record<Host, Record<string, Record<string, Asked>>>> = {};
+const menus: Partial<Record<Host, string[]>> = {};
+
+describe.each(LANGUAGES)('hosts in %s', (language) => {
+  const t = TEXTS[language];
+  const system = language === 'zh_cn' ? 'android' : 'ios';
+  const diamondAddress = (gateway: StageGateway): string =>
+    `${gateway.page('/about?alidiamond=1&from=lab', language)}#part`;
+  const app = (page: Page) => page.getByRole('heading', { name: t.about.what });
+  const refusal = (page: Page) => page.getByText(t.gates.diamondFailed);
+
+  const openIn = async (
+    open: Open,
+    host: Host,
+    given: Parameters<typeof hostSettings>[1] & { token?: string; script?: boolean } = {},
+  ): Promise<Page> => {
+    const { token, script, ...changed } = given;
+    const settings = hostSettings(host, {
+      system,
+      ...changed,
+    });
+    const page = await open({
+      userAgent: settings.userAgent,
+      expected: WARNINGS,
+      ...(token !== undefined && { token }),
+    });
+    await putInto(page, settings, script);
+    return page;
+  };
+
+  test.for(HOST_NAMES)(
+    '%s does what it can, and ends what it cannot',
+    async (host, { gateway, open }) => {
+      const page = await openIn(open, host);
+      await page.goto(gateway.page('/about', language));
+      await see(page.getByRole('heading', { name: t.about.what }));
+      const told = MENU_TOLD[host];
+      // What the app says by itself is not what it is asked for here.
+      const said = async () => (await hostOf(page)).log.map(({ name }) => name);
+      if (told !== undefined) await expect.poll(said).toContain(told);
+      menus[host] = await menuOf(page, told !== undefined);
+      await page.evaluate(bundle);
+      const given = {
+        ...GIVEN,
+        openAddress: [`${page.url()}#opened`],
+        ...(PAYMENT_TABLE[host].own === 'alipay' && { pay: [SIGNED_ORDER] }),
+      };
+      const found: Record<string, Record<string, Asked>> = {};
+      for (const mode of MODES) {
+        const before = mode === 'twice' && (await standing(page));
+        found[mode] =
+          mode === 'late' ? await askInSilence(page, given) : await askAll(page, mode, given);
+        if (mode !== 'twice') continue;
+        await answeredTwice(page);
+        expect(await standing(page)).toEqual(before);
+      }
+      outcomes[host] = found;
+      expect(answersOf(found['twice']), `${host}, asked twice`).toEqual(answersOf(found['now']));
+      for (const [name, { answer }] of Object.entries(found['now'] ?? {})) {
+        expect(answer.ok || answer.error === 'unavailable', `${host} ${name}`).toBe(true);
+      }
+      for (const mode of ['refused', 'cancelled', 'garbage', 'throws', 'late'] as const) {
+        for (const name of VALUES) {
+          expect(found[mode]?.[name]?.answer.ok, `${host} ${name}, ${mode}`).toBe(false);
+        }
+      }
+    },
+  );
+
+  test('docs/hosts.md says so; `vitest run --project e2e e2e/app/hosts.test.ts -u` writes it', async () => {
+    const written = hostsDocument(outcomes as Required<typeof outcomes>, menus);
+    await expect(written).toMatchFileSnapshot('../../docs/hosts.md');
+  });
+
+  test.for(['handler', 'object', 'library'] as const)(
+    'the own app says who it is by its %s before the first call goes',
+    async (transport, { gateway, open }) => {
+      const token = await logIn(gateway.origin, DEMO_RIDER);
+      const page = await openIn(open, 'MAAS', { transport, token, bridgeAfterMs: 100 });
+      const call = page.waitForRequest((request) => /\/v1\/orders/.test(request.url()));
+      await page.goto(gateway.page('/riding-order-list/', language));
+      expect((await call).headers()).toMatchObject({
+        'x-saic-device-id': 'lab-phone-1',
+        'x-saic-app-version': '7.3.0',
+      });
+      await see(page.getByRole('article'));
+    },
+  );
+
+  test.for(['never', 'late', 'garbage', 'refused', 'throws'] as const)(
+    'an own app that answers %s keeps nobody from the orders',
+    async (replies, { gateway, open }) => {
+      const token = await logIn(gateway.origin, DEMO_RIDER);
+      const page = await openIn(open, 'MAAS', { token, replies, lateMs: 2500 });
+      await page.goto(gateway.page('/riding-order-list/', language));
+      await see(page.getByRole('article'));
+      const kept = (): Promise<string | null> =>
+        page.evaluate(() => localStorage.getItem('_deviceId'));
+      if (replies === 'late') await expect.poll(kept).toBe('lab-phone-1');
+      else expect(await kept()).not.toBe('lab-phone-1');
+      expect((await hostOf(page)).log.map(({ name }) => name)).toContain('SCGetAppInfo');
+    },
+  );
+
+  test('the own app asks for what it begins with before the entry runs, once', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await openIn(open, 'MAAS');
+    const asked: string[] = [];
+    const entry = Promise.withResolvers<void>();
+    page.on('request', (request) => {
+      const [name] = /host-[\w-]+\.js$/.exec(request.url()) ?? [];
+      if (name === undefined) return;
+      asked.push(name);
+      if (name.startsWith('host-own-app')) entry.resolve();
+    });
+    // Nothing of the app runs before its entry, so what is asked for meanwhile the document asked for.
+    await page.route(/\/assets\/index-/, async (route) => {
+      await entry.promise;
+      await route.continue();
+    });
+    await page.goto(gateway.page('/about', language));
+    await see(app(page));
+    await takenOver(page);
+    expect(asked.map((name) => name.replace(/-[\w-]{7}\.js$/, '')).toSorted()).toEqual([
+      'host-own-app',
+      'host-parts',
+    ]);
+  });
+
+  describe('diamond authorization', () => {
+    test('lets the app show with a ticket, and takes nothing from anybody else', async ({
+      gateway,
+      open,
+    }) => {
+      const page = await openIn(open, 'ALIMP', { replies: 'twice' });
+      await page.goto(diamondAddress(gateway));
+      await see(app(page));
+      const kept = await stored(page);
+      expect(kept).toEqual(['lab-ticket', '11', '[{"no":"310100000001"}]', '2088000000000001']);
+      await page.evaluate(async () => {
+        const { hostLab } = window as unknown as HostWindow;
+        const message = { name: 'returnDiamondAuth', thirdticket: 'forged', cards: '[]' };
+        hostLab.unasked(message);
+        hostLab.unasked(JSON.stringify(message));
+        window.dispatchEvent(
+          new MessageEvent('message', { data: message, origin: 'https://foreign.example' }),
+        );
+        window.postMessage(message, '*');
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+      expect(await stored(page)).toEqual(kept);
+    });
+
+    test.for([
+      { address: '/about?from=lab', waits: false },
+      { address: '/about?alidiamond=1', waits: true },
+    ])('$address waits for its gate: $waits', async ({ address, waits }, { gateway, open }) => {
+      const page = await openIn(open, 'ALIMP');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(gateway.page(address, language));
+      await see(app(page));
+      expect(asked.some((url) => url.includes('/diamond-gate'))).toBe(waits);
+    });
+
+    test('without a ticket: authorises again on the page of the mini-program', async ({
+      gateway,
+      open,
+    }) => {
+      const page = await openIn(open, 'ALIMP', {
+        replies: 'refused',
+        repliesTo: { 'my.navigateTo': 'now' },
+      });
+      await page.goto(diamondAddress(gateway));
+      await see(refusal(page));
+      expect(await app(page).isVisible()).toBe(false);
+      expect(await stored(page)).toEqual(nothing);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t.gates.diamondAgain }).tap();
+      await expect
+        .poll(async () => (await hostOf(page)).led)
+        .toEqual(['/packages/redirect/alipay']);
+      const marked = new URL(page.url());
+      expect(marked.searchParams.get('__requireAliDiamondAuth')).toBe('1');
+      await replyFromNowOn(page, 'now');
+      await page.evaluate(() => document.dispatchEvent(new Event('resume')));
+      await see(app(page));
+      expect(page.url()).toBe(diamondAddress(gateway));
+      // Cards are held now: the next time it begins with the metro's.
+      await replyFromNowOn(page, 'refused');
+      await page.evaluate(() => {
+        const { pathname, search } = window.location;
+        window.history.replaceState(
+          window.history.state,
+          '',
+          `${pathname}${search}&__requireAliDiamondAuth=1`,
+        );
+      });
+      // Signs of a return that come soon after another are taken for the same one.
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(() => document.dispatchEvent(new Event('pageResume')));
+            return await refusal(page).isVisible();
+          },
+          { interval: 350 },
+        )
+        .toBe(true);
+      await page.getByRole('button', { name: t.gates.diamondAgain }).tap();
+      await expect
+        .poll(async () => (await hostOf(page)).led.at(-1))
+        .toBe('/packages/redirect/alipay?firstScene=metro');
+    });
+
+    test('a host that never answers ends after 5 s in a way to try again', async ({
+      gateway,
+      open,
+    }) => {
+      const page = await openIn(open, 'ALIMP', { replies: 'never' });
+      await page.clock.install();
+      await page.goto(diamondAddress(gateway));
+      const calls = async (): Promise<number> =>
+        (await hostOf(page)).log.filter(({ name }) => name === 'my.postMessage').length;
+      await expect.poll(calls).toBe(1);
+      await page.clock.runFor(5000);
+      await see(refusal(page));
+      await replyFromNowOn(page, 'now');
+      await page.getByRole('button', { name: t.gates.diamondRetry }).tap();
+      await expect.poll(calls).toBeGreaterThan(1);
+      await page.clock.runFor(100);
+      await see(app(page));
+    });
+
+    test.for([
+      { what: 'garbage for a ticket', given: { replies: 'garbage' } },
+      { what: 'a bridge that throws', given: { replies: 'throws' } },
+      { what: 'a ticket that no header carries', given: { ticket: 'a\r\nX-Forged: 1' } },
+      { what: 'no script of its container', given: { script: false } },
+    ] as const)('$what is no authorization', async ({ given }, { gateway, open }) => {
+      const { ticket, ...changed } = { ticket: undefined, ...given };
+      const { answers } = hostSettings('ALIMP');
+      const reply = { name: 'returnDiamondAuth', thirdticket: ticket };
+      const page = await openIn(open, 'ALIMP', {
+        ...changed,
+        ...(ticket !== undefined && {
+          answers: { ...answers, messages: { getDiamondAuth: reply } },
+        }),
+      });
+      await page.goto(diamondAddress(gateway));
+      await see(refusal(page));
+      expect(await stored(page)).toEqual(nothing);
+    });
+  });
+});

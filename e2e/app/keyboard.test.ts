@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
+import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
+import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
+
+/** What the glass has no room for: a camera above, the line by which the phone is left below. In px. */
+const INSETS = { top: 47, bottom: 34 };
+const SCREEN = { width: 360, height: 780 };
+/** What a keyboard takes of it. */
+const KEYBOARD = 340;
+
+async function cutOut(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
+}
+
+/** As Android shows it: the page has less room. */
+const openKeyboard = (page: Page): Promise<void> =>
+  page.setViewportSize({ ...SCREEN, height: SCREEN.height - KEYBOARD });
+
+interface Seen {
+  top: number;
+  bottom: number;
+  /** Nothing lies over its middle. */
+  free: boolean;
+}
+
+const seen = (field: Locator): Promise<Seen> =>
+  field.evaluate((element) => {
+    const { top, bottom, left, width, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return { top, bottom, free: above !== null && (element === above || element.contains(above)) };
+  });
+
+/** As phones do when the keyboard is there, by the least that shows it: no bar of the page lies over it then. */
+async function expectSeen(field: Locator): Promise<void> {
+  await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+  const { top, bottom, free } = await seen(field);
+  expect(free).toBe(true);
+  expect(top).toBeGreaterThanOrEqual(INSETS.top);
+  // Pages scroll by whole pixels of the glass.
+  expect(bottom).toBeLessThanOrEqual(SCREEN.height - KEYBOARD + 1);
+}
+
+describe.each(IN_ENGLISH)('a phone in %s', (language) => {
+  const t = TEXTS[language];
+
+  test.for(['/login', '/real-name-authentication'])(
+    'keeps each field of %s that is written in above its keyboard',
+    async (address, { gateway, open }) => {
+      // A rider whom nobody verified yet.
+      const token = await logIn(gateway.origin, '13911112222');
+      const page = await open(address === '/login' ? {} : { token });
+      await cutOut(page);
+      await page.goto(gateway.page(address, language));
+      await takenOver(page);
+      const fields = page.getByRole('main').getByRole('textbox', { disabled: false });
+      await see(fields.first());
+      for (const field of await fields.all()) {
+        await field.focus();
+        await openKeyboard(page);
+        await expectSeen(field);
+        await page.setViewportSize(SCREEN);
+      }
+    },
+  );
+
+  test('shows nothing to read or tap where its glass is cut out', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const page = await open({ token });
+    await cutOut(page);
+    for (const address of [
+      '/',
+      '/riding-order-list/',
+      '/ride-code',
+      '/traffic/travel',
+      '/sessions',
+    ]) {
+      await page.goto(gateway.page(address, language));
+      await takenOver(page);
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(title?.y, address).toBeGreaterThanOrEqual(INSETS.top);
+      const edge = await page.evaluate((insets) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const limit = innerHeight - insets.bottom;
+        return [...document.querySelectorAll<HTMLElement>('a, button, h1, input')]
+          .filter((each) => each.checkVisibility({ opacityProperty: true }))
+          .map((each) => ({ name: each.innerText, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && box.height > 0)
+          .filter(({ box }) => box.bottom > limit + 1 && box.top < innerHeight)
+          .map(({ name, box }) => `${name} to ${box.bottom} of ${limit}`);
+      }, INSETS);
+      expect(edge, address).toEqual([]);
+    }
+    await expectAccessible(page);
+  });
+
+  test('of iOS has text as large as its rider set it, up to what pages hold', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    // What web views of iOS tell by a font of the system, at the size that the test names.
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (...asked: [string, string?]) =>
+        asked[1] === '-apple-system-body' || supports(...(asked as [string, string]));
+      Object.defineProperty(CSSStyleDeclaration.prototype, 'font', {
+        set(this: CSSStyleDeclaration) {
+          this.fontSize = localStorage.getItem('size') ?? '17px';
+        },
+      });
+    });
+    const sizeOf = () =>
+      page
+        .getByRole('heading', { level: 1 })
+        .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+    const openWith = async (size: string): Promise<number> => {
+      await page.goto(gateway.page('/login', language));
+      await page.evaluate((chosen) => localStorage.setItem('size', chosen), size);
+      await page.reload();
+      await see(page.getByRole('textbox', { name: t.login.phone }));
+      return await sizeOf();
+    };
+    const usual = await openWith('17px');
+    expect((await openWith('20px')) / usual).toBeCloseTo(20 / 17, 2);
+    expect((await openWith('53px')) / usual).toBeCloseTo(1.3, 2);
+    expect(await openWith('14px')).toBe(usual);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SCREEN.width);
+    // Back from the settings.
+    await page.evaluate(() => {
+      localStorage.setItem('size', '21px');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(async () => (await sizeOf()) / usual).toBeCloseTo(21 / 17, 2);
+  });
+});

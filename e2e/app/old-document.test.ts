@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, onTestFinished } from 'vitest';
+import { startProxy, type WireAnswer } from '../../tools/stage/proxy.ts';
+import { expect, expectAccessible, see, takenOver, readingTest as test } from '../stage/journey.ts';
+import { IN_CHINESE, TEXTS, TITLES } from '../stage/texts.ts';
+
+/** What the browser says of files that are gone. */
+const GONE = /status of 404|Failed to|ChunkLoadError|dynamically imported module|preload assets/;
+
+/** An asset as a build before this one named it: the gateway has it no longer. */
+const asBefore = (html: string): string => html.replace(/-[\w-]{7}\.js/g, '-GoneAway.js');
+
+/**
+ * A host that kept a document of an earlier build.
+ * @param isStubborn whether it answers with it whatever is asked in the query
+ * @param old what of an answer is as before
+ */
+async function keepingHost(
+  origin: string,
+  isStubborn: boolean,
+  old: (answer: WireAnswer, path: string) => WireAnswer,
+): Promise<{ at: (address: string) => string; loads: string[] }> {
+  const loads: string[] = [];
+  const host = await startProxy(origin, async ({ request, forward, send }) => {
+    const path = request.url ?? '/';
+    const isDocument = request.headers.accept?.includes('text/html') === true;
+    const answer = await forward({ 'accept-encoding': 'identity' });
+    if (isDocument) loads.push(path);
+    await send(isDocument && (isStubborn || !path.includes('_v=')) ? old(answer, path) : answer);
+  });
+  onTestFinished(host.close);
+  return { at: (address) => address.replace(origin, host.origin), loads };
+}
+
+const oldDocument = ({ body, ...answer }: WireAnswer): WireAnswer => ({
+  ...answer,
+  // Its inline script is the one that the policy knows.
+  body: Buffer.from(asBefore(body.toString())),
+});
+
+/** Nothing of the page can be stored: no mark in a storage keeps it from loading anew for ever. */
+const refuseStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    }
+  });
+
+describe.each(IN_CHINESE)('a document of old, in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('is loaded anew once, and the page comes', async ({ gateway, open }) => {
+    const page = await open({ expected: [GONE] });
+    await refuseStorage(page);
+    const { at, loads } = await keepingHost(gateway.origin, false, oldDocument);
+    await page.goto(at(gateway.page('/about', language)));
+    await takenOver(page);
+    await see(page.getByRole('heading', { level: 1 }));
+    expect(loads).toHaveLength(2);
+    // Nobody passes the mark on.
+    expect(page.url()).not.toContain('_v=');
+  });
+
+  test('that comes again and again: a clear page, and a way to try', async ({ gateway, open }) => {
+    const page = await open({ expected: [GONE] });
+    await refuseStorage(page);
+    const { at, loads } = await keepingHost(gateway.origin, true, oldDocument);
+    await page.goto(at(gateway.page('/about', language)));
+    await page.waitForURL(/_v=/);
+    const again = page.getByRole('link', { name: t.app.reload });
+    await see(again);
+    await page.waitForLoadState('networkidle');
+    expect(loads).toHaveLength(2);
+    await expectAccessible(page);
+    await again.tap();
+    await expect.poll(() => loads.length).toBe(3);
+    await see(again);
+  });
+
+  test('whose next page is gone: loaded anew once, then a page that says so', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ expected: [GONE] });
+    await refuseStorage(page);
+    await page.route(/\/assets\/about-/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(gateway.page('/', language));
+    await takenOver(page);
+    await page.getByRole('link', { name: t.home.more.about }).tap();
+    await page.waitForURL(/about.*_v=/);
+    // Its document names the code itself: the offer of the document, or of the page that took over.
+    const again = page
+      .getByRole('button', { name: t.app.reload })
+      .or(page.getByRole('link', { name: t.app.reload }));
+    await see(again);
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/about-/);
+    await again.first().tap();
+    await see(page.getByRole('heading', { level: 1, name: TITLES[language].about }));
+  });
+});

@@ -1,0 +1,290 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
+import type { Language } from '../../tools/stage/gateway.ts';
+import {
+  expect,
+  expectAccessible,
+  keepCookie,
+  see,
+  seeGone,
+  takenOver,
+  test,
+} from '../stage/journey.ts';
+import { unpaidOrder } from '../stage/order.ts';
+import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
+
+const LIST = '/riding-order-list/';
+/** Documents whose scripts are held back are never loaded. */
+const COMMITTED = { waitUntil: 'commit' } as const;
+const SQUARE = { zh_cn: '人民广场', en_us: "People's Square" } as const;
+
+const debuggers = new WeakMap<Page, CDPSession>();
+
+/** Switches the page's scripts off or on, without loading it anew. */
+async function scripts(page: Page, on: boolean): Promise<void> {
+  // Kept: without it scripts would be on again.
+  const session = debuggers.get(page) ?? (await page.context().newCDPSession(page));
+  debuggers.set(page, session);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: !on });
+}
+
+/** Holds the app's scripts back until they are released; all of later documents as well. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** Notes the calls that a page makes. */
+function callsOf(page: Page, method: string, path: RegExp): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+/** Looks at a page that no script has run in, as axe does. */
+async function lookAt(page: Page): Promise<void> {
+  await scripts(page, true);
+  await expectAccessible(page);
+  await scripts(page, false);
+}
+
+/**
+ * Waits until a document brings it. A gateway that is busy may give the frame alone, which stays empty without scripts: a
+ * rider loads it again then.
+ */
+const seeBrought = (page: Page, what: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      if (await what.first().isVisible()) return true;
+      await page.reload();
+      return await what.first().isVisible();
+    })
+    .toBe(true);
+
+/** Where a rider types, and what is found for the square. */
+function searchIn(language: Language) {
+  const { label } = TEXTS[language].lines.search;
+  const found = beginning(SQUARE[language]);
+  return {
+    searchbox: (page: Page) => page.getByRole('searchbox', { name: label }),
+    result: (page: Page) => page.getByRole('main').getByRole('link', { name: found }).first(),
+  };
+}
+
+describe.each(IN_CHINESE)('without script in %s', (language) => {
+  const t = TEXTS[language];
+  const { searchbox, result } = searchIn(language);
+  const back = (page: Page) => page.getByRole('link', { name: t.ui.back });
+
+  test('an order is found by its tabs, opened, left, and paid on its page', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+    const page = await open({ token });
+    await keepCookie(page.context(), gateway.origin, token);
+    await scripts(page, false);
+    await page.goto(gateway.page(LIST, language));
+    // Of what a `noscript` holds, roles are not known to the tools.
+    await see(page.locator('noscript aside', { hasText: 'JavaScript' }));
+    await page.getByRole('tab', { name: t.transport.metro, exact: true }).tap();
+    await page.waitForURL(/\/metro(\?|$)/);
+    await page.getByRole('tab', { name: t.orders.tab.completed, exact: true }).tap();
+    await page.waitForURL(/\/metro\/completed/);
+    await lookAt(page);
+    const orders = page.getByRole('article');
+    await orders
+      .getByRole('link', { name: beginning(t.orders.view.metro) })
+      .first()
+      .tap();
+    await page.waitForURL(/order-detail/);
+    await seeBrought(page, page.getByRole('main').getByText('¥'));
+    // Below the first screen as well.
+    await see(page.getByRole('heading', { name: t.detail.timeline }));
+    await lookAt(page);
+    await back(page).tap();
+    await page.waitForURL(/riding-order-list\/(\?|$)/);
+
+    // Most of the list is left out of its document; all of it is a link away.
+    const more = page.locator('noscript a', { hasText: t.ui.more });
+    const few = await orders.count();
+    await more.tap();
+    await page.waitForURL(/from=/);
+    await expect.poll(() => orders.count()).toBeGreaterThan(few);
+    await lookAt(page);
+    const last = await orders.last().textContent();
+    await more.tap();
+    await page.waitForURL(/from=./);
+    await seeBrought(page, orders);
+    expect(await orders.allTextContents()).not.toContain(last);
+
+    await page.goto(gateway.page('/riding-order-list/metro/unpaid', language));
+    await page.locator(`a[href*="${id}"][href*="pay="]`).tap();
+    await page.waitForURL(new RegExp(`order-detail.*${id}`));
+    await seeBrought(page, page.getByText(t.detail.amountUnpaid));
+    await lookAt(page);
+    // The page pays by itself once scripts are allowed, as riders are told.
+    const payments = callsOf(page, 'POST', /\/payments/);
+    await scripts(page, true);
+    await page.reload();
+    await page.waitForURL(/\/sandbox\/cashier\//);
+    expect(payments).toHaveLength(1);
+  });
+
+  test('a station is searched for, opened and left', async ({ gateway, open }) => {
+    const page = await open();
+    await scripts(page, false);
+    await page.goto(gateway.page('/traffic/travel?mode=metro', language));
+    await searchbox(page).fill(' rmgc ');
+    await searchbox(page).press('Enter');
+    await page.waitForURL(/mode=metro.*q=/);
+    await seeBrought(page, result(page));
+    await lookAt(page);
+    await result(page).tap();
+    await page.waitForURL(/metro-info\?.*station=/);
+    await seeBrought(page, page.getByRole('heading', { name: t.line.stop.departures }));
+    await lookAt(page);
+    await back(page).tap();
+    await page.waitForURL(/\/traffic\/travel/);
+    await searchbox(page).fill('qqqqqqq');
+    await searchbox(page).press('Enter');
+    await see(page.getByText(t.lines.search.none('qqqqqqq')));
+    await page.goto(gateway.page('/traffic/travel', language));
+    await page.getByRole('link', { name: t.transit.modeGroup.ferry, exact: true }).tap();
+    await page.waitForURL(/mode=ferry/);
+    await lookAt(page);
+  });
+
+  test('a plan is made of two places that were searched for', async ({ gateway, open }) => {
+    const page = await open();
+    await scripts(page, false);
+    await page.goto(gateway.page('/traffic/index', language));
+    for (const [end, empty, typed] of [
+      ['to', t.guide.planner.whereTo, 'rmgc'],
+      ['from', t.planning.whereFrom, 'ljz'],
+    ] as const) {
+      await page.getByRole('link', { name: empty }).tap();
+      await page.waitForURL(new RegExp(`addresses.*for=${end}`));
+      await lookAt(page);
+      const box = page.getByRole('searchbox', { name: t.places.search });
+      await box.fill(typed);
+      await box.press('Enter');
+      await page.getByRole('list', { name: t.places.results }).getByRole('link').first().tap();
+      await page.waitForURL(new RegExp(`route\\?.*${end}=`));
+    }
+    await see(page.getByRole('list', { name: t.planning.itinerary.list }));
+    await page.getByRole('tab', { name: t.planning.tab.walk }).tap();
+    await page.waitForURL(/by=walk/);
+    await lookAt(page);
+    const before = new URL(page.url()).searchParams;
+    await page.getByRole('link', { name: t.planning.swap }).tap();
+    await page.waitForURL((url) => url.searchParams.get('from') === before.get('to'));
+    expect(new URL(page.url()).searchParams.get('to')).toBe(before.get('from'));
+  });
+});
+
+describe.each(IN_CHINESE)('before the script in %s', (language) => {
+  const t = TEXTS[language];
+  const { searchbox, result } = searchIn(language);
+
+  test('what is typed is kept and searched for; Enter sends it', async ({ gateway, open }) => {
+    const page = await open();
+    const release = await holdScripts(page);
+    await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
+    await searchbox(page).fill('rmgc');
+    await searchbox(page).press('Enter');
+    // The gateway's answer: no script has come yet.
+    await page.waitForURL(/q=rmgc/, COMMITTED);
+    await see(result(page));
+    await searchbox(page).fill('ljz');
+    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    release();
+    await page.waitForURL(/q=ljz/);
+    await seeGone(result(page));
+    expect(await searchbox(page).inputValue()).toBe('ljz');
+    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['ljz']);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('Enter while the page is taken over searches once, without leaving', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open();
+    // React works in pieces that it asks for by messages to itself: none comes until the test says so.
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called on its port below
+      const send = MessagePort.prototype.postMessage;
+      const waiting: (() => void)[] = [];
+      MessagePort.prototype.postMessage = function later(this: MessagePort, ...message: unknown[]) {
+        waiting.push(() => Reflect.apply(send, this, message));
+      } as typeof send;
+      Object.assign(window, {
+        goOn: () => {
+          MessagePort.prototype.postMessage = send;
+          for (const each of waiting.splice(0)) each();
+        },
+      });
+    });
+    const release = await holdScripts(page);
+    await page.goto(gateway.page('/traffic/travel', language), COMMITTED);
+    await searchbox(page).fill('rmgc');
+    const asked = callsOf(page, 'GET', /\/v1\/stations\?/);
+    const documents = callsOf(page, 'GET', /\/traffic\/travel/);
+    release();
+    // It listens, and has taken over nothing yet.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) =>
+        key.startsWith('__reactContainer'),
+      ),
+    );
+    await searchbox(page).press('Enter');
+    await page.evaluate(() => (window as unknown as { goOn: () => void }).goOn());
+    await page.waitForURL(/q=rmgc/);
+    await see(result(page));
+    expect([asked.length, documents.length]).toEqual([1, 0]);
+    expect(await searchbox(page).inputValue()).toBe('rmgc');
+  });
+
+  test('two taps on a button are one, and a tap on Pay pays once', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { id } = await unpaidOrder(gateway.db, DEMO_RIDER, 'metro', null);
+    const page = await open({ token });
+    await keepCookie(page.context(), gateway.origin, token);
+    const release = await holdScripts(page);
+    await page.goto(gateway.page('/traffic/travel/metro-info?line=metro-2', language), COMMITTED);
+    const star = page.getByRole('button', { name: beginning(t.favourites.add) }).first();
+    await star.tap();
+    await star.tap();
+    expect(await star.getAttribute('data-tapped')).toBe('');
+    release();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await takenOver(page);
+    expect(await star.getAttribute('aria-pressed')).toBe('true');
+
+    const payments = callsOf(page, 'POST', /\/payments/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const releaseAgain = await holdScripts(page);
+    await page.goto(gateway.page('/riding-order-list/metro/unpaid', language), COMMITTED);
+    await page.locator(`a[href*="${id}"][href*="pay="]`).dblclick();
+    await page.waitForURL(new RegExp(`order-detail.*${id}`), COMMITTED);
+    await see(page.getByText(t.detail.amountUnpaid));
+    expect(payments).toHaveLength(0);
+    releaseAgain();
+    await page.waitForURL(/\/sandbox\/cashier\//);
+    expect(payments).toHaveLength(1);
+    // The way back pays nothing: the order is as it was left.
+    await page.goBack();
+    await page.waitForURL(new RegExp(`order-detail.*${id}`));
+    await see(page.getByRole('button', { name: t.detail.continuePay }));
+    expect([payments.length, page.url().includes('pay=')]).toEqual([1, false]);
+  });
+});

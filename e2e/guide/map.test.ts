@@ -1,0 +1,289 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, expectAccessible, see, seeGone, readingTest as test } from '../stage/journey.ts';
+import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
+
+const MAP = '/traffic/map';
+const AROUND = '/traffic/around';
+const XUJIAHUI = { lat: 31.196294, lon: 121.432545 };
+const NO_NETWORK = /ERR_|Network Error|network error/;
+const REFUSED = /status of 400/;
+
+const names = (page: Page) => page.locator('.network-drawing-names text');
+const surface = (page: Page) => page.getByRole('application');
+
+/** The zoom that the address holds, once the map stands there. */
+const zoomIn = (page: Page): number =>
+  Number(new URL(page.url()).searchParams.get('view')?.split(',')[2] ?? Number.NaN);
+
+/** The middle of the map's piece of the screen: a view in the address has its point there. */
+async function middle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await surface(page).boundingBox();
+  if (box === null) throw new Error('there is no map');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Names that stand on each other as they are drawn. Boxes of text have room above and below the
+ * letters: so much of their height counts.
+ */
+const collisions = (page: Page): Promise<string[]> =>
+  names(page).evaluateAll((texts) => {
+    const boxes = texts.map((text) => {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      const spare = (bottom - top) * 0.17;
+      return { of: text.textContent, left, right, top: top + spare, bottom: bottom - spare };
+    });
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.of} and ${b.of}`),
+    );
+  });
+
+/** Two fingers that part from `near` px to `far` px between them, about a place of the screen. */
+async function pinch(page: Page, at: { x: number; y: number }, near: number, far: number) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: at.x - apart / 2, y: at.y, id: 1 },
+              { x: at.x + apart / 2, y: at.y, id: 2 },
+            ],
+    });
+  await touch('touchStart', near);
+  for (let i = 1; i <= 10; i++) {
+    await touch('touchMove', near + ((far - near) * i) / 10);
+    await delay(16);
+  }
+  await touch('touchEnd');
+  await cdp.detach();
+}
+
+/** One finger that drags the map by so many px and rests before it lifts. */
+async function drag(page: Page, at: { x: number; y: number }, dx: number, dy: number) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: part === undefined ? [] : [{ x: at.x + dx * part, y: at.y + dy * part }],
+    });
+  await touch('touchStart', 0);
+  for (let i = 1; i <= 8; i++) {
+    await touch('touchMove', i / 8);
+    await delay(16);
+  }
+  await touch('touchEnd');
+  await cdp.detach();
+}
+
+describe.each(IN_CHINESE)('the map in %s', (language) => {
+  const t = TEXTS[language];
+  const zh = language === 'zh_cn';
+  const xujiahui = zh ? '徐家汇' : 'Xujiahui';
+
+  test('a rider looks closer and farther, by fingers and keys, and no names collide', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ reducedMotion: true });
+    await page.goto(gateway.page(`${MAP}?view=31.2304,121.4737,12`, language));
+    await see(names(page));
+    await see(page.getByText(t.maps.credit));
+    expect(await collisions(page)).toEqual([]);
+    const before = await names(page).count();
+
+    await surface(page).press('+');
+    await expect.poll(() => zoomIn(page)).toBe(13);
+    expect(await collisions(page)).toEqual([]);
+    await surface(page).press('ArrowLeft');
+    await expect.poll(() => page.url()).not.toContain('121.4737');
+    await surface(page).press('-');
+    await expect.poll(() => zoomIn(page)).toBe(12);
+
+    await pinch(page, await middle(page), 80, 160);
+    await expect.poll(() => zoomIn(page)).toBeGreaterThan(12.7);
+    expect(zoomIn(page)).toBeLessThan(13.3);
+    expect(await collisions(page)).toEqual([]);
+    await pinch(page, await middle(page), 240, 40);
+    await expect.poll(() => zoomIn(page)).toBeLessThan(11);
+    expect(await collisions(page)).toEqual([]);
+
+    await page.getByRole('button', { name: t.maps.wholeMap }).tap();
+    await expect.poll(() => zoomIn(page)).toBeLessThan(9.5);
+    expect(await collisions(page)).toEqual([]);
+    expect(await names(page).count()).toBeLessThan(before);
+    await expectAccessible(page);
+  });
+
+  test('a station is tapped, its card leads on, and coming back finds the map as it was', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ reducedMotion: true, expected: [NO_NETWORK] });
+    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    await page.goto(gateway.page(`${MAP}?view=${at}`, language));
+    await see(names(page));
+    const { x, y } = await middle(page);
+    await page.touchscreen.tap(x, y);
+    const card = page.getByRole('region', { name: xujiahui });
+    await see(card.getByRole('heading', { name: xujiahui }));
+    await see(card.getByRole('link', { name: zh ? '9号线' : 'Line 9' }));
+    await see(card.locator('.departure-list-row'));
+    // The station is above its card.
+    const top = (await card.boundingBox())?.y ?? 0;
+    const dot = await page.locator('.network-drawing-chosen').boundingBox();
+    expect((dot?.y ?? Infinity) + (dot?.height ?? 0)).toBeLessThan(top);
+    await expectAccessible(page);
+
+    await card.getByRole('link', { name: t.networkMap.station.page }).tap();
+    await page.waitForURL(/metro-info\?station=S0118/);
+    await page.goBack();
+    await see(card.getByRole('heading', { name: xujiahui }));
+    const link = card.getByRole('link', { name: t.networkMap.station.to, exact: true });
+    const to = new URL((await link.getAttribute('href')) ?? '', page.url());
+    expect(to.searchParams.get('to')).toBe('S0118');
+    expect(to.searchParams.get('toName')).toBe(xujiahui);
+    await card.getByRole('button', { name: t.ui.close }).tap();
+    await seeGone(card);
+
+    // The last map is kept: it opens where the gateway cannot be reached.
+    await page.route(/\/v1\//, (route) => route.abort());
+    await page.reload();
+    await see(names(page));
+    await page.getByRole('button', { name: t.maps.zoomIn }).tap();
+    await expect.poll(() => zoomIn(page)).toBeGreaterThan(13);
+    expect(await names(page).count()).toBeGreaterThan(0);
+  });
+
+  test('one line is brought to the front, stations are found by name and in a list', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ reducedMotion: true });
+    await page.goto(gateway.page(MAP, language));
+    await see(names(page));
+    const line = zh ? '2号线' : 'Line 2';
+    const chip = page.getByRole('button', { name: t.networkMap.onlyLine(line) });
+    await chip.tap();
+    await see(page.getByRole('region', { name: line }));
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await see(page.getByText(zh ? '浦东1号2号航站楼' : /Pudong/));
+    await expectAccessible(page);
+    await chip.tap();
+    await seeGone(page.getByRole('region', { name: line }));
+
+    await page.getByRole('searchbox', { name: t.maps.search.label }).fill('xujiahui');
+    const found = page.getByRole('list', { name: t.maps.search.results });
+    await found.getByRole('button', { name: xujiahui }).first().tap();
+    await see(page.getByRole('heading', { name: xujiahui }));
+    expect(new URL(page.url()).searchParams.get('station')).toBe('S0118');
+
+    await page.getByRole('button', { name: t.networkMap.list }).tap();
+    const list = page.getByRole('dialog', { name: t.networkMap.inView });
+    await see(list.getByRole('link', { name: t.networkMap.allLines }));
+    const next = zh ? '交通大学' : 'Jiao Tong University';
+    await list.getByRole('button', { name: next }).tap();
+    await see(page.getByRole('heading', { name: next }));
+  });
+
+  test('finds the rider on a tap, and says what is in the way', async ({ gateway, open }) => {
+    const page = await open({ reducedMotion: true });
+    await page.goto(gateway.page(MAP, language));
+    await see(names(page));
+    const find = page.getByRole('button', { name: t.maps.here });
+    await find.tap();
+    await see(page.getByText(t.maps.denied));
+
+    await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
+    await page.context().grantPermissions(['geolocation']);
+    await find.tap();
+    await see(page.locator('.marks-here'));
+    await expect.poll(() => page.url()).toContain('view=31.2304%2C121.4737');
+
+    await page.context().setGeolocation({ latitude: 39.9042, longitude: 116.4074 });
+    await page.reload();
+    await see(names(page));
+    await find.tap();
+    await see(page.getByText(t.networkMap.hereOutside));
+  });
+
+  test('chooses an end of a plan, a station or a place', async ({ gateway, open }) => {
+    const page = await open({ reducedMotion: true });
+    const at = `${XUJIAHUI.lat},${XUJIAHUI.lon},13`;
+    const asked = `${MAP}?pick=to&from=S0247&arriveBy=1&time=2026-11-23T08:00:00Z&view=${at}`;
+    await page.goto(gateway.page(asked, language));
+    await see(page.getByText(t.networkMap.pick.to));
+    await see(names(page));
+    const spot = await middle(page);
+    await page.touchscreen.tap(spot.x, spot.y);
+    await page.getByRole('button', { name: t.maps.pick.to }).tap();
+    await page.waitForURL(/station-guide\/route\?/);
+    const plan = new URL(page.url()).searchParams;
+    expect(plan.get('to')).toBe('S0118');
+    expect(plan.get('toName')).toBe(xujiahui);
+    expect(plan.get('from')).toBe('S0247');
+    expect(plan.get('arriveBy')).toBe('1');
+    expect(plan.get('time')).toBe('2026-11-23T08:00:00Z');
+
+    await page.goto(gateway.page(`${MAP}?pick=from&view=31.2204,121.4537,14`, language));
+    await see(names(page));
+    const cdp = await page.context().newCDPSession(page);
+    const touchPoints = [await middle(page)];
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await see(page.getByRole('heading', { name: t.networkMap.place.title }));
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: t.maps.pick.from }).tap();
+    await page.waitForURL(/station-guide\/route\?/);
+    const from = new URL(page.url()).searchParams.get('from') ?? '';
+    const [lat, lon] = from.split(',').map(Number);
+    expect(lat).toBeCloseTo(31.2204, 2);
+    expect(lon).toBeCloseTo(121.4537, 2);
+  });
+
+  test('tells what is around a place that was searched, and follows the map', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ reducedMotion: true, expected: [REFUSED, NO_NETWORK] });
+    await page.goto(gateway.page(AROUND, language));
+    const rows = page.getByRole('list', { name: t.around.list }).getByRole('listitem');
+    await see(rows);
+    await page.getByRole('searchbox', { name: t.around.search }).fill('xujiahui');
+    const found = page.getByRole('list', { name: t.maps.search.results });
+    await found.getByRole('button', { name: xujiahui }).first().tap();
+    const first = rows.first();
+    await see(first.getByText(xujiahui, { exact: true }));
+    expect(page.url()).toContain('at=31.1963%2C121.4325');
+    await page.getByRole('tab', { name: t.transit.kind.parking }).tap();
+    await see(page.getByText(/¥/));
+    await page.getByRole('tab', { name: t.transit.kind.station }).tap();
+    await see(first.getByText(xujiahui, { exact: true }));
+    await expectAccessible(page);
+
+    const here = await first.textContent();
+    await drag(page, await middle(page), -60, 40);
+    await expect.poll(() => page.url()).not.toContain('at=31.1963%2C121.4325');
+    // A visit later it is where the rider last saw what is around.
+    await expect.poll(() => first.textContent()).not.toBe(here);
+    const there = new URL(page.url()).searchParams.get('at') ?? '';
+    await page.goto(gateway.page('/about', language));
+    await page.goto(gateway.page(AROUND, language));
+    await see(rows);
+    await surface(page).press('ArrowRight');
+    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^31\./);
+    const [lat] = (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number);
+    expect(lat).toBeCloseTo(Number(there.split(',')[0]), 3);
+
+    await page.goto(gateway.page(`${AROUND}?at=39.9042,116.4074`, language));
+    await see(page.getByText(t.around.outside));
+    await page.getByRole('button', { name: t.around.centre }).tap();
+    await see(rows);
+  });
+});

@@ -1,0 +1,388 @@
+import type { Page } from 'playwright-core';
+import type { Departure, Vehicle } from '../../packages/contract/src/traffic/live.ts';
+import type { Itinerary, PlanAnswer } from '../../packages/contract/src/plans/schemas.ts';
+import type { LineDetail } from '../../packages/contract/src/traffic/schemas.ts';
+import {
+  after,
+  answerOf,
+  LINES,
+  PLACES,
+  rideLegOf,
+  walkOf,
+  itineraryOf,
+} from '../../apps/web/src/features/planning/plan.fixture.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import { problem } from '../stage/problem.ts';
+import type { Screen } from '../screens/screen.ts';
+import type { Texts } from '../stage/texts.ts';
+
+const ROUTE = '/station-guide/route';
+const ENDS = 'from=31.22630,121.44570&fromName=%E5%AE%B6&to=S0121';
+
+/** The next full minute: a count-down on a picture is the same each time. */
+const now = (): string => new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString();
+
+/** A bus, a long name and a fare that is partly unknown. */
+const byBus = (at: string): Itinerary =>
+  itineraryOf('bus', at, {
+    legs: [
+      walkOf(at, 6, [PLACES.home, PLACES.jingan]),
+      rideLegOf(after(at, 9), 24, [PLACES.jingan, PLACES.airport], {
+        line: LINES.bus49,
+        headsign: { zh: '上海体育馆', en: 'Shanghai Indoor Stadium' },
+        nextSeconds: null,
+      }),
+    ],
+    arrivesAt: after(at, 33),
+    durationSeconds: 1980,
+    changes: 0,
+    tags: ['cheapest'],
+    usesLastTrip: true,
+    fare: {
+      amountCents: 200,
+      basis: 'rule',
+      incomplete: true,
+      parts: [
+        {
+          tariff: 'bus',
+          from: PLACES.jingan.name,
+          to: PLACES.airport.name,
+          amountCents: 200,
+          basis: 'rule',
+        },
+      ],
+    },
+  });
+
+/** A metro line that is disturbed and late. */
+function disturbed(at: string): Itinerary {
+  const way = itineraryOf('late', at, { tags: ['fastest'] });
+  const legs = way.legs.map((leg) =>
+    leg.kind === 'ride' ? { ...leg, delaySeconds: 240, alertIds: ['news'] } : leg,
+  );
+  return { ...way, legs };
+}
+
+const NEWS: PlanAnswer['alerts'][number] = {
+  id: 'news',
+  effect: 'significant_delays',
+  severity: 'warning',
+  title: { zh: '2号线列车晚点', en: 'Delays on Line 2' },
+  text: {
+    zh: '受信号故障影响，2号线部分列车晚点10分钟以上，请预留出行时间。',
+    en: 'A signal failure delays some trains of Line 2 by more than 10 minutes. Please allow extra time.',
+  },
+  url: null,
+  from: null,
+  until: null,
+  lines: [LINES.metro2],
+  stops: [],
+};
+
+function plans(): Record<'full' | 'gone' | 'walk' | 'none', PlanAnswer> {
+  const at = now();
+  const full = answerOf(at, {
+    itineraries: [
+      disturbed(after(at, 4)),
+      itineraryOf('plain', after(at, 11), { tags: ['fewest_changes', 'least_walking'] }),
+      byBus(after(at, 16)),
+    ],
+    alerts: [NEWS],
+  });
+  const tomorrow = after(at, 300);
+  return {
+    full,
+    gone: {
+      ...full,
+      itineraries: [itineraryOf('first', tomorrow)],
+      notice: { kind: 'last_gone', nextDepartsAt: tomorrow },
+      liveness: { basis: 'timetable', asOf: at, stale: true },
+      taxi: null,
+      earlier: null,
+    },
+    walk: {
+      ...full,
+      notice: { kind: 'walk_is_faster', nextDepartsAt: null },
+      walk: { metres: 640, seconds: 540 },
+    },
+    none: { ...full, itineraries: [], earlier: null, later: null },
+  };
+}
+
+const answer = (page: Page, kind: keyof ReturnType<typeof plans>): Promise<unknown> =>
+  standIn(page, /\/v1\/plans\?/, (question) => question.fulfill({ json: plans()[kind] }));
+
+const refuse =
+  (code: string, status: number, field?: string) =>
+  (page: Page): Promise<unknown> =>
+    standIn(page, /\/v1\/plans\?/, (question) =>
+      question.fulfill(problem(code, status, { ...(field && { field }) })),
+    );
+
+const kept = (key: string, kind: string, at: object, to: object | null) => ({
+  key,
+  kind,
+  name: (at as { name: object }).name,
+  at,
+  to,
+  changedAt: '2026-11-21T00:00:00.000Z',
+  removed: false,
+});
+
+/** A device that knows places: history, home, a favourite and a trip. */
+async function knowPlaces(page: Page): Promise<void> {
+  const { home, jingan, square, railway, airport } = PLACES;
+  const favourites = [
+    kept('home', 'home', home, null),
+    kept('stop:S0118', 'stop', square, null),
+    kept('trip:S0212>S0230', 'trip', jingan, airport),
+  ];
+  const places = { rider: '', items: [airport, railway] };
+  const trips = { rider: '', items: [{ from: square, to: railway }] };
+  await page.addInitScript(
+    ({ favourites: shelf, places: picked, trips: planned }) => {
+      window.localStorage.setItem('picked-places', JSON.stringify(picked));
+      window.localStorage.setItem('planned-trips', JSON.stringify(planned));
+      window.localStorage.setItem(
+        'favourites',
+        JSON.stringify({ shelves: { '': { items: shelf, unsent: [] } }, known: null }),
+      );
+    },
+    { favourites, places, trips },
+  );
+}
+
+const found = (page: Page): Promise<unknown> =>
+  standIn(page, /\/v1\/stations\?/, (question) =>
+    question.fulfill({
+      json: {
+        items: [
+          {
+            ...PLACES.square,
+            id: 'S0118',
+            kind: 'station',
+            district: '黄浦区',
+            lines: [LINES.metro1, LINES.metro2],
+            matched: 'rmgc',
+          },
+          {
+            ...PLACES.airport,
+            id: 'B00042',
+            kind: 'stop',
+            district: null,
+            lines: [LINES.bus49],
+            matched: null,
+          },
+        ],
+        serverTime: now(),
+      },
+    }),
+  );
+
+const stopOf = (id: string, name: string, en: string, i: number) => ({
+  id,
+  lat: 31.2 + i / 200,
+  lon: 121.44,
+  name: { zh: name, en },
+});
+
+/** The line of the bus and what is under way on it. */
+async function runBus(page: Page): Promise<void> {
+  const at = now();
+  const stops = [
+    stopOf('B1', '汉口路江西中路', 'Hankou Road, Middle Jiangxi Road', 0),
+    stopOf('S0212', '静安寺', "Jing'an Temple", 1),
+    stopOf('B3', '华山路常熟路', 'Huashan Road, Changshu Road', 2),
+    stopOf('S0230', '浦东国际机场1·2号航站楼', 'Pudong International Airport', 3),
+    stopOf('B5', '上海体育馆', 'Shanghai Indoor Stadium', 4),
+  ].map((stop, i) => ({ ...stop, minutes: i * 8, metres: null, transfers: [] }));
+  const headsign = { zh: '上海体育馆', en: 'Shanghai Indoor Stadium' };
+  const line: LineDetail = {
+    ...LINES.bus49,
+    from: null,
+    to: null,
+    operator: null,
+    loop: false,
+    lengthMetres: null,
+    openedYear: null,
+    headways: [],
+    service: null,
+    fare: null,
+    patterns: [
+      {
+        id: 'p',
+        direction: 0,
+        headsign,
+        kind: 'full',
+        stops,
+        estimated: true,
+        first: '05:30',
+        last: '22:30',
+      },
+    ],
+    asOf: null,
+    serverTime: at,
+  };
+  const departure = (minutes: number): Departure => ({
+    tripId: `t${minutes}`,
+    serviceDate: at.slice(0, 10),
+    line: LINES.bus49,
+    direction: 0,
+    headsign,
+    stop: stopOf('S0212', '静安寺', "Jing'an Temple", 1),
+    scheduledAt: after(at, minutes),
+    expectedAt: after(at, minutes + 2),
+    state: 'live',
+    last: false,
+    estimated: true,
+  });
+  const vehicle: Vehicle = {
+    id: 'v',
+    tripId: 't',
+    line: LINES.bus49,
+    direction: 0,
+    headsign,
+    position: { lat: 31.2025, lon: 121.44, heading: 0, at },
+    stop: stopOf('S0212', '静安寺', "Jing'an Temple", 1),
+    status: 'in_transit',
+    delaySeconds: 120,
+    stale: false,
+  };
+  const liveness = { basis: 'live', asOf: at, stale: false };
+  await standIn(page, /\/v1\/lines\/[^/]+$/, (question) => question.fulfill({ json: line }));
+  await standIn(page, /\/v1\/lines\/[^/]+\/vehicles/, (question) =>
+    question.fulfill({ json: { items: [vehicle], liveness, serverTime: at } }),
+  );
+  await standIn(page, /\/v1\/departures\?/, (question) =>
+    question.fulfill({
+      json: {
+        stop: departure(0).stop,
+        items: [departure(3), departure(15)],
+        liveness,
+        alerts: [],
+        serverTime: at,
+      },
+    }),
+  );
+}
+
+/** Planning in each of its states, told by answers in the gateway's place. */
+function planScreens(t: Texts): Screen[] {
+  const itineraries = (page: Page) => page.getByRole('list', { name: t.planning.itinerary.list });
+  const plan = `${ROUTE}?${ENDS}`;
+  const alone = (by: 'taxi' | 'walk'): Screen => ({
+    name: `plan-${by}`,
+    address: `${plan}&by=${by}`,
+    stub: (page) => answer(page, 'full'),
+    shows: (page) => page.getByText(t.planning.alone.distance, { exact: true }),
+  });
+  const refused = (
+    name: string,
+    code: keyof Texts['errors'],
+    status: number,
+    field?: string,
+  ): Screen => ({
+    name: `plan-${name}`,
+    address: `${plan}&modes=bus&time=2026-11-21T10:00:00Z`,
+    stub: refuse(code, status, field),
+    shows: (page) => page.getByText(t.errors[code]),
+    expected: [new RegExp(`status of ${status}`)],
+  });
+  const picture = (name: string, id: string): Screen => ({
+    name: `plan-select-${name}`,
+    address: `${ROUTE}/select?${ENDS}&id=${id}`,
+    stub: (page) => answer(page, 'full'),
+    shows: (page) => page.getByRole('heading', { name: t.planning.select.fare }),
+  });
+  return [
+    {
+      name: 'plan-start',
+      address: ROUTE,
+      shows: (page) => page.getByText(t.planning.start.title),
+    },
+    {
+      name: 'plan-start-known',
+      address: ROUTE,
+      stub: knowPlaces,
+      shows: (page) => page.getByRole('heading', { name: t.planning.start.recent }),
+    },
+    {
+      name: 'plan-itineraries',
+      address: plan,
+      stub: (page) => answer(page, 'full'),
+      shows: itineraries,
+    },
+    {
+      name: 'plan-last-gone',
+      address: `${plan}&time=2026-11-21T17:30:00Z`,
+      stub: (page) => answer(page, 'gone'),
+      shows: (page) => page.getByText(t.planning.notice.last_gone),
+    },
+    {
+      name: 'plan-walk-faster',
+      address: plan,
+      stub: (page) => answer(page, 'walk'),
+      shows: (page) => page.getByText(t.planning.notice.walk_is_faster),
+    },
+    {
+      name: 'plan-none',
+      address: `${plan}&modes=bus`,
+      stub: (page) => answer(page, 'none'),
+      shows: (page) => page.getByText(t.planning.notice.none),
+    },
+    {
+      name: 'plan-loading',
+      address: plan,
+      stub: (page) => standIn(page, /\/v1\/plans\?/, () => {}),
+      shows: (page) => page.getByRole('tab', { name: t.planning.tab.best }),
+    },
+    {
+      name: 'plan-time',
+      address: plan,
+      stub: (page) => answer(page, 'full'),
+      act: (page) => page.getByRole('button', { name: t.planning.time.kind.now }).tap(),
+      shows: (page) => page.getByRole('dialog', { name: t.planning.time.title }),
+    },
+    {
+      name: 'plan-options',
+      address: plan,
+      stub: (page) => answer(page, 'full'),
+      act: (page) => page.getByRole('button', { name: t.planning.prefer.fastest }).tap(),
+      shows: (page) => page.getByRole('dialog', { name: t.planning.options.title }),
+    },
+    alone('taxi'),
+    alone('walk'),
+    refused('ends-equal', 'plan_ends_equal', 400),
+    refused('unknown-place', 'plan_place_unknown', 404, 'from'),
+    refused('outside', 'place_outside_city', 400, 'to'),
+    refused('no-way', 'plan_not_found', 404),
+    refused('time-out', 'time_out_of_range', 400),
+    refused('planner-failed', 'planner_failed', 502),
+    picture('way', 'late'),
+    picture('gone', 'no-such'),
+    {
+      name: 'plan-bus',
+      address: `${ROUTE.replace('/station-guide', '/traffic/travel')}/bus-detail?${ENDS}&id=bus&leg=1`,
+      stub: async (page) => {
+        await answer(page, 'full');
+        await runBus(page);
+      },
+      shows: (page) => page.getByText(t.planning.bus.vehicleTo),
+    },
+    {
+      name: 'plan-addresses',
+      address: `${ROUTE}/addresses?for=to`,
+      stub: knowPlaces,
+      shows: (page) => page.getByRole('heading', { name: t.places.history }),
+    },
+    {
+      name: 'plan-search',
+      address: `${ROUTE}/addresses?for=from`,
+      stub: found,
+      act: (page) => page.getByRole('searchbox', { name: t.places.search }).fill('rmgc'),
+      shows: (page) => page.getByRole('list', { name: t.places.results }),
+    },
+  ];
+}
+
+export const screens = { plan: planScreens };

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import { see } from '../stage/journey.ts';
+import type { Texts } from '../stage/texts.ts';
+
+/** From the order's page to the cashier and back. */
+export async function payOrder(page: Page, t: Texts): Promise<void> {
+  await page.getByRole('button', { name: t.detail.pay }).tap();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  await page.getByRole('button', { name: t.cashier.actions.pay, exact: true }).tap();
+  await see(page.getByRole('main').getByText(t.detail.result.succeeded, { exact: true }));
+}

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import type { IntimateAccount } from '../../packages/contract/src/intimate/schemas.ts';
+import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
+import type { RealName } from '../../packages/contract/src/real-name/schemas.ts';
+import { DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import { problem } from '../stage/problem.ts';
+import type { Screen } from '../screens/screen.ts';
+import type { Texts } from '../stage/texts.ts';
+
+const NAME = /\/v1\/real-name$/;
+
+/** The gateway's own answer with something else in it. */
+const changed = (change: Partial<RealName>) => (page: Page) =>
+  standIn(page, NAME, async (question) => {
+    await question.fulfill({ json: { ...(await question.fetch()), ...change } });
+  });
+
+/** Who a rider is: the form, its faults, and how far a check is. */
+function realNameScreens({ realName: t, form, ui }: Texts): Screen[] {
+  const page = { address: '/real-name-authentication', rider: NEW_RIDER };
+  const identity = {
+    kind: 'resident_id',
+    name: '**明',
+    number: '3****************1',
+    submittedAt: '2026-11-20T03:59:00.000Z',
+  } as const;
+  const decided = { ...identity, decidedAt: '2026-11-20T04:00:00.000Z' };
+  return [
+    { ...page, name: 'real-name', shows: (at) => at.getByRole('button', { name: t.submit }) },
+    {
+      ...page,
+      name: 'real-name-faults',
+      act: (at) => at.getByRole('button', { name: t.submit }).tap(),
+      shows: (at) => at.getByText(form.required(t.number)),
+    },
+    {
+      ...page,
+      name: 'real-name-pending',
+      stub: changed({ state: 'pending', ...identity }),
+      shows: (at) => at.getByText(t.pendingText),
+    },
+    {
+      ...page,
+      name: 'real-name-passed',
+      address: `${page.address}?return=/sessions`,
+      stub: changed({
+        state: 'passed',
+        ...decided,
+        kind: 'passport',
+        name: 'W********** A******** C************* M********* d* l* C***',
+      }),
+      shows: (at) => at.getByRole('button', { name: t.goOn }),
+    },
+    {
+      ...page,
+      name: 'real-name-failed',
+      stub: changed({ state: 'failed', ...decided, reason: 'mismatch', triesLeft: 0 }),
+      shows: (at) => at.getByText(t.reason.mismatch),
+    },
+    {
+      ...page,
+      name: 'real-name-closed',
+      stub: changed({ available: false }),
+      shows: (at) => at.getByText(t.unavailable),
+    },
+    {
+      ...page,
+      name: 'real-name-error',
+      stub: (at) => standIn(at, NAME, (question) => question.fulfill(problem('internal', 500))),
+      shows: (at) => at.getByText(ui.retry),
+      expected: [/status of 500/],
+    },
+  ];
+}
+
+const ACCOUNTS = /\/v1\/intimate-accounts$/;
+const NOW = '2026-11-20T04:00:00.000Z';
+
+/** Answers in the gateway's place, to a rider whose name is verified. */
+const withAccounts = (items: readonly IntimateAccount[]) => async (page: Page) => {
+  await changed({ state: 'passed' })(page);
+  await standIn(page, ACCOUNTS, (question) =>
+    question.fulfill({ json: { items, agreementVersion: '2026-11', serverTime: NOW } }),
+  );
+};
+
+/** Accounts of both sides in each of their states, what is published of them, and an order to be paid. */
+function familyScreens(
+  { family: t, form, rules, errors, realName }: Texts,
+  orders: readonly OrderSummary[],
+): Screen[] {
+  const page = { address: '/open-intimate-account', rider: DEMO_RIDER };
+  const account: IntimateAccount = {
+    id: '019b0000-0000-7000-8000-00000000000a',
+    role: 'owner',
+    phone: '138****8001',
+    state: 'active',
+    pausedBy: null,
+    limitCents: 30_000,
+    spentCents: 4250,
+    leftCents: 25_750,
+    payments: [
+      { at: '2026-11-19T10:20:00.000Z', amountCents: 3850, givenBackCents: 0 },
+      { at: '2026-11-12T00:05:00.000Z', amountCents: 800, givenBackCents: 400 },
+    ],
+    invitedAt: '2026-11-10T04:00:00.000Z',
+    expiresAt: null,
+  };
+  const nothing = { spentCents: 0, leftCents: 30_000, payments: [] };
+  const invited = { ...account, ...nothing, state: 'invited', expiresAt: NOW };
+  const relative: IntimateAccount = { ...account, role: 'relative', payments: [] };
+  const unpaid = orders.find(({ actions }) => actions.includes('pay'))?.id ?? '';
+  const id = (n: number) => account.id.replace(/a$/, String(n));
+  return [
+    {
+      ...page,
+      name: 'intimate-none',
+      stub: withAccounts([]),
+      shows: (at) => at.getByText(t.empty),
+    },
+    {
+      ...page,
+      name: 'intimate-faults',
+      stub: withAccounts([]),
+      act: (at) => at.getByRole('button', { name: t.invite }).tap(),
+      shows: (at) => at.getByText(form.agree),
+    },
+    {
+      ...page,
+      name: 'intimate-owner',
+      stub: withAccounts([
+        account,
+        { ...account, ...nothing, id: id(1), state: 'paused', pausedBy: 'relative' },
+        { ...invited, id: id(2) },
+      ]),
+      shows: (at) => at.getByText(t.waits),
+    },
+    {
+      ...page,
+      name: 'intimate-full',
+      stub: withAccounts([1, 2, 3, 4, 5].map((n) => ({ ...account, id: id(n) }))),
+      shows: (at) => at.getByText(t.full),
+    },
+    {
+      ...page,
+      name: 'intimate-invited',
+      stub: withAccounts([{ ...invited, role: 'relative' }]),
+      shows: (at) => at.getByRole('button', { name: t.accept }),
+    },
+    {
+      ...page,
+      name: 'intimate-relative',
+      stub: withAccounts([{ ...relative, state: 'paused', pausedBy: 'relative' }]),
+      shows: (at) => at.getByRole('button', { name: t.resume }),
+    },
+    {
+      ...page,
+      name: 'intimate-pay',
+      address: `${page.address}?id=${unpaid}`,
+      stub: withAccounts([{ ...relative, leftCents: 500_000 }]),
+      shows: (at) => at.getByText(t.pay.due),
+    },
+    {
+      ...page,
+      name: 'intimate-pay-short',
+      address: `${page.address}?id=${unpaid}`,
+      stub: withAccounts([{ ...relative, leftCents: 1 }]),
+      shows: (at) => at.getByText(t.pay.short),
+    },
+    {
+      ...page,
+      name: 'intimate-error',
+      stub: async (at) => {
+        await changed({ state: 'passed' })(at);
+        await standIn(at, ACCOUNTS, (question) => question.fulfill(problem('unavailable', 503)));
+      },
+      shows: (at) => at.getByText(errors.unavailable),
+      expected: [/status of 503/],
+    },
+    {
+      ...page,
+      name: 'intimate-gate',
+      rider: NEW_RIDER,
+      shows: (at) => at.getByRole('button', { name: realName.submit }),
+    },
+    {
+      name: 'intimate-introduction',
+      address: '/introduction-intimate-account',
+      shows: (at) => at.getByRole('link', { name: rules.link.intimateAccount }),
+    },
+    {
+      name: 'intimate-agreement',
+      address: '/intimate-account-agreement',
+      shows: (at) => at.getByText(rules.validity.inForce),
+    },
+  ];
+}
+
+export const screens = {
+  people: (t: Texts, orders: readonly OrderSummary[]) => [
+    ...realNameScreens(t),
+    ...familyScreens(t, orders),
+  ],
+};

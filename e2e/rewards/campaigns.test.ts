@@ -1,0 +1,95 @@
+import { describe } from 'vitest';
+import type { Db } from '../../apps/gateway/src/db/database.ts';
+import { logIn as tokenOf } from '../../tools/stage/rider.ts';
+import { expectToRead } from '../literals/expect-literals.ts';
+import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
+import { freshPhone, logIn } from '../people/login-form.ts';
+import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
+
+const awardsOf = async (gateway: { db: Db }) =>
+  (await gateway.db.selectFrom('campaign_awards').select('id').execute()).length;
+
+describe.each(IN_CHINESE)('campaigns in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('bring their page in the document, and a log-in leads back to what was tapped', async ({
+    gateway,
+    open,
+  }) => {
+    const before = await awardsOf(gateway);
+    const page = await open();
+    const answer = await page.goto(gateway.page('/anniversary', language));
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).toContain(t.campaigns.claim);
+    await takenOver(page);
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await logIn(page, gateway.origin, t);
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await expectToRead(page, language, {
+      zh: ['2元 地铁立减券 满3元可用 ×2', '5元 打车立减券 满15元可用 ×1', '领取成功，奖励已到账'],
+      en: ['¥2 Metro coupon From ¥3 on ×2', '¥5 Ride coupon From ¥15 on ×1', 'It is yours'],
+    });
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    await expectAccessible(page);
+    expect(await awardsOf(gateway)).toBe(before + 2);
+    await page.reload();
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    await page.getByRole('link', { name: t.campaigns.toWallet }).tap();
+    await expectToRead(page, language, {
+      zh: ['5元 打车立减券 满15元可用 出租车', '2元 地铁立减券 满3元可用 地铁'],
+      en: ['¥5 Ride coupon From ¥15 on Taxi', '¥2 Metro coupon From ¥3 on Metro'],
+    });
+  });
+
+  test('grant once where the answer was lost', async ({ gateway, open }) => {
+    const before = await awardsOf(gateway);
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({ token, expected: [/ERR_FAILED|Network Error/] });
+    await page.goto(gateway.page('/anniversary', language));
+    await page.route(
+      /\/campaigns\/anniversary\/gift$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: t.campaigns.claim }).tap();
+    await see(page.getByRole('button', { name: t.campaigns.claimed }));
+    expect(await awardsOf(gateway)).toBe(before + 2);
+  });
+
+  test('ask again for what draws a rider’s part, where it did not come', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await tokenOf(gateway.origin, freshPhone());
+    const page = await open({
+      token,
+      expected: [/ERR_INTERNET_DISCONNECTED|dynamically imported module|preload assets/],
+    });
+    const code = /\/assets\/standing-block-.*\.js/;
+    await page.route(code, (route) => route.abort('internetdisconnected'));
+    await page.goto(gateway.page('/friend-help', language));
+    await see(page.getByText(t.ui.error.disconnected.title));
+    const retry = page.getByRole('button', { name: t.ui.retry });
+    await expectAccessible(page);
+    await page.unroute(code);
+    await retry.tap();
+    await see(page.getByRole('button', { name: t.campaigns.help.makeLink }).first());
+  });
+
+  test('send riders to the login where a page needs one, and are not found where there is none', async ({
+    gateway,
+    open,
+  }) => {
+    const page = await open({ expected: [/status of 404/] });
+    await page.goto(gateway.page('/anniversary/week-card', language));
+    await logIn(page, gateway.origin, t);
+    await page.getByRole('button', { name: t.campaigns.checkIn }).tap();
+    await see(page.getByRole('button', { name: t.campaigns.checkedIn }));
+    const missing = await page.goto(gateway.page('/no-such-campaign', language));
+    expect(missing?.status()).toBe(404);
+    await see(page.getByRole('heading', { name: t.app.noRoute }).first());
+  });
+});

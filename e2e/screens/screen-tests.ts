@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { SCREENS } from './screens.ts';
+import { SPECIFIED, specifiedAt } from './specified.ts';
+import { TEXTS } from '../stage/texts.ts';
+import { addresses } from '../../packages/contract/src/addresses/addresses.ts';
+import { ORDER_TYPES } from '../../packages/contract/src/orders/types.ts';
+import type { OrderSummary } from '../../packages/contract/src/orders/schemas.ts';
+
+/** What shows that a screen of the specification does what its row says. */
+export interface ShownBy {
+  /** As the specification writes it. */
+  address: string;
+  title: string;
+  /** Names of its states, which are looked at in both languages. */
+  states: readonly string[];
+  /** Names of journeys that go there, with their files. */
+  journeys: readonly { file: string; names: readonly string[] }[];
+}
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesIn(child);
+}
+
+/** The text of a string, or of a template up to its first expression. */
+function textOf({ type, value, quasis }: Node): string | undefined {
+  if (type === 'Literal' && typeof value === 'string') return value;
+  if (type !== 'TemplateLiteral') return undefined;
+  const [first] = quasis as { value: { cooked: string } }[];
+  return first?.value.cooked;
+}
+
+const programOf = (file: string): Node =>
+  parseSync(file, readFileSync(file, 'utf8')).program as unknown as Node;
+
+/** Addresses that tests in several engines have in common. */
+const SHARED_ADDRESSES = path.join(import.meta.dirname, 'screen-addresses.ts');
+
+/** Of a journey's file: the addresses that each test names, by itself or by what it uses of the file. */
+function* journeysIn(file: string): Generator<{ name: string; addresses: ReadonlySet<string> }> {
+  const program = programOf(file);
+  const declared = new Map<string, Node>();
+  const statements = [programOf(SHARED_ADDRESSES), program].flatMap(({ body }) => body as Node[]);
+  for (const statement of statements) {
+    for (const { type, id, ...rest } of nodesIn(statement)) {
+      const isNamed = type === 'VariableDeclarator' || type === 'FunctionDeclaration';
+      if (isNamed && isNode(id) && typeof id['name'] === 'string') {
+        declared.set(id['name'], { type, ...rest });
+      }
+    }
+  }
+  const addressesIn = (node: Node, known = new Set<string>()): Set<string> => {
+    const found = new Set<string>();
+    for (const each of nodesIn(node)) {
+      const text = textOf(each);
+      if (text?.startsWith('/') === true) found.add(text);
+      const name = each.type === 'Identifier' ? String(each['name']) : '';
+      const used = declared.get(name);
+      if (used === undefined || known.has(name)) continue;
+      known.add(name);
+      for (const address of addressesIn(used, known)) found.add(address);
+    }
+    return found;
+  };
+  for (const node of nodesIn(program)) {
+    if (node.type !== 'CallExpression') continue;
+    const [title, ...rest] = node['arguments'] as Node[];
+    const name = title && textOf(title);
+    const isTest = /^(?:test|it)$/.test(calleeOf(node['callee'] as Node));
+    if (!isTest || name === undefined) continue;
+    yield { name, addresses: new Set(rest.flatMap((part) => [...addressesIn(part)])) };
+  }
+}
+
+/** `test` of `test(...)`, and of `test.for(...)(...)`. */
+function calleeOf({ type, name, callee, object }: Node): string {
+  if (type === 'Identifier') return String(name);
+  const inner = callee ?? object;
+  return isNode(inner) ? calleeOf(inner) : '';
+}
+
+/** One of each type, so that the pages of an order have addresses: which of their states there are the demo's orders say. */
+const ORDERS = ORDER_TYPES.map((type) => ({
+  id: type,
+  type,
+  status: 'completed',
+  actions: [],
+})) as unknown as readonly OrderSummary[];
+
+const SPECIFIED_PATHS = new Set(SPECIFIED.map(({ path: at }) => at));
+/** Screens that are not of the specification, some of which stand at addresses of its forms. */
+const OWN = new Set<string>(
+  Object.values(addresses)
+    .flatMap((area) => Object.values(area))
+    .filter((at) => !SPECIFIED_PATHS.has(at.replace(/(.)\/$/, '$1'))),
+);
+
+/** A link of a campaign, `/{token}`, has the form of every address of one part: it counts by its own name. */
+export const screenAt = (address: string): string | undefined => {
+  if (OWN.has(address.replace(/[?#].*$/, ''))) return undefined;
+  const found = specifiedAt(address);
+  return found?.path === '/:token' && !address.startsWith('/{token}') ? undefined : found?.path;
+};
+
+/** Every screen of the specification, in its order, with the tests that show it. */
+export function screensByTest(): ShownBy[] {
+  const states = Object.values(SCREENS).flatMap((tell) => tell(TEXTS.en_us, ORDERS));
+  const e2e = path.dirname(import.meta.dirname);
+  const journeys = readdirSync(e2e, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('engines'))
+    .toSorted()
+    .flatMap((file) =>
+      [...journeysIn(path.join(e2e, file))].map(({ name, addresses }) => ({
+        file,
+        name,
+        screens: new Set([...addresses].map(screenAt)),
+      })),
+    );
+  return SPECIFIED.map(({ path: at, written, title }) => ({
+    address: written,
+    title,
+    states: states.filter(({ address }) => screenAt(address) === at).map(({ name }) => name),
+    journeys: [
+      ...Map.groupBy(
+        journeys.filter(({ screens }) => screens.has(at)),
+        ({ file }) => file,
+      ),
+    ].map(([file, own]) => ({ file, names: own.map(({ name }) => name) })),
+  }));
+}

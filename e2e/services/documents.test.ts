@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { describe, inject, onTestFinished } from 'vitest';
+import type { PageDrawer } from '../../packages/contract/src/addresses/page-drawing.ts';
+import { startProxy, type WireAnswer } from '../../tools/stage/proxy.ts';
+import { BUSY_RIDER, callAs, DEMO_RIDER, logIn, NEW_RIDER } from '../../tools/stage/rider.ts';
+import {
+  expect,
+  expectAccessible,
+  keepCookie,
+  see,
+  takenOver,
+  readingTest as test,
+} from '../stage/journey.ts';
+import { ordersOf } from '../screens/screens.ts';
+import { beginning, LANGUAGES, TEXTS } from '../stage/texts.ts';
+
+const LIST = '/riding-order-list/';
+
+/** Notes, before any module runs, what the parsed document shows. */
+async function watchDocument(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root');
+      if (document.readyState !== 'interactive' || root === null) return;
+      const brought = {
+        first: root.firstElementChild,
+        text: root.textContent,
+        shown: getComputedStyle(root).visibility === 'visible',
+      };
+      Object.defineProperty(window, 'brought', { value: brought });
+    });
+  });
+}
+
+interface Brought {
+  first: Element | null;
+  text: string;
+  shown: boolean;
+}
+
+const broughtBy = (page: Page) =>
+  page.evaluate(() => {
+    const { first, text, shown } = (window as unknown as { brought: Brought }).brought;
+    const root = document.getElementById('root');
+    return { text, shown, taken: root?.firstElementChild === first };
+  });
+
+/** The gateway's side of the built web app. */
+const drawer = async (): Promise<PageDrawer> =>
+  (await import(`${inject('stageDatabase').webDist}/server/pages.js`)) as PageDrawer;
+
+const GROUPS = ['orders', 'city', 'wallet', 'services', 'people', 'opening'] as const;
+
+/** Each page's addresses, and what its document must not ask again: parted, so that each test is short. */
+async function visitsOf(
+  origin: string,
+  token: string,
+): Promise<Record<(typeof GROUPS)[number], (readonly [address: string, question: string])[]>> {
+  const orders = await ordersOf(origin);
+  const idOf = (type: string, status?: string): string =>
+    orders.find((o) => o.type === type && (status ?? o.status) === o.status)?.id ?? '';
+  const firstOf = async (path: string): Promise<string> =>
+    (await callAs<{ items: { id: string }[] }>(origin, token, path)).items[0]?.id ?? '';
+  const rail = await firstOf('/v1/rail-orders');
+  const partner = await firstOf('/v1/partner-orders');
+  const coupon = await firstOf('/v1/coupons?list=usable');
+  const badge = await firstOf('/v1/badges');
+  const ridden = idOf('taxi', 'completed');
+  const ends = 'from=31.2304,121.4737&to=31.1443,121.8083';
+  return {
+    orders: [
+      ['/', '/v1/orders'],
+      [LIST, '/v1/orders'],
+      ['/riding-order-list/metro/completed', '/v1/orders'],
+      ['/riding-order-list/all/all?from=', '/v1/orders'],
+      [`/riding-order-list/order-detail?id=${idOf('taxi')}`, `/v1/orders/${idOf('taxi')}`],
+      [`/riding-order-list/parking/all/${idOf('parking')}`, `/v1/orders/${idOf('parking')}`],
+      [`/riding-detail?id=${idOf('metro')}`, `/v1/orders/${idOf('metro')}`],
+      [`/amp-order-detail?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/autotrip-order-fee?id=${ridden}`, `/v1/orders/${ridden}`],
+      [`/riding-order-list/receipt?id=${ridden}`, `/v1/orders/${ridden}/receipt`],
+      [`/journey?id=${ridden}`, `/v1/orders/${ridden}/journey`],
+      [`/riding-order-list/order-evaluate?id=${ridden}`, `/v1/orders/${ridden}`],
+      ['/riding-order-list/12306/', '/v1/rail-orders'],
+      [`/riding-order-list/12306/detail?id=${rail}`, `/v1/rail-orders/${rail}`],
+      ['/riding-order-list/third-orderList', '/v1/partner-orders'],
+      [`/riding-order-list/third-orderList/detail?id=${partner}`, `/v1/partner-orders/${partner}`],
+    ],
+    city: [
+      ['/traffic/index', '/v1/lines'],
+      ['/traffic/travel', '/v1/lines'],
+      ['/traffic/travel?q=+rmgc+', '/v1/stations'],
+      ['/traffic/travel/metro-info?line=metro-2', '/v1/lines/metro-2'],
+      ['/traffic/travel/metro-info?station=S0123', '/v1/stations/S0123'],
+      ['/traffic/travel/bus-detail?line=bus-line-11', '/v1/lines/bus-line-11'],
+      [`/station-guide/route?${ends}`, '/v1/plans'],
+      ['/station-guide/route?to=S0123', '/v1/plans'],
+      ['/station-guide/route/select', '/v1/plans'],
+      ['/traffic/travel/route/bus-detail', '/v1/plans'],
+      ['/traffic/travel/metro-info', '/v1/stations'],
+      ['/station-guide/route/addresses?for=to', '/v1/stations'],
+      ['/station-guide/route/addresses?for=to&q=rmgc', '/v1/stations'],
+      [`/station-guide/route/select?${ends}`, '/v1/plans'],
+      [`/traffic/travel/route/bus-detail?${ends}&leg=1`, '/v1/plans'],
+    ],
+    wallet: [
+      ['/points', '/v1/points'],
+      ['/integral-strategy', '/v1/points'],
+      ['/plates', '/v1/plates'],
+      ['/emergency-contacts', '/v1/emergency-contacts'],
+      ['/products', '/v1/products'],
+      ['/tickets', '/v1/tickets'],
+      ['/ecoupons', '/v1/ecoupons'],
+      ['/changjiangDeltaSceneTicket', '/v1/spots'],
+      ['/changjiangDeltaSceneTicket/detail?id=tongli', '/v1/spots/tongli'],
+      ['/ride-code', '/v1/ride-code'],
+      ['/real-name-authentication?return=/sessions', '/v1/real-name'],
+      ['/introduction-intimate-account', '/v1/documents/intimate_introduction'],
+      ['/intimate-account-agreement', '/v1/documents/intimate_agreement'],
+      ['/my-card-volume', '/v1/coupons'],
+      ['/invalid-card-volume', '/v1/coupons'],
+      [`/coupon-details?id=${coupon}`, `/v1/coupons/${coupon}`],
+      ['/achievement-badges', '/v1/badges'],
+      ['/gdmp/face-verify', '/v1/face-checks/latest'],
+      ['/image-url?url=https://elsewhere.example/1.png', '/v1/links'],
+      [`/badge-detail?id=${badge}`, '/v1/badges'],
+    ],
+    services: [
+      ['/repair-shop', '/v1/venues'],
+      ['/repair-shop/list?sort=rating', '/v1/venues'],
+      ['/repair-shop/detail/shop-xujiahui', '/v1/venues/shop-xujiahui'],
+      ['/parking-corrective-feedback', '/v1/parking-reports'],
+      ['/trail-car', '/v1/venues'],
+      ['/trail-car/order', '/v1/appointments'],
+      ['/trail-car/protocol', '/v1/documents/test_drive_agreement'],
+    ],
+    people: [
+      [`/help-request?id=${ridden}`, `/v1/orders/${ridden}`],
+      ['/help-threads', '/v1/help-threads'],
+      ['/survey?sid=accessibility', '/v1/surveys/accessibility'],
+      ['/invite-new-users', '/v1/invitations'],
+      ['/invite-subway-white-list', '/v1/trial'],
+      ['/promoter-activity/download?promoter=xujiahui-01', '/v1/promoters/xujiahui-01'],
+      ['/promoter-activity/login-rewards-points', '/v1/promoter-reward'],
+      ['/rebate/points', '/v1/rebate'],
+      ['/rebate/signup', '/v1/rebate'],
+      ['/rebate/qrcode', '/v1/rebate'],
+      ['/rebate/bind/entry?code=WEYGHU88', '/v1/rebate/promoters/WEYGHU88'],
+      ['/rebate/bind?code=WEYGHU88', '/v1/rebate'],
+      ['/rebate/bind-success', '/v1/rebate'],
+    ],
+    opening: [
+      ['/motro-rewards-points-activity', '/v1/campaign-pages'],
+      // What opens the app at once is gone before it could be looked at.
+      ['/openapp?path=none', '/v1/links'],
+      ['/app-download', '/v1/links'],
+      ['/maas-app-download?channel=spring', '/v1/links'],
+      ['/maas-app-download-friends', '/v1/links'],
+      ['/app-guide', '/v1/links'],
+      ['/download-guide', '/v1/links'],
+      ['/scheme/openwx', '/v1/links'],
+      ['/scheme/youth-voucher', '/v1/links'],
+      ['/test-share', '/v1/links'],
+    ],
+  };
+}
+
+describe.each(LANGUAGES)('documents in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('bring every page', async ({ gateway }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const { names, pageAt } = await drawer();
+    const visits = Object.values(await visitsOf(gateway.origin, token)).flat();
+    const visited = visits.map(([address]) => {
+      const { pathname, search } = new URL(gateway.page(address, language));
+      return pageAt(pathname, search)?.name;
+    });
+    // One waits for a verified name, one shows what somebody else shared, one leads on at once, one shows what has to be
+    // written first: their journeys are elsewhere.
+    const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
+    const here = names.filter((name) => !elsewhere.has(name));
+    expect(new Set(visited)).toEqual(new Set(here));
+  });
+
+  test.for(GROUPS)(
+    'bring %s: nothing is asked again, nothing drawn anew',
+    async (group, { gateway, open }) => {
+      const token = await logIn(gateway.origin, DEMO_RIDER);
+      const page = await open({ token });
+      await watchDocument(page);
+      await keepCookie(page.context(), gateway.origin, token);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/v1/')) asked.push(new URL(request.url()).pathname);
+      });
+      const visits = await visitsOf(gateway.origin, token);
+      for (const [address, question] of visits[group]) {
+        asked.length = 0;
+        await page.goto(gateway.page(address, language));
+        await takenOver(page);
+        const { shown, taken } = await broughtBy(page);
+        expect([address, shown, taken]).toEqual([address, true, true]);
+        await see(page.getByRole('heading', { level: 1 }));
+        expect(asked, address).not.toContain(question);
+      }
+    },
+  );
+
+  test('show an order and its detail without any script', async ({ gateway, open }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    const page = await open();
+    await keepCookie(page.context(), gateway.origin, token);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByRole('article'));
+    await page.getByRole('article').getByRole('link').first().tap();
+    await page.waitForURL(/order-detail|parking/);
+    await see(page.locator('main').getByText('¥'));
+  });
+
+  test('hide another rider’s page until this one’s is there', async ({ gateway, open }) => {
+    const busy = await logIn(gateway.origin, BUSY_RIDER);
+    const page = await open({ token: await logIn(gateway.origin, NEW_RIDER) });
+    await watchDocument(page);
+    // The phone's last rider.
+    await keepCookie(page.context(), gateway.origin, busy);
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByText(t.orders.emptyTitle));
+    const first = await broughtBy(page);
+    expect([first.text.length > 200, first.shown, first.taken]).toEqual([true, false, false]);
+    // The first call gave the phone its own.
+    await page.reload();
+    await see(page.getByText(t.orders.emptyTitle));
+    expect((await broughtBy(page)).shown).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test('show nothing of a rider who logged out, nor when the browser kept the page', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await logIn(gateway.origin, DEMO_RIDER);
+    // Out of the memory it asks at once, with a login that is gone.
+    const page = await open({ token, expected: [/status of 401/] });
+    await keepCookie(page.context(), gateway.origin, token);
+    await page.goto(gateway.page(LIST, language));
+    await see(page.getByRole('article'));
+    // In another tab, while this one lies in the browser's memory.
+    await page.evaluate(() => {
+      localStorage.removeItem('Admin-Token-INNER');
+      sessionStorage.removeItem('Admin-Token-INNER');
+    });
+    // Played until it is heard: the document shows its orders before anybody listens.
+    const restored = async (): Promise<string> => {
+      await page.evaluate(() =>
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+      );
+      return page.url();
+    };
+    await expect.poll(() => restored().catch(() => page.url())).toMatch(/\/login/);
+    await see(page.getByRole('textbox', { name: beginning(t.login.phone) }));
+  });
+
+  test('are not mixed up by a proxy that caches all it may', async ({ gateway, open }) => {
+    const kept = new Map<string, WireAnswer>();
+    const { origin, close } = await startProxy(gateway.origin, async (passing) => {
+      const { request, forward, send } = passing;
+      const address = request.url ?? '/';
+      const isGet = request.method === 'GET';
+      const answer = (isGet && kept.get(address)) || (await forward({ 'accept-encoding': '' }));
+      const policy = answer.headers.find(([name]) => name.toLowerCase() === 'cache-control');
+      // Worse than any: it revalidates nothing and looks at no `Vary`.
+      if (isGet && answer.status === 200 && !/private|no-store/.test(policy?.[1] ?? '')) {
+        kept.set(address, answer);
+      }
+      await send(answer);
+    });
+    onTestFinished(close);
+    const address = gateway.page(LIST, language).replace(gateway.origin, origin);
+    for (const [phone, text] of [
+      [DEMO_RIDER, t.orders.yearNote],
+      [NEW_RIDER, t.orders.emptyTitle],
+    ] as const) {
+      const token = await logIn(gateway.origin, phone);
+      const page = await open({ token });
+      await keepCookie(page.context(), gateway.origin, token);
+      await watchDocument(page);
+      await page.goto(address);
+      await see(page.getByText(text));
+      expect((await broughtBy(page)).taken).toBe(true);
+    }
+    expect([...kept.keys()].filter((name) => name.includes('riding-order-list'))).toEqual([]);
+    expect(kept.size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { NEW_RIDER } from '../../tools/stage/rider.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import { problem } from '../stage/problem.ts';
+import type { Screen } from '../screens/screen.ts';
+import type { Texts } from '../stage/texts.ts';
+
+/** Surveys: one question after the other, all on a page, answered, and closed. */
+function surveyScreens({ survey: t, errors }: Texts): Screen[] {
+  const one = '/survey?sid=metro-satisfaction';
+  const all = '/survey?sid=accessibility';
+  return [
+    {
+      name: 'survey-one',
+      address: one,
+      shows: (page) => page.getByRole('button', { name: t.next }),
+    },
+    {
+      name: 'survey-scale',
+      address: one,
+      // A stub makes it a first visit: in a run of both languages the answers of the other would be there.
+      stub: () => Promise.resolve(),
+      act: async (page) => {
+        await page.getByRole('radio').first().check();
+        await page.getByRole('button', { name: t.next }).click();
+      },
+      shows: (page) => page.getByRole('radio', { name: '10' }),
+    },
+    {
+      name: 'survey-login',
+      address: all,
+      shows: (page) => page.getByRole('button', { name: t.logIn }),
+    },
+    {
+      name: 'survey-missing',
+      address: all,
+      rider: NEW_RIDER,
+      act: (page) => page.getByRole('button', { name: t.submit }).click(),
+      shows: (page) => page.getByText(t.missing).first(),
+    },
+    {
+      name: 'survey-thanks',
+      address: all,
+      rider: NEW_RIDER,
+      stub: (page) =>
+        standIn(page, /\/answer$/, (question) =>
+          question.fulfill({ json: { answeredAt: '2026-11-21T01:00:00.000Z' } }),
+        ),
+      shows: (page) => page.getByRole('heading', { name: t.thanks }),
+    },
+    {
+      name: 'survey-closed',
+      address: '/survey?sid=of-last-year',
+      stub: (page) =>
+        standIn(page, /\/surveys\/of-last-year$/, (question) =>
+          question.fulfill(problem('survey_closed', 410)),
+        ),
+      shows: (page) => page.getByText(errors.survey_closed),
+      expected: [/status of 4(?:04|10)/],
+    },
+  ];
+}
+
+export const screens = { surveys: surveyScreens };

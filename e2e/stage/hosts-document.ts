@@ -1,0 +1,117 @@
+import type { HostAnswer } from '../../apps/web/src/core/host/capabilities.ts';
+import type { Host } from '../../packages/contract/src/hosts/hosts.ts';
+import { HOST_NAMES, HOSTS } from '../../tools/lab/hosts.ts';
+import { GIVEN } from '../../tools/lab/page/asking.ts';
+
+/** One question to a host: what the page got, and which native calls that took. */
+export interface Asked {
+  answer: HostAnswer<unknown>;
+  calls: string[];
+}
+
+/** How hosts are made to answer, in the order of asking. `late`: when nobody waits any more. */
+export const MODES = ['now', 'twice', 'refused', 'cancelled', 'garbage', 'throws', 'late'] as const;
+
+type Mode = (typeof MODES)[number];
+
+/** By host, then by the way it answers, then by capability. */
+type Outcomes = Readonly<Record<Host, Readonly<Record<string, Readonly<Record<string, Asked>>>>>>;
+
+const CAPABILITIES = Object.keys(GIVEN);
+
+const HEADS: Readonly<Record<Exclude<Mode, 'now' | 'twice'>, string>> = {
+  refused: 'refuses',
+  cancelled: 'says that the rider left',
+  garbage: 'answers garbage',
+  throws: 'throws',
+  late: 'is silent, or late',
+};
+
+/** As the formatter leaves tables: columns of one width. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = heads.map((head, i) =>
+    Math.max(3, head.length, ...rows.map((cells) => cells[i]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
+
+const named = (calls: readonly string[]): string => calls.map((call) => `\`${call}\``).join(', ');
+
+/** How a host does it: by its own calls, as any browser does, or not at all. */
+function way({ answer, calls }: Asked): string {
+  if (!answer.ok) return '';
+  const own = calls.filter((call) => !call.startsWith('navigator.'));
+  return own.length === 0 ? 'yes' : named(own);
+}
+
+const said = ({ answer }: Asked): string => (answer.ok ? 'ok' : answer.error);
+
+/** What most hosts come to first, then who comes to something else. */
+function summary(of: readonly (readonly [Host, string])[]): string {
+  const hosts = new Map<string, Host[]>();
+  for (const [host, outcome] of of) hosts.set(outcome, [...(hosts.get(outcome) ?? []), host]);
+  const [most, ...others] = [...hosts].toSorted(([, a], [, b]) => b.length - a.length);
+  return [
+    most === undefined ? '' : `\`${most[0]}\``,
+    ...others.map(([outcome, names]) => `\`${outcome}\` in ${names.join(', ')}`),
+  ].join('; ');
+}
+
+/**
+ * The text of `docs/hosts.md` from what the journeys saw.
+ * @param menus by what the app filled each host's own menu for sharing
+ */
+export function hostsDocument(
+  outcomes: Outcomes,
+  menus: Readonly<Partial<Record<Host, readonly string[]>>>,
+): string {
+  const asked = (host: Host, mode: Mode, capability: string): Asked => {
+    const found = outcomes[host]?.[mode]?.[capability];
+    if (found === undefined) throw new Error(`${host} was not asked for ${capability}`);
+    return found;
+  };
+  const able = (capability: string): Host[] =>
+    HOST_NAMES.filter((host) => asked(host, 'now', capability).answer.ok);
+  return [
+    '# What each host can do',
+    '',
+    'Written by the journeys of `e2e/app/hosts.test.ts`, which ask in Chromium, inside each emulated host, what pages ask by',
+    '`askHost` (`apps/web/src/core/host/capabilities.ts`). The emulators (`tools/lab/emulators`) stand where the containers',
+    'do, below the SDKs, which are the real ones. `npm run lab` shows the same by hand: the app in a phone inside any of the',
+    'hosts, what is said both ways with its time, and what a page would share.',
+    '',
+    '## By host',
+    '',
+    'A name is the native call that does it; "yes" is what any browser does; nothing: the answer is `unavailable`, and the',
+    'page goes on in another way or asks to go on in the own app. "Menu": by what the app fills the host\'s own menu for sharing, as soon as a page stands and',
+    'after each move: it passes on the page with its title, words and picture. Other menus the app leaves as they are; there',
+    'the rider taps "share" on the page.',
+    '',
+    ...table(
+      ['Host', ...CAPABILITIES.map((capability) => `\`${capability}\``), 'Menu'],
+      HOST_NAMES.map((host) => [
+        `${HOSTS[host].title} (${host})`,
+        ...CAPABILITIES.map((capability) => way(asked(host, 'now', capability))),
+        named(menus[host] ?? []),
+      ]),
+    ),
+    '',
+    '## When the host fails',
+    '',
+    'What a page gets of a host that can do it, when the host answers otherwise. A host that is silent is given up after the',
+    "capability's limit, and what it says later is dropped. A second reply changes nothing.",
+    '',
+    ...table(
+      ['', ...Object.values(HEADS)],
+      CAPABILITIES.filter((capability) => able(capability).length > 0).map((capability) => [
+        `\`${capability}\``,
+        ...(Object.keys(HEADS) as (keyof typeof HEADS)[]).map((mode) =>
+          summary(able(capability).map((host) => [host, said(asked(host, mode, capability))])),
+        ),
+      ]),
+    ),
+    '',
+  ].join('\n');
+}

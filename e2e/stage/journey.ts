@@ -1,0 +1,229 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, inject, test as base } from 'vitest';
+import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
+import { ROOT } from '../../tools/ensure-install.mjs';
+import { axeFindings, type AxeRules } from '../../tools/stage/axe.ts';
+import { copyOf } from '../../tools/stage/database.ts';
+import { type Language, startGateway, type StageGateway } from '../../tools/stage/gateway.ts';
+import { recordShifts } from '../../tools/stage/layout-shift.ts';
+import { documentCookie } from '../../tools/stage/rider.ts';
+import {
+  launchChromium,
+  newPhone,
+  watchFaults,
+  type PhoneOptions,
+} from '../../tools/stage/phone.ts';
+import { PATIENCE_MS } from './patience.ts';
+
+export interface OpenOptions extends PhoneOptions {
+  /** Another tab of the same phone. */
+  context?: BrowserContext;
+  /** Faults this journey causes on purpose, such as a status in the console. */
+  expected?: readonly RegExp[];
+}
+
+/** A fresh phone with one tab; its faults fail the test unless they were expected. */
+export type Open = (options?: OpenOptions) => Promise<Page>;
+
+interface Fixtures {
+  /** Gives the browser of the worker. */
+  browser: () => Promise<Browser>;
+  /** A gateway process on a copy of the demo data. */
+  gateway: StageGateway & { db: Db };
+  open: Open;
+}
+
+/** Partners that take seconds of a person's life take less of a test's. */
+export const QUICK_WORLD = {
+  DISPATCH_PACE: '20',
+  // Nor does a busy machine decide what a document brings.
+  PAGE_PATIENCE_MS: '60000',
+  PAGE_BUSY_PERCENT: '100',
+  FRAME_BUSY_PERCENT: '100',
+};
+
+const slug = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+
+interface OpenedPage {
+  page: Page;
+  faults: string[];
+  expected: readonly RegExp[];
+  /** What the page did, a line each with its time. */
+  trace: string[];
+}
+
+/** Notes where a page goes, what it asks for in vain and what it says. */
+function traceOf(page: Page): string[] {
+  const lines: string[] = [];
+  const start = performance.now();
+  const note = (line: string): void => {
+    lines.push(`${((performance.now() - start) / 1000).toFixed(2).padStart(8)} s  ${line}`);
+  };
+  page.on('framenavigated', (frame) => note(`goes to ${frame.url()}`));
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') note(`sends ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`gets ${response.status()} from ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    note(`has no answer from ${request.url()}: ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('console', (message) => note(`says ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => note(`throws ${error.message}`));
+  page.on('crash', () => note('crashes'));
+  page.on('close', () => note('closes'));
+  return lines;
+}
+
+/** The gateways of this worker. */
+const running = new Set<StageGateway>();
+
+/** Leaves what a failed journey saw in `screens/failures`: of each page a picture, its trace and what is on it. */
+async function leaveTraces(name: string, opened: readonly OpenedPage[]): Promise<void> {
+  const dir = path.join(ROOT, 'screens/failures');
+  mkdirSync(dir, { recursive: true });
+  const outputs = [...running].map((gateway) => gateway.output().slice(-20_000));
+  for (const [i, { page, trace }] of opened.entries()) {
+    const file = path.join(dir, `${slug(name)}-${i + 1}`);
+    await page.screenshot({ path: `${file}.png` }).catch(() => {});
+    const content = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => 'the page is gone');
+    const text = [page.url(), ...trace, '', content, '', 'Gateways of this worker:', ...outputs];
+    writeFileSync(`${file}.txt`, text.join('\n'));
+  }
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this worker, for all the kinds of tests below; another one where it died. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await launched?.catch(() => undefined);
+  if (browser?.isConnected() === true) return browser;
+  launched = launchChromium({ shared: true });
+  return await launched;
+}
+
+/**
+ * @param scope who shares a gateway and its copy of the demo data: the tests of a file, or all of a worker
+ * @param settings of that gateway
+ */
+const journeysOf = (scope: 'file' | 'worker', settings: Readonly<Record<string, string>> = {}) =>
+  base.extend<Fixtures>({
+    browser: [
+      // oxlint-disable-next-line no-empty-pattern -- vitest reads the fixtures needed from here
+      async ({}, use) => {
+        await use(sharedBrowser);
+        await (await launched)?.close();
+      },
+      { scope: 'worker' },
+    ],
+    gateway: [
+      // oxlint-disable-next-line no-empty-pattern -- as above
+      async ({}, use) => {
+        const stage = inject('stageDatabase');
+        const url = await copyOf(stage);
+        const gateway = await startGateway({
+          DATABASE_URL: url,
+          WEB_DIST: stage.webDist,
+          ...QUICK_WORLD,
+          ...settings,
+        });
+        running.add(gateway);
+        const { db } = connect(url, { max: 2 });
+        await use({ ...gateway, db });
+        await db.destroy();
+        running.delete(gateway);
+        await gateway.stop();
+      },
+      { scope },
+    ],
+    open: async ({ browser, task }, use) => {
+      const opened: OpenedPage[] = [];
+      const contexts = new Set<BrowserContext>();
+      await use(async ({ context, expected = [], ...phone } = {}) => {
+        const on = context ?? (await newPhone(await browser(), { density: 1, ...phone }));
+        contexts.add(on);
+        const page = await on.newPage();
+        page.setDefaultTimeout(PATIENCE_MS);
+        await recordShifts(page);
+        opened.push({ page, faults: watchFaults(page), expected, trace: traceOf(page) });
+        return page;
+      });
+      if (task.result?.state === 'fail') await leaveTraces(task.name, opened);
+      await Promise.all([...contexts].map((context) => context.close()));
+      const faults = opened.flatMap(({ faults: found, expected }) =>
+        found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+      );
+      refuse('the page logged an error, threw, or broke its security policy', faults);
+    },
+  });
+
+/** For journeys whose traces those of other files do not mind: they share a gateway with all such of their worker. */
+export const test = journeysOf('worker');
+
+/** For files that change nothing another could see: they share another one. */
+export const readingTest = journeysOf('worker');
+
+/** For states whose answers are stood in for: documents leave all asking to their pages. */
+export const framesTest = journeysOf('worker', { PAGES_IN_DOCUMENTS: 'false' });
+
+/** For files that kill their gateway, or change what others find: the demo's own orders, the city's traffic. */
+export const lonelyTest = journeysOf('file');
+
+/** Fails with each finding on a line of its own. */
+function refuse(what: string, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`${what}:\n${findings.join('\n')}`);
+}
+
+/** Waits until it can be seen. */
+export const see = (what: Locator): Promise<void> =>
+  what.first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
+
+/** Waits until it is gone or hidden. */
+export const seeGone = (what: Locator): Promise<void> =>
+  what.first().waitFor({ state: 'hidden', timeout: PATIENCE_MS });
+
+/**
+ * Chooses the last of the days there are to book: of the first, times can be over or too near to be cancelled.
+ * @param within the page or its sheet
+ * @param name of the days
+ */
+export const chooseLastDay = (within: Page | Locator, name: string): Promise<void> =>
+  within.getByRole('group', { name }).getByRole('radio').last().check();
+
+/** How far the clock of a phone is ahead that is more than a day fast, or slow, in ms. */
+export const WRONG_CLOCKS = { fast: 26 * 3_600_000, slow: -26 * 3_600_000 } as const;
+
+/** Fast in one language, slow in the other: for journeys that run in both. */
+export const wrongClock = (language: Language): number =>
+  language === 'zh_cn' ? WRONG_CLOCKS.fast : WRONG_CLOCKS.slow;
+
+/** The app has drawn the page, or taken over the document's, and listens. */
+export const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const [first] = document.getElementById('root')?.children ?? [];
+    return first !== undefined && Object.keys(first).some((key) => key.startsWith('__react'));
+  });
+
+/** The phone has this rider's cookie of documents, as from an earlier call. */
+export const keepCookie = async (
+  phone: BrowserContext,
+  origin: string,
+  token: string,
+): Promise<void> => await phone.addCookies([await documentCookie(origin, token)]);
+
+/** Nothing for axe to find on the page as it stands. */
+export async function expectAccessible(
+  page: Page,
+  name = page.url(),
+  rules?: AxeRules,
+): Promise<void> {
+  refuse(`axe on ${name}`, await axeFindings(page, rules));
+}
+
+export { expect };

@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { callRide, newPhone } from '../stage/called-ride.ts';
+import { addContact } from './contact-form.ts';
+import { expect, expectAccessible, see, test } from '../stage/journey.ts';
+import { IN_ENGLISH, TEXTS } from '../stage/texts.ts';
+
+describe.each(IN_ENGLISH)('an emergency, in %s', (language) => {
+  const { sos } = TEXTS[language].rides;
+
+  test('a contact is added, and told of the ride by a text message', async ({ gateway, open }) => {
+    const ride = await callRide(gateway.origin);
+    const phone = newPhone();
+    const page = await open({ token: ride.token });
+    await page.goto(gateway.page('/emergency-contacts', language));
+    await addContact(page, TEXTS[language].rides, { name: 'Mum 妈妈', phone });
+    await page.goto(gateway.page(`/station-guide/taxi?ride=${ride.id}`, language));
+    await page.getByRole('button', { name: sos.title }).tap();
+    const dial = page.getByRole('link', { name: sos.callAndTell('110') });
+    expect(await dial.getAttribute('href')).toBe('tel:110');
+    await page.getByRole('button', { name: sos.tell(1) }).tap();
+    await see(page.getByText(sos.sentTo(1, 1)));
+    await expectAccessible(page);
+    const inbox = await fetch(`${gateway.origin}/sandbox/inbox?phone=${phone}`, {
+      headers: { accept: 'application/json' },
+    });
+    const { messages } = (await inbox.json()) as { messages: { text: string }[] };
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain('/travel-sharing?token=');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { NEW_RIDER } from '../../tools/stage/rider.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import type { Screen } from '../screens/screen.ts';
+import type { Texts } from '../stage/texts.ts';
+
+const withPlates =
+  (...plates: string[]) =>
+  (page: Page) =>
+    standIn(page, /\/v1\/plates$/, (question) =>
+      question.fulfill({
+        json: {
+          items: plates.map((plate, i) => ({
+            id: `019b0000-0000-7000-8000-00000000000${i}`,
+            plate,
+            boundAt: '2026-11-20T04:00:00.000Z',
+          })),
+        },
+      }),
+    );
+
+/** Plates of the rider: none, all that may be, and a form that was filled in wrongly. */
+function plateScreens({ plates: t }: Texts): Screen[] {
+  const page = { address: '/plates', rider: NEW_RIDER };
+  return [
+    { ...page, name: 'plates-none', shows: (at) => at.getByText(t.lead) },
+    {
+      ...page,
+      name: 'plates-full',
+      stub: withPlates('沪A12345', '沪AD12345', '粤B9KX27'),
+      shows: (at) => at.getByText(t.full),
+    },
+    {
+      ...page,
+      name: 'plates-fault',
+      act: async (at) => {
+        await at.getByLabel(t.plate).fill('沪A12');
+        await at.getByRole('button', { name: t.add, exact: true }).tap();
+      },
+      shows: (at) => at.getByRole('alert').filter({ hasText: /\S/ }),
+    },
+  ];
+}
+
+export const screens = { plates: plateScreens };

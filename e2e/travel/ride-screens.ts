@@ -1,0 +1,334 @@
+import type { Page } from 'playwright-core';
+import type { FeeStatement } from '../../packages/contract/src/fees/schemas.ts';
+import type { Place, Ride } from '../../packages/contract/src/rides/schemas.ts';
+import { NEW_RIDER } from '../../tools/stage/rider.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import type { Screen } from '../screens/screen.ts';
+import { beginning, type Texts } from '../stage/texts.ts';
+
+const ID = '019b0000-0000-7000-8000-00000000000a';
+const ORDER = '019b0000-0000-7000-8000-00000000000b';
+const FROM: Place = {
+  lat: 31.2346,
+  lon: 121.4704,
+  name: { zh: '人民广场', en: "People's Square" },
+};
+const TO: Place = {
+  lat: 31.1969,
+  lon: 121.4373,
+  name: {
+    zh: '上海国际舞蹈中心（虹桥路）',
+    en: 'Shanghai International Dance Centre, Hongqiao Road',
+  },
+};
+const WAY = [FROM, { lat: 31.2289, lon: 121.4712 }, { lat: 31.2158, lon: 121.4548 }, TO];
+const ADDRESS = '/station-guide/taxi';
+
+const seconds = (s: number): string => new Date(Date.now() + s * 1000).toISOString();
+
+const fee = (totalCents: number, estimated: boolean): FeeStatement => ({
+  rule: { id: 'taxi', version: '2023' },
+  items: [
+    { code: 'flag_fall', amountCents: 1600, quantity: null, unit: null, rateCents: null },
+    {
+      code: 'distance',
+      amountCents: totalCents - 1600,
+      quantity: 8100,
+      unit: 'metre',
+      rateCents: 270,
+    },
+  ],
+  totalCents,
+  estimated,
+  calculatedAt: seconds(0),
+});
+
+const cancellationFee = (totalCents: number): FeeStatement => ({
+  rule: { id: 'cancellation', version: '2023' },
+  items: [
+    { code: 'cancellation', amountCents: totalCents, quantity: null, unit: null, rateCents: null },
+  ],
+  totalCents,
+  estimated: false,
+  calculatedAt: seconds(0),
+});
+
+/** A ride as the gateway tells it, in one of its states. */
+function rideIn(name: RideScreen): Ride {
+  const requested: Ride = {
+    id: ID,
+    version: 1,
+    orderId: ORDER,
+    service: 'taxi',
+    state: 'requested',
+    from: FROM,
+    to: TO,
+    requestedAt: seconds(-14),
+    arrivedAt: null,
+    startedAt: null,
+    endedAt: null,
+    driver: null,
+    position: null,
+    path: [],
+    etaSeconds: null,
+    distanceMetres: 8100,
+    durationSeconds: 1620,
+    estimate: fee(3800, true),
+    fee: null,
+    cancelledBy: null,
+    canCancel: true,
+    stale: false,
+    serverTime: seconds(0),
+  };
+  const arriving: Ride = {
+    ...requested,
+    state: 'arriving',
+    driver: {
+      name: { zh: '欧阳师傅', en: 'Driver Ouyang' },
+      phone: '138****5678',
+      plate: '沪ADF1234',
+      car: { zh: '大众途安·绿色', en: 'Volkswagen Touran, green' },
+      rating: 49,
+    },
+    position: { lat: 31.2402, lon: 121.4609, heading: 90, at: seconds(-2) },
+    path: [{ lat: 31.2402, lon: 121.4609 }, { lat: 31.2404, lon: 121.4688 }, FROM],
+    etaSeconds: 260,
+  };
+  const onTrip: Ride = {
+    ...arriving,
+    state: 'on_trip',
+    path: WAY,
+    position: { lat: 31.228, lon: 121.463, heading: 265, at: seconds(-2) },
+    etaSeconds: 830,
+    startedAt: seconds(-420),
+    canCancel: false,
+  };
+  const over = { canCancel: false, endedAt: seconds(-30), etaSeconds: null, position: null };
+  return {
+    searching: requested,
+    arriving,
+    'cancel-free': arriving,
+    'cancel-fee': arriving,
+    arrived: {
+      ...arriving,
+      state: 'arrived' as const,
+      arrivedAt: seconds(-60),
+      path: [],
+      etaSeconds: 0,
+      position: { ...FROM, heading: 170, at: seconds(-2) },
+    },
+    'on-trip': onTrip,
+    sharing: onTrip,
+    alarm: onTrip,
+    alarmed: onTrip,
+    silent: { ...onTrip, stale: true, position: { ...FROM, heading: 170, at: seconds(-90) } },
+    finished: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
+    paid: { ...onTrip, ...over, state: 'finished' as const, fee: fee(4100, false) },
+    'cancelled-fee': {
+      ...arriving,
+      ...over,
+      state: 'cancelled' as const,
+      cancelledBy: 'rider' as const,
+      fee: cancellationFee(300),
+    },
+    'driver-cancelled': {
+      ...arriving,
+      ...over,
+      state: 'cancelled' as const,
+      cancelledBy: 'driver' as const,
+    },
+    'no-driver': {
+      ...requested,
+      ...over,
+      state: 'no_driver' as const,
+      cancelledBy: 'system' as const,
+    },
+  }[name];
+}
+
+const RIDES = [
+  'alarm',
+  'alarmed',
+  'searching',
+  'arriving',
+  'cancel-free',
+  'cancel-fee',
+  'arrived',
+  'on-trip',
+  'sharing',
+  'silent',
+  'finished',
+  'paid',
+  'cancelled-fee',
+  'driver-cancelled',
+  'no-driver',
+] as const;
+type RideScreen = (typeof RIDES)[number];
+
+/** The order of the ride, as much of it as the page reads. */
+const orderOf = (paid: boolean) => ({
+  id: ORDER,
+  orderNo: '261121000000000001',
+  type: 'taxi',
+  status: paid ? 'completed' : 'to_be_paid',
+  amountCents: 4100,
+  discountCents: 0,
+  benefits: null,
+  paidCents: paid ? 4100 : null,
+  occurredAt: seconds(-3600),
+  from: FROM.name,
+  to: TO.name,
+  actions: paid ? ['rate', 'receipt'] : ['pay'],
+  rating: null,
+  serverTime: seconds(0),
+});
+
+/** Puts the answers about a ride in the gateway's place. */
+async function stubRide(page: Page, name: RideScreen): Promise<void> {
+  const ride = rideIn(name);
+  const live = ride.endedAt === null ? ride : null;
+  await standIn(page, /\/v1\/rides\/current$/, (question) =>
+    question.fulfill({ json: { ride: live, duesOrderId: null } }),
+  );
+  await standIn(page, new RegExp(`/v1/rides/${ID}$`), (question) =>
+    question.fulfill({ json: ride }),
+  );
+  await standIn(page, /\/v1\/rides\/[^/]+\/events/, () => {});
+  const free = name !== 'cancel-fee';
+  await standIn(page, /\/cancellation$/, (question) =>
+    question.fulfill({
+      json: {
+        fee: cancellationFee(free ? 0 : 300),
+        freeUntil: free ? seconds(150) : null,
+        serverTime: seconds(0),
+      },
+    }),
+  );
+  await standIn(page, /\/shares$/, (question) =>
+    question.fulfill({
+      json: {
+        items: [{ id: ID, url: '/shtrans-h5/travel-sharing?token=a', expiresAt: seconds(7200) }],
+      },
+    }),
+  );
+  await stubAlarm(page, name);
+  await standIn(page, new RegExp(`/v1/orders/${ORDER}`), (question) =>
+    question.fulfill({ json: orderOf(name === 'paid') }),
+  );
+}
+
+const CONTACTS = ['妈妈', '老张', 'Alexandria Montgomery'].map((name, i) => ({
+  id: ID.replace('a', String(i)),
+  name,
+  phone: `1370000000${i}`,
+}));
+
+/** Nobody to be told, or three who were told in three ways. */
+async function stubAlarm(page: Page, name: RideScreen): Promise<void> {
+  const items = name === 'alarmed' ? CONTACTS : [];
+  await standIn(page, /\/v1\/emergency-contacts$/, (question) =>
+    question.fulfill({ json: { items, number: '110' } }),
+  );
+  const states = ['sent', 'unconfirmed', 'failed'];
+  const messages = items.map(({ id, ...contact }, i) => ({
+    contactId: id,
+    ...contact,
+    state: states[i],
+  }));
+  const alarm = { id: ID, url: '/shtrans-h5/travel-sharing?token=a', at: seconds(-5), messages };
+  await standIn(page, /\/alarm$/, (question) =>
+    question.fulfill({ json: { alarm: name === 'alarmed' ? alarm : null } }),
+  );
+}
+
+const planned = (page: Page) => page.locator('footer').getByText('¥');
+const place = ({ lat, lon, name }: Place): string =>
+  encodeURIComponent(`${lat},${lon}|${name.zh}|${name.en}`);
+const PLAN = `${ADDRESS}?from=${place(FROM)}&to=${place(TO)}`;
+
+/** Calling a ride and following it, in each state: the plan by the gateway, the ride by answers in its place. */
+function rideScreens({ rides: t, places }: Texts): Screen[] {
+  const nearby = (page: Page) => page.getByRole('heading', { name: t.rank.title });
+  const acts: Partial<Record<RideScreen, (page: Page) => Promise<void>>> = {
+    'cancel-free': (page) => page.getByRole('button', { name: beginning(t.cancel.freeFor) }).tap(),
+    'cancel-fee': (page) => page.getByRole('button', { name: t.cancel.fee('3.00') }).tap(),
+    alarm: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
+    alarmed: (page) => page.getByRole('button', { name: t.sos.title }).tap(),
+    sharing: (page) => page.getByRole('button', { name: t.share.do }).tap(),
+  };
+  return [
+    {
+      name: 'ride-start',
+      address: ADDRESS,
+      shows: (page) => page.getByRole('heading', { name: t.place.startHere }),
+    },
+    {
+      name: 'ride-ranks',
+      address: `${ADDRESS}?station=${encodeURIComponent('虹桥火车站')}`,
+      shows: (page) => page.getByText(t.rank.chosen).or(nearby(page)),
+    },
+    {
+      name: 'ride-unknown-station',
+      address: `${ADDRESS}?station=nowhere`,
+      shows: (page) => page.getByText(t.place.stationUnknown('nowhere')),
+    },
+    {
+      name: 'ride-places',
+      address: ADDRESS,
+      act: (page) => page.getByRole('button', { name: t.place.pickFrom }).tap(),
+      shows: (page) => page.getByRole('searchbox', { name: places.search }),
+    },
+    { name: 'ride-plan', address: PLAN, rider: NEW_RIDER, shows: planned },
+    {
+      name: 'ride-plan-same-place',
+      address: `${ADDRESS}?from=${place(FROM)}&to=${place(FROM)}`,
+      rider: NEW_RIDER,
+      shows: (page) => page.getByRole('alert'),
+      expected: [/status of 400/],
+    },
+    {
+      name: 'ride-plan-outside',
+      address: `${ADDRESS}?from=${place(FROM)}&to=${place({ ...TO, lat: 39.9, lon: 116.4 })}`,
+      rider: NEW_RIDER,
+      shows: (page) => page.getByRole('alert'),
+      expected: [/status of 400/],
+    },
+    {
+      name: 'ride-plan-dues',
+      address: PLAN,
+      rider: NEW_RIDER,
+      stub: async (page) => {
+        await stubRide(page, 'finished');
+        await standIn(page, /\/v1\/rides\/current$/, (question) =>
+          question.fulfill({ json: { ride: null, duesOrderId: ORDER } }),
+        );
+      },
+      shows: (page) => page.getByRole('button', { name: t.call.payFirst }),
+    },
+    {
+      name: 'ride-contacts',
+      address: '/emergency-contacts',
+      rider: NEW_RIDER,
+      stub: (page) => stubAlarm(page, 'alarmed'),
+      shows: (page) => page.getByText(t.contacts.lead),
+    },
+    {
+      name: 'ride-contacts-faults',
+      address: '/emergency-contacts',
+      rider: NEW_RIDER,
+      stub: (page) => stubAlarm(page, 'alarm'),
+      act: (page) => page.getByRole('button', { name: t.contacts.add }).tap(),
+      shows: (page) => page.getByRole('alert').filter({ hasText: t.contacts.name }),
+    },
+    ...RIDES.map((name): Screen => ({
+      name: `ride-${name}`,
+      address: `${ADDRESS}?ride=${ID}`,
+      rider: NEW_RIDER,
+      stub: (page) => stubRide(page, name),
+      ...(acts[name] && { act: acts[name] }),
+      shows: (page) => page.getByRole('heading', { level: 2 }),
+    })),
+  ];
+}
+
+export const screens = { rides: rideScreens };

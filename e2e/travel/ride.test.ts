@@ -1,0 +1,417 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
+import type { Ride } from '../../packages/contract/src/rides/schemas.ts';
+import type { Db } from '../../apps/gateway/src/db/database.ts';
+import { layoutShift } from '../../tools/stage/layout-shift.ts';
+import { callAs, logIn } from '../../tools/stage/rider.ts';
+import type { StageGateway, Language } from '../../tools/stage/gateway.ts';
+import { newPhone, tellDispatcher } from '../stage/called-ride.ts';
+import { expectToRead } from '../literals/expect-literals.ts';
+import { expect, expectAccessible, see, seeGone, test } from '../stage/journey.ts';
+import { settle } from '../stage/order.ts';
+import { beginning, IN_CHINESE, TEXTS, type Texts, withTime } from '../stage/texts.ts';
+
+/** The fee of a ride that ended meanwhile: asked for, refused, not needed any more. */
+const TOO_LATE = /status of 409.*\/cancellation/;
+const NO_NETWORK = /ERR_|Network Error|network error/;
+
+type Gateway = StageGateway & { db: Db };
+
+/** Of a rider nobody was before. */
+async function newRider({ origin }: Gateway): Promise<string> {
+  return await logIn(origin, newPhone());
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+const headline = (page: Page, text: string) =>
+  page.getByRole('heading', { level: 2, name: text, exact: true });
+
+/** Plans a ride as a rider does: from the station of the address to a searched place. */
+async function plan(
+  page: Page,
+  { gateway, language, to }: { gateway: Gateway; language: Language; to: string },
+): Promise<void> {
+  const t = TEXTS[language];
+  const station = language === 'zh_cn' ? '人民广场' : "People's Square";
+  await page.goto(
+    gateway.page(`/station-guide/taxi?station=${encodeURIComponent(station)}`, language),
+  );
+  await see(page.getByRole('heading', { name: t.rides.rank.title }));
+  await button(page, t.rides.place.pickTo).tap();
+  const picker = page.getByRole('dialog', { name: t.rides.place.pickTo });
+  await picker.getByRole('searchbox', { name: t.places.search }).fill(to);
+  // Among what is suggested before it stands the place too, and goes as the results come.
+  await seeGone(picker.getByRole('heading', { name: t.places.suggested }));
+  // A station and the bus stops around it may have one name.
+  await picker.getByRole('button', { name: to, exact: true }).first().tap();
+  await seeGone(picker);
+}
+
+/** Where the rider goes, by its name in each language. */
+const LUJIAZUI: Record<Language, string> = { zh_cn: '陆家嘴', en_us: 'Lujiazui' };
+const callButton = (page: Page, t: Texts) =>
+  button(page, new RegExp(`^${t.rides.call.do(t.rides.service.taxi)}.*¥`));
+
+const idOf = (page: Page): string => new URL(page.url()).searchParams.get('ride') ?? '';
+
+/** Plans and calls; the dispatcher stands still from then on. Gives the ride's id. */
+async function callRide(
+  page: Page,
+  where: { gateway: Gateway; language: Language; to: string },
+): Promise<string> {
+  const t = TEXTS[where.language];
+  await plan(page, where);
+  await callButton(page, t).tap();
+  await page.waitForURL(/[?&]ride=/);
+  const id = idOf(page);
+  await tellDispatcher(where.gateway.origin, id, 'hold');
+  return id;
+}
+
+const rideOf = (gateway: Gateway, token: string, id: string): Promise<Ride> =>
+  callAs<Ride>(gateway.origin, token, `/v1/rides/${id}`);
+
+/** Moves the ride on, step by step, until it is in a state and the page says so. */
+async function goOnTo(
+  page: Page,
+  { gateway, id, token }: { gateway: Gateway; id: string; token: string },
+  state: 'arriving' | 'arrived' | 'on_trip' | 'finished',
+  t: Texts,
+): Promise<void> {
+  for (let step = 0; step < 6; step += 1) {
+    // Read once: between two readings it may have moved on.
+    const { state: before, version } = await rideOf(gateway, token, id);
+    if (before === state) break;
+    await tellDispatcher(gateway.origin, id, 'skip');
+    await expect
+      .poll(async () => (await rideOf(gateway, token, id)).version)
+      .toBeGreaterThan(version);
+  }
+  await see(headline(page, t.rides.state[state]));
+}
+
+const AN_HOUR_MS = 3_600_000;
+
+/** The driver took the ride an hour ago: cancelling costs by now. */
+async function endFreeTime({ db }: Gateway, id: string): Promise<void> {
+  await db
+    .updateTable('rides')
+    .set({ matched_at: new Date(Date.now() - AN_HOUR_MS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const ridesOf = async ({ db }: Gateway, id: string): Promise<number> => {
+  const { user_id } = await db
+    .selectFrom('rides')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const rides = await db.selectFrom('rides').select('id').where('user_id', '=', user_id).execute();
+  return rides.length;
+};
+
+describe.each(IN_CHINESE)('a called ride in %s', (language) => {
+  const t = TEXTS[language];
+  const to = LUJIAZUI[language];
+
+  test('from the station to the payment', async ({ gateway, open }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [TOO_LATE] });
+    const id = await callRide(page, { gateway, language, to });
+    const at = { gateway, id, token };
+    await see(headline(page, t.rides.state.requested));
+    await expectAccessible(page, 'searching');
+
+    await goOnTo(page, at, 'arriving', t);
+    const { driver, orderId } = await rideOf(gateway, token, id);
+    await see(page.getByText(driver?.plate ?? 'no plate', { exact: true }));
+    await see(button(page, beginning(t.rides.cancel.freeFor)));
+    await expectAccessible(page, 'arriving');
+
+    await goOnTo(page, at, 'arrived', t);
+    await see(page.getByText(t.rides.state.arrived_hint));
+    await goOnTo(page, at, 'on_trip', t);
+    expect(await button(page, beginning(t.rides.cancel.freeFor)).count()).toBe(0);
+    await expectAccessible(page, 'on the trip');
+
+    await goOnTo(page, at, 'finished', t);
+    // The tariff's flag fall of electric cars.
+    await expectToRead(page, language, {
+      zh: ['已到达目的地', '待支付', '起步费 ¥16.00', '去支付 ¥'],
+      en: ['You have arrived', 'To be paid', 'Flag fall ¥16.00', 'Pay ¥'],
+    });
+    await expectAccessible(page, 'finished');
+    // From the plan to the end nothing jumped.
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    await page.getByRole('link', { name: beginning(t.rides.end.pay('').trim()) }).tap();
+    await button(page, t.detail.pay).tap();
+    await page.waitForURL(/\/sandbox\/cashier\//);
+    await button(page, t.cashier.actions.pay).tap();
+    await page.waitForURL(/\/riding-detail-result\?/);
+    await see(page.getByRole('main').getByText(t.detail.result.succeeded, { exact: true }));
+    const order = await callAs<OrderDetail>(gateway.origin, token, `/v1/orders/${orderId}`);
+    expect(order.paidCents).toBe((await rideOf(gateway, token, id)).fee?.totalCents);
+
+    // What is completed can be rated.
+    await settle(gateway.db, orderId ?? '');
+    await page.goto(gateway.page(`/station-guide/taxi?ride=${id}`, language));
+    await expectToRead(page, language, {
+      zh: ['已到达目的地', '已支付'],
+      en: ['You have arrived', 'Paid'],
+    });
+    await page.getByRole('link', { name: t.rides.end.rate, exact: true }).tap();
+    await page.waitForURL(new RegExp(`order-evaluate\\?.*${orderId}`));
+  });
+
+  test('cancelled at a fee that was shown first, and changed before the tap', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [/status of 409/] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await button(page, beginning(t.rides.cancel.freeFor)).tap();
+    const sheet = page.getByRole('alertdialog', { name: t.rides.cancel.ask });
+    await see(sheet.getByText(beginning(t.rides.cancel.askFreeUntil)));
+    await expectAccessible(page, 'cancelling for free');
+    await endFreeTime(gateway, id);
+    await sheet.getByRole('button', { name: t.rides.cancel.confirmFree, exact: true }).tap();
+
+    const changed = sheet.getByRole('alert');
+    await see(changed);
+    // A taxi of which the driver has set out, and the free minutes are over: the tariff says 3 yuan.
+    const yuan = '3.00';
+    await expectToRead(page, language, {
+      zh: ['取消费 ¥3.00 合计 ¥3.00', '支付 ¥3.00 并取消'],
+      en: ['Cancellation fee ¥3.00 Total ¥3.00', 'Pay ¥3.00 and cancel'],
+    });
+    expect((await rideOf(gateway, token, id)).state).toBe('arriving');
+    await expectAccessible(page, 'cancelling at a fee');
+    await sheet.getByRole('button', { name: t.rides.cancel.confirmFee(yuan), exact: true }).tap();
+    await expectToRead(page, language, {
+      zh: ['行程已取消 取消费 ¥3.00 待支付', '去支付 ¥3.00'],
+      en: ['Trip cancelled Cancellation fee ¥3.00 To be paid', 'Pay ¥3.00'],
+    });
+    const ride = await rideOf(gateway, token, id);
+    expect(ride.fee?.totalCents).toBe(300);
+    await expectAccessible(page, 'cancelled');
+
+    // What is owed stands before the next ride, and is named.
+    await plan(page, { gateway, language, to });
+    const dues = page.getByRole('region', { name: t.rides.dues.title });
+    await see(dues.getByText('¥3.00'));
+    await expect.poll(() => button(page, t.rides.call.payFirst).isDisabled()).toBe(true);
+    await expectAccessible(page, 'dues');
+    await dues.getByRole('link', { name: t.rides.dues.pay, exact: true }).tap();
+    await page.waitForURL(new RegExp(`order-detail\\?.*${ride.orderId}`));
+  });
+
+  test('that no driver takes can be called again', async ({ gateway, open }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [TOO_LATE] });
+    const nobody = language === 'zh_cn' ? '沙箱·无车可派' : 'Sandbox: no car';
+    const id = await callRide(page, { gateway, language, to: nobody });
+    await tellDispatcher(gateway.origin, id, 'skip');
+    await see(headline(page, t.rides.state.no_driver));
+    await expectAccessible(page, 'no driver');
+    await button(page, t.rides.call.again).tap();
+    await see(callButton(page, t));
+    expect(await page.getByRole('region', { name: t.rides.dues.title }).count()).toBe(0);
+  });
+
+  test('that the driver cancels costs nothing', async ({ gateway, open }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [TOO_LATE] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    await tellDispatcher(gateway.origin, id, 'driver_cancels');
+    await see(headline(page, t.rides.state.cancelled_driver));
+    await see(page.getByText(t.rides.state.cancelled_driver_hint));
+    await expectAccessible(page, 'driver cancelled');
+    await button(page, t.rides.call.again).tap();
+    await see(callButton(page, t));
+  });
+
+  test('goes on after a reload, from the home, and on a second phone', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token });
+    const id = await callRide(page, { gateway, language, to });
+    const at = { gateway, id, token };
+    await goOnTo(page, at, 'arriving', t);
+    await page.reload();
+    await see(headline(page, t.rides.state.arriving));
+
+    const second = await open({ token, expected: [TOO_LATE] });
+    await second.goto(gateway.page('/', language));
+    await second.getByRole('link', { name: beginning(t.home.ride.coming) }).tap();
+    await see(headline(second, t.rides.state.arriving));
+    expect(idOf(second)).toBe(id);
+    await button(second, beginning(t.rides.cancel.freeFor)).tap();
+    await button(second, t.rides.cancel.confirmFree).tap();
+    await see(headline(second, t.rides.state.cancelled));
+    await see(headline(page, t.rides.state.cancelled));
+    await see(page.getByText(t.rides.end.free, { exact: true }));
+  });
+
+  test('is shared by a link, which can be ended', async ({ gateway, open }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [TOO_LATE] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'on_trip', t);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, t.rides.share.do).tap();
+    await button(page, t.rides.share.make).tap();
+    await see(page.getByText(t.rides.share.copied));
+    const link = page.getByRole('dialog').getByRole('link');
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expectAccessible(page, 'sharing');
+
+    const friend = await open({ expected: [/status of 4\d\d/] });
+    await friend.goto(address);
+    await see(friend.getByRole('list'));
+    await button(page, t.rides.share.revoke).tap();
+    await see(page.getByText(t.rides.share.none, { exact: true }));
+    await friend.reload();
+    await see(friend.getByText(t.trip.refused.revoked));
+  });
+
+  test('says since when its news is old, and that the network is gone', async ({
+    gateway,
+    open,
+  }) => {
+    const token = await newRider(gateway);
+    const page = await open({ token, expected: [NO_NETWORK] });
+    const id = await callRide(page, { gateway, language, to });
+    await goOnTo(page, { gateway, id, token }, 'arriving', t);
+    const silent = page.getByText(withTime(t.rides.ride.asOfSilent));
+    await tellDispatcher(gateway.origin, id, 'silent');
+    await gateway.db
+      .updateTable('rides')
+      .set({ heard_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', id)
+      .execute();
+    await see(silent);
+    await expectAccessible(page, 'silent dispatcher');
+    await tellDispatcher(gateway.origin, id, 'come_back');
+    await seeGone(silent);
+
+    const lost = page.getByText(withTime(t.rides.ride.asOfLost));
+    await page.context().setOffline(true);
+    await see(lost);
+    await page.context().setOffline(false);
+    await seeGone(lost);
+    await see(headline(page, t.rides.state.arriving));
+  });
+});
+
+test('a lost answer makes one ride, and the page goes on with it', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const token = await newRider(gateway);
+  const page = await open({ token, expected: [NO_NETWORK] });
+  await plan(page, { gateway, language: 'zh_cn', to: LUJIAZUI.zh_cn });
+  // The gateway gets the call and makes the ride; the phone never hears of it.
+  await page.route(
+    /\/v1\/rides$/,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await callButton(page, t).tap();
+  await page.waitForURL(/[?&]ride=/);
+  const id = idOf(page);
+  await tellDispatcher(gateway.origin, id, 'hold');
+  await see(headline(page, t.rides.state.requested));
+  expect(await ridesOf(gateway, id)).toBe(1);
+});
+
+test('a late answer is waited for: the button stays busy and one ride is made', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.en_us;
+  const token = await newRider(gateway);
+  const page = await open({ token });
+  await plan(page, { gateway, language: 'en_us', to: LUJIAZUI.en_us });
+  let answer: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/v1\/rides$/, async (route) => {
+    const response = await route.fetch();
+    await late;
+    await route.fulfill({ response });
+  });
+  await callButton(page, t).dblclick();
+  await expect.poll(() => callButton(page, t).isDisabled()).toBe(true);
+  answer?.();
+  await see(headline(page, t.rides.state.requested));
+  expect(await ridesOf(gateway, idOf(page))).toBe(1);
+});
+
+test('two phones that call at once make one ride, and both follow it', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.zh_cn;
+  const token = await newRider(gateway);
+  const phones = [
+    await open({ token, expected: [/status of 409/] }),
+    await open({ token, expected: [/status of 409/] }),
+  ];
+  for (const page of phones) {
+    await plan(page, { gateway, language: 'zh_cn', to: LUJIAZUI.zh_cn });
+    await see(callButton(page, t));
+  }
+  await Promise.all(phones.map((page) => callButton(page, t).tap()));
+  await Promise.all(phones.map((page) => page.waitForURL(/[?&]ride=/)));
+  expect(new Set(phones.map(idOf)).size).toBe(1);
+});
+
+test('a rider who is not logged in plans, logs in, and finds the plan again', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.zh_cn;
+  const page = await open();
+  await plan(page, { gateway, language: 'zh_cn', to: LUJIAZUI.zh_cn });
+  await button(page, t.rides.call.logIn).tap();
+  await page.waitForURL(/\/login\?/);
+  const back = new URL(page.url()).searchParams.get('return') ?? '';
+  await page.evaluate(
+    (token) => {
+      window.localStorage.setItem('Admin-Token-INNER', token);
+    },
+    await newRider(gateway),
+  );
+  await page.goto(gateway.origin + back);
+  await see(callButton(page, t));
+});
+
+test('the phone’s place is asked for on a tap only, and refused without harm', async ({
+  gateway,
+  open,
+}) => {
+  const t = TEXTS.zh_cn;
+  const page = await open();
+  await page.goto(gateway.page('/station-guide/taxi'));
+  await button(page, t.rides.place.pickFrom).tap();
+  await button(page, t.places.here).tap();
+  await see(page.getByText(t.places.denied));
+  await page.context().setGeolocation({ latitude: 31.1945, longitude: 121.4365 });
+  await page.context().grantPermissions(['geolocation']);
+  await expectAccessible(page, 'choosing a place');
+  await button(page, new RegExp(`^${t.places.here}`)).tap();
+  // Near which station that is the pick-up says.
+  await see(button(page, new RegExp(`^${t.rides.place.from}.*${t.places.hereNear('')}`)));
+});

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, inject } from 'vitest';
+import type { Point, Ride, SharedTrip } from '../../packages/contract/src/rides/schemas.ts';
+import { copyOf } from '../../tools/stage/database.ts';
+import { startGateway } from '../../tools/stage/gateway.ts';
+import { callAs } from '../../tools/stage/rider.ts';
+import { AWAY, callRide, HOME, type CalledRide } from '../stage/called-ride.ts';
+import type { Language } from '../../tools/stage/gateway.ts';
+import { expectToRead } from '../literals/expect-literals.ts';
+import { expect, expectAccessible, see, test } from '../stage/journey.ts';
+import { sharedTripOf } from './trip-screens.ts';
+import { IN_CHINESE, TEXTS, type Texts } from '../stage/texts.ts';
+
+const REFUSED = /status of 4\d\d/;
+const NO_NETWORK = /ERR_|Network Error|network error/;
+
+interface Share {
+  id: string;
+  url: string;
+}
+
+const share = (origin: string, ride: CalledRide): Promise<Share> =>
+  callAs<Share>(origin, ride.token, `/v1/rides/${ride.id}/shares`, { method: 'POST' });
+const revoke = (origin: string, ride: CalledRide, { id }: Share): Promise<unknown> =>
+  callAs(origin, ride.token, `/v1/rides/${ride.id}/shares/${id}`, { method: 'DELETE' });
+
+/** The app's address of a link, in a language. */
+const linkOf = (
+  gateway: { page: (address: string, language?: Language) => string },
+  { url }: Share,
+  language: Language,
+): string => gateway.page(url.replace('/shtrans-h5', ''), language);
+
+const chip = (page: Page, text: string) =>
+  page.getByRole('main').locator('section').getByText(text, { exact: true });
+
+type State = Exclude<Ride['state'], `${string}unknown`> & keyof Texts['trip']['chip'];
+
+/** One step on, and the page says so. How soon is a figure of the bench. */
+async function goOn(page: Page, ride: CalledRide, state: State, t: Texts): Promise<void> {
+  await ride.act('skip');
+  await ride.until(state);
+  await see(chip(page, t.trip.chip[state]));
+}
+
+const metres = (a: Point, b: Point): number =>
+  Math.hypot(
+    (a.lat - b.lat) * 111_195,
+    (a.lon - b.lon) * 111_195 * Math.cos((a.lat * Math.PI) / 180),
+  );
+
+/** Reads the link's events as a curious holder would. Gives all that came, when it ends. */
+async function overhear(origin: string, { url }: Share): Promise<string> {
+  const token = new URL(url, origin).searchParams.get('token') ?? '';
+  const answer = await fetch(`${origin}/v1/shared-trips/${token}/events`);
+  return await answer.text();
+}
+
+describe.each(IN_CHINESE)('a shared trip in %s', (language) => {
+  const t = TEXTS[language];
+
+  test('is followed from the call to the end, and gives no home away', async ({
+    gateway,
+    open,
+  }) => {
+    const ride = await callRide(gateway.origin);
+    const shared = await share(gateway.origin, ride);
+    const overheard = overhear(gateway.origin, shared);
+    const page = await open();
+    const got: Promise<string>[] = [];
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      if (type.includes('json')) got.push(response.text());
+    });
+    await page.goto(linkOf(gateway, shared, language));
+    await expectToRead(page, language, {
+      zh: ['等待接单', '正在等待司机接单', '叫车 接驾 行程 到达'],
+      en: ['Finding a car', 'Waiting for a driver', 'Called Pick-up On trip Arrived'],
+    });
+    await expectAccessible(page);
+    const shown: string[] = [];
+    for (const state of ['matched', 'arriving', 'arrived', 'on_trip', 'finished'] as const) {
+      await goOn(page, ride, state, t);
+      await expect.poll(() => page.title()).toBe(`${t.trip.headline[state]} · ${t.trip.title}`);
+      shown.push(await page.content());
+    }
+    await expectAccessible(page);
+    const { driver, orderId } = await ride.now();
+    expect(shown[1]).toContain(driver?.plate);
+    await expectToRead(page, language, {
+      zh: ['已结束 已停止更新 行程已结束'],
+      en: ['Ended No more updates The trip has ended'],
+    });
+
+    const events = await overheard;
+    const all = [events, ...shown, ...(await Promise.all(got))].join('\n');
+    for (const { name } of [HOME, AWAY]) {
+      expect(all.includes(name.zh) || all.includes(name.en), 'a door is named').toBe(false);
+    }
+    for (const secret of [ride.id, ride.phone, ride.token, orderId]) {
+      expect(all.includes(secret), `it has ${secret}`).toBe(false);
+    }
+    const trips = [...events.matchAll(/^data: (.*)$/gm)].map(
+      ([, data = '']) => JSON.parse(data) as SharedTrip,
+    );
+    expect(trips.map(({ state }) => state)).toContain('on_trip');
+    const points = trips.flatMap(({ path, position }) => [
+      ...path,
+      ...(position ? [position] : []),
+    ]);
+    const ends = trips.flatMap(({ from, to }) => [from, to]);
+    const middles = new Set(ends.map(({ lat, lon }) => `${lat} ${lon}`));
+    expect(middles.size).toBe(2);
+    // Near an end there is its square's middle and nothing else.
+    const near = points.filter((point) => [HOME, AWAY].some((end) => metres(point, end) < 180));
+    expect(near.filter(({ lat, lon }) => !middles.has(`${lat} ${lon}`))).toEqual([]);
+  });
+
+  test('catches up after the connection was cut, and says so while it is', async ({
+    gateway,
+    open,
+  }) => {
+    const ride = await callRide(gateway.origin);
+    const shared = await share(gateway.origin, ride);
+    const page = await open({ expected: [NO_NETWORK] });
+    await page.goto(linkOf(gateway, shared, language));
+    await goOn(page, ride, 'matched', t);
+    await page.context().setOffline(true);
+    await see(page.getByText(t.trip.lost(t.trip.age.now)));
+    await expectAccessible(page);
+    await ride.act('skip');
+    await ride.act('skip');
+    await ride.until('arrived');
+    await page.context().setOffline(false);
+    await see(chip(page, t.trip.chip.arrived));
+    await see(page.getByText(t.trip.link.live, { exact: true }));
+  });
+
+  test('ends for all who have it open when the rider revokes the link', async ({
+    gateway,
+    open,
+  }) => {
+    const ride = await callRide(gateway.origin);
+    const [shared, other] = [await share(gateway.origin, ride), await share(gateway.origin, ride)];
+    const page = await open({ expected: [REFUSED] });
+    const stays = await open();
+    await page.goto(linkOf(gateway, shared, language));
+    await stays.goto(linkOf(gateway, other, language));
+    await goOn(page, ride, 'matched', t);
+    const { driver } = await ride.now();
+    await revoke(gateway.origin, ride, shared);
+    await see(page.getByText(t.trip.refused.revoked));
+    expect(await page.content()).not.toContain(driver?.plate);
+    await expectAccessible(page);
+    await goOn(stays, ride, 'arriving', t);
+  });
+
+  test('says that it expired, while open and when opened', async ({ gateway, open }) => {
+    const ride = await callRide(gateway.origin);
+    const shared = await share(gateway.origin, ride);
+    const page = await open({ expected: [REFUSED] });
+    await page.goto(linkOf(gateway, shared, language));
+    await see(chip(page, t.trip.chip.requested));
+    await gateway.db
+      .updateTable('ride_shares')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', shared.id)
+      .execute();
+    // Nobody tells that time has passed: the gateway looks every 2 s, and the page asks why.
+    await see(page.getByText(t.trip.refused.expired));
+    await page.reload();
+    await see(page.getByText(t.trip.refused.expired));
+    expect(await page.title()).toBe(`${t.trip.refused.expired} · ${t.trip.title}`);
+    await expectAccessible(page);
+  });
+
+  test('knows no link that nobody made', async ({ gateway, open }) => {
+    const ride = await callRide(gateway.origin);
+    const { url } = await share(gateway.origin, ride);
+    const last = url.endsWith('A') ? 'B' : 'A';
+    const page = await open({ expected: [REFUSED] });
+    for (const forged of [
+      `${url.slice(0, -1)}${last}`,
+      `/shtrans-h5/travel-sharing?token=${ride.id}`,
+      `/shtrans-h5/travel-sharing?token=${'x'.repeat(500)}`,
+      '/shtrans-h5/travel-sharing',
+    ]) {
+      await page.goto(linkOf(gateway, { id: '', url: forged }, language));
+      await see(page.getByText(t.trip.refused.unknown));
+    }
+  });
+
+  test('tells of a trip that did not take place', async ({ gateway, open }) => {
+    const page = await open();
+    const called = await callRide(gateway.origin);
+    await page.goto(linkOf(gateway, await share(gateway.origin, called), language));
+    await goOn(page, called, 'matched', t);
+    await called.act('driver_cancels');
+    await called.until('cancelled');
+    await see(chip(page, t.trip.chip.cancelled));
+    await expectAccessible(page);
+
+    const none = await callRide(gateway.origin, {
+      from: { lat: 31.2046, lon: 121.4704, name: { zh: '沙箱·无车可派', en: 'Sandbox: no car' } },
+    });
+    await page.goto(linkOf(gateway, await share(gateway.origin, none), language));
+    await see(chip(page, t.trip.chip.requested));
+    await goOn(page, none, 'no_driver', t);
+  });
+
+  test('warns when the trip is overdue, with the way to help', async ({ gateway, open }) => {
+    const ride = await callRide(gateway.origin);
+    const page = await open();
+    await page.goto(linkOf(gateway, await share(gateway.origin, ride), language));
+    for (const state of ['matched', 'arriving', 'arrived', 'on_trip'] as const) {
+      await goOn(page, ride, state, t);
+    }
+    await gateway.db
+      .updateTable('rides')
+      .set({ started_at: new Date(Date.now() - 6 * 3_600_000) })
+      .where('id', '=', ride.id)
+      .execute();
+    await see(chip(page, t.trip.chip.overdue));
+    const help = page.getByRole('link', { name: t.trip.call110 });
+    expect(await help.getAttribute('href')).toBe('tel:110');
+    await expectAccessible(page);
+    await ride.act('skip');
+    await ride.until('finished');
+    await see(chip(page, t.trip.chip.finished));
+    expect(await help.count()).toBe(0);
+  });
+});
+
+test('asks where events do not get through', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const ride = await callRide(gateway.origin);
+  const page = await open({ expected: [NO_NETWORK] });
+  // A proxy that keeps answers until they end.
+  await page.route(/\/v1\/shared-trips\/.*\/events/, () => {});
+  await page.goto(linkOf(gateway, await share(gateway.origin, ride), 'zh_cn'));
+  await see(page.getByText(t.trip.link.polling, { exact: true }));
+  await goOn(page, ride, 'matched', t);
+});
+
+test('never shows an older state after a newer one', async ({ gateway, open }) => {
+  const t = TEXTS.zh_cn;
+  const page = await open();
+  await page.route(/\/v1\/shared-trips\/a$/, (route) =>
+    route.fulfill({ json: { ...sharedTripOf('on-trip'), version: 9 } }),
+  );
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/shared-trips\/a\/events/, async (route) => {
+    await told;
+    const late = { ...sharedTripOf('arriving'), version: 8 };
+    const newer = { ...sharedTripOf('finished'), version: 10 };
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: [late, newer].map((data) => `data: ${JSON.stringify(data)}\n\n`).join(''),
+    });
+  });
+  await page.goto(gateway.page('/travel-sharing?token=a'));
+  await see(chip(page, t.trip.chip.on_trip));
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = (): void => void seen.push(document.querySelector('main')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  tell();
+  await see(chip(page, t.trip.chip.finished));
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((text) => text.includes(t.trip.chip.arriving))).toEqual([]);
+});
+
+test('is the same in another gateway, and outlives the one it was opened in', async ({ open }) => {
+  const t = TEXTS.zh_cn;
+  const stage = inject('stageDatabase');
+  const env = {
+    DATABASE_URL: await copyOf(stage),
+    WEB_DIST: stage.webDist,
+    SECRET: randomUUID() + randomUUID(),
+  };
+  const [one, two] = await Promise.all([startGateway(env), startGateway(env)]);
+  const page = await open({ expected: [NO_NETWORK] });
+  try {
+    const ride = await callRide(one.origin);
+    const shared = await share(one.origin, ride);
+    await page.goto(linkOf(two, shared, 'zh_cn'));
+    await goOn(page, ride, 'matched', t);
+    await goOn(page, ride, 'arriving', t);
+    await two.kill();
+    await see(page.getByText(t.trip.link.lost, { exact: true }));
+    await ride.act('skip');
+    await ride.until('arrived');
+    await two.restart();
+    // Nobody tells that it is back: the page tries every 3 s at most.
+    await see(chip(page, t.trip.chip.arrived));
+    await goOn(page, ride, 'on_trip', t);
+  } finally {
+    // Still open, it would ask why its events end, and a gateway that stops answers 503.
+    await page.close();
+    await Promise.all([one.stop(), two.stop()]);
+  }
+});

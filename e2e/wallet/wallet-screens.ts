@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import type { Coupon } from '../../packages/contract/src/coupons/schemas.ts';
+import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
+import { standIn } from '../../tools/stage/stand-in.ts';
+import { problem } from '../stage/problem.ts';
+import type { Screen } from '../screens/screen.ts';
+import type { Texts } from '../stage/texts.ts';
+
+const LIST = '/my-card-volume';
+const INVALID = '/invalid-card-volume';
+const DETAIL = '/coupon-details?id=019b0000-0000-7000-8000-0000000000c1';
+
+const coupon: Coupon = {
+  id: '019b0000-0000-7000-8000-0000000000c1',
+  name: { zh: '公共交通八折券', en: '20% off transit' },
+  terms: {
+    zh: '地铁、公交、轮渡享八折，最多减3元。每笔订单限用一张，不可兑现。',
+    en: '20% off metro, bus and ferry rides, at most 3 yuan. One for each order.',
+  },
+  kind: 'percent_off',
+  percentOff: 20,
+  capCents: 300,
+  thresholdCents: 0,
+  orderTypes: ['metro', 'bus', 'ferry'],
+  validFrom: '2026-11-20T02:00:00.000Z',
+  validUntil: '2026-12-20T02:00:00.000Z',
+  state: 'available',
+  from: 'gift',
+  orderId: null,
+  usedAt: null,
+  givenBackAt: null,
+};
+
+/** Names and terms as long as operators may write them. */
+const long: Coupon = {
+  ...coupon,
+  name: {
+    zh: '国庆黄金周全市公共交通换乘与夜间出行专属优惠券（限实名用户）',
+    en: 'Coupon for changing between all public transport and for night rides in the Golden Week',
+  },
+  thresholdCents: 123_456_700,
+  orderTypes: ['metro', 'bus', 'ferry', 'taxi', 'maglev', 'custom_bus', 'co_passenger'],
+};
+
+const givenBack: Partial<Coupon> = {
+  state: 'expired',
+  orderId: '019b0000-0000-7000-8000-0000000000c2',
+  givenBackAt: '2026-12-24T02:00:00.000Z',
+};
+
+const answers = (given: Coupon) => (page: Page) =>
+  standIn(page, /\/v1\/coupons\//, (question) =>
+    question.fulfill({ json: { ...given, serverTime: given.validFrom } }),
+  );
+
+const fails = (page: Page) =>
+  standIn(page, /\/v1\/coupons/, (question) => question.fulfill(problem('unavailable', 503)));
+
+/** A rider's coupons: usable, invalid, and one of them. */
+function walletScreens({ wallet: t, ui, errors }: Texts): Screen[] {
+  const held: Screen['shows'] = (page) => page.getByText(t.held);
+  const facts: Screen['shows'] = (page) => page.getByRole('heading', { name: t.facts });
+  return [
+    { name: 'coupons', address: LIST, rider: DEMO_RIDER, shows: held },
+    {
+      name: 'coupons-of-kind',
+      address: `${LIST}?kind=free_ride`,
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByRole('link', { name: t.use }),
+    },
+    {
+      name: 'coupons-many',
+      address: LIST,
+      rider: BUSY_RIDER,
+      shows: (page) => page.getByRole('link', { name: t.use }),
+    },
+    {
+      name: 'coupons-empty',
+      address: LIST,
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.emptyTitle),
+    },
+    {
+      name: 'coupons-unavailable',
+      address: LIST,
+      rider: DEMO_RIDER,
+      stub: fails,
+      shows: (page) => page.getByRole('button', { name: ui.retry }),
+      expected: [/status of 503/],
+    },
+    {
+      name: 'coupons-invalid',
+      address: INVALID,
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText(t.state.used),
+    },
+    {
+      name: 'coupons-invalid-empty',
+      address: INVALID,
+      rider: NEW_RIDER,
+      shows: (page) => page.getByText(t.noneInvalidTitle),
+    },
+    { name: 'coupon', address: DETAIL, rider: DEMO_RIDER, stub: answers(coupon), shows: facts },
+    { name: 'coupon-long', address: DETAIL, rider: DEMO_RIDER, stub: answers(long), shows: facts },
+    {
+      name: 'coupon-given-back',
+      address: DETAIL,
+      rider: DEMO_RIDER,
+      stub: answers({ ...coupon, ...givenBack }),
+      shows: facts,
+    },
+    {
+      name: 'coupon-unknown',
+      address: DETAIL,
+      rider: DEMO_RIDER,
+      shows: (page) => page.getByText(errors.coupon_not_found),
+      expected: [/status of 404/],
+    },
+  ];
+}
+
+export const screens = { wallet: walletScreens };
