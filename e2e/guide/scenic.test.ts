@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { DAY_MS, shanghaiDay } from '../../packages/contract/src/values/calendar.ts';
 import { logIn as tokenOf } from '../../tools/stage/rider.ts';
-import { calendarDate } from '../../apps/web/src/ui/time.ts';
+import { calendarDate } from '../../apps/web/src/ui/text/time.ts';
 import { closePicture } from '../stage/gesture.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, see, test } from '../stage/journey.ts';

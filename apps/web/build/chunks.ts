@@ -31,21 +31,21 @@ const WEIGHED_AREAS: ReadonlySet<string> = new Set(['general', 'orders', 'afterc
 
 /** Widgets that a tap loads stay apart: with what pages share, every page would load them. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!(?:guide-)?addresses)/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|route-path|safe-target))/;
 /** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
-const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:outcome-)?messages\.ts$/;
+const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:payment[\\/]outcome-)?messages\.ts$/;
 /** The addresses that the guide loads stand in others' tables of them too: a file of their own would be one more for all. */
 const GUIDE_ADDRESSES =
-  /[\\/]contract[\\/]src[\\/](?:guide-addresses|addresses[\\/](?:traffic|rides))\.ts$/;
+  /[\\/]contract[\\/]src[\\/]addresses[\\/](?:guide-addresses|traffic|rides)\.ts$/;
 /** What long lists are made of: the order list and a few pages that are read less. */
 const LISTS =
-  /[\\/]src[\\/](?:ui[\\/](?:infinite-scroll|paged-list|pull(?:-to-refresh)?)\.|core[\\/]query[\\/]pages\.ts)/;
+  /[\\/]src[\\/](?:ui[\\/]list[\\/](?:infinite-scroll|paged-list|pull(?:-to-refresh)?)\.|core[\\/]query[\\/]pages\.ts)/;
 /** The frame of pages of rows, which an order's page is as well: they load its parts in any case. */
-const FACT_PAGE = /[\\/]ui[\\/]fact-page\.tsx$/;
+const FACT_PAGE = /[\\/]ui[\\/]page[\\/]fact-page\.tsx$/;
 /** Links, previews and buttons for passing a page on: seven short files that pages mostly need together. */
 const SHARING = /[\\/]domain[\\/]share[\\/]/;
 /** What hosts do in their own way, and their SDKs: for riders in those hosts alone. */

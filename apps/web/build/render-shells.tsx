@@ -51,7 +51,9 @@ async function skeletonOf(row: RouteRow): Promise<ComponentType<{ title: string 
 
 /** The addresses that are loaded for an area or a path (app/routes.ts). */
 const addressesFor = (of: string): string =>
-  isGuide(of) ? '../../packages/contract/src/guide-addresses.ts' : 'src/app/more-areas.ts';
+  isGuide(of)
+    ? '../../packages/contract/src/addresses/guide-addresses.ts'
+    : 'src/app/more-areas.ts';
 
 const areaModules = (name: string, path: string): string[] => {
   const area = allAreas[name];

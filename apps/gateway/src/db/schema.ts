@@ -35,7 +35,7 @@ import type {
 } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
-import type { ProductKind } from '@shtrans/contract/shop/facts';
+import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
 import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
 import type { Generated, JSONColumnType } from 'kysely';

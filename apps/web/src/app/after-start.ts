@@ -15,8 +15,8 @@ import { savesData } from '../core/view/data-saver.ts';
 import { onVisible } from '../core/view/on-visible.ts';
 import { followPhoneText } from '../core/view/phone-text.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
-import { addErrorArt } from '../ui/error-art.tsx';
-import { showToast } from '../ui/toast.ts';
+import { addErrorArt } from '../ui/page/error-art.tsx';
+import { showToast } from '../ui/overlay/toast.ts';
 
 /** A call that timed out says so by itself, wherever it came from (specification, section 8). */
 function showTimeouts(): void {

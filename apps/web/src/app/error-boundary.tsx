@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '../core/api/api-error.ts';
 import { randomId } from '../core/host/device-id.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorBlock } from '../ui/error-block.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorBlock } from '../ui/page/error-block.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { appMessages } from './messages.ts';
 import { report } from './report.ts';
 

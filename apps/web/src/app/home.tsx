@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { UnfinishedOrders } from '../features/orders/unfinished-orders.tsx';
+import { UnfinishedOrders } from '../features/orders/list/unfinished-orders.tsx';
 
 /** The home shows what other features have under way; features do not import each other, so it is put together here. */
 export default function Home() {

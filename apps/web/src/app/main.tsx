@@ -1,5 +1,5 @@
-import '../ui/base.css';
-import '../ui/layout.css';
+import '../ui/style/base.css';
+import '../ui/style/layout.css';
 import './root.css';
 import './app.css';
 import { orderParameters } from '@shtrans/contract/addresses/orders';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ErrorBlock } from '../ui/error-block.tsx';
-import { Page } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/button/button-link.tsx';
+import { ErrorBlock } from '../ui/page/error-block.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { appMessages } from './messages.ts';
 
 /** What stands at an address no route has. */

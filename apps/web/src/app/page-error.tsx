@@ -2,8 +2,8 @@ import { useEffect, type JSX } from 'react';
 import { ChunkLoadError, needsNewDocument, type ChunkFault } from '../core/route/chunk.ts';
 import { retryPage } from '../core/route/router.ts';
 import { freshAddress, reloadForNewVersion } from '../core/route/version-reload.ts';
-import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { appMessages } from './messages.ts';
 import { report } from './report.ts';
 

@@ -4,7 +4,7 @@ import { sendWaiting, type WaitingRows } from '../core/query/send-waiting.ts';
 import { renewOrder, showOrder } from '../domain/orders/known-orders.ts';
 import { fetchQuery } from '../core/query/query-cache.ts';
 import { ASK, SAY, showThread, threadQuery, threadsOfOrder } from '../features/help/queries.ts';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/overlay/toast.ts';
 
 const waitingMessages = defineMessages({
   zh_cn: () => import('./waiting-messages.zh.ts'),

@@ -3,17 +3,17 @@ import { createRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../core/i18n/language.ts';
 import { loadMessages } from '../core/i18n/messages.ts';
-import { Button } from './button.tsx';
-import { CountDown, minutesAndSeconds } from './count-down.tsx';
-import { confirmDialog } from './dialog.ts';
-import { ErrorBlock, type ErrorBlockStatus } from './error-block.tsx';
-import { InfiniteScroll } from './infinite-scroll.tsx';
+import { Button } from './button/button.tsx';
+import { CountDown, minutesAndSeconds } from './text/count-down.tsx';
+import { confirmDialog } from './overlay/dialog.ts';
+import { ErrorBlock, type ErrorBlockStatus } from './page/error-block.tsx';
+import { InfiniteScroll } from './list/infinite-scroll.tsx';
 import { uiMessages } from './messages.ts';
-import { type PullHandle, PullToRefresh } from './pull-to-refresh.tsx';
+import { type PullHandle, PullToRefresh } from './list/pull-to-refresh.tsx';
 import { noteServerTime } from '../core/clock/server-clock.ts';
-import { Tabs } from './tabs.tsx';
-import { calendarDate, fullTime, monthName, shortTime } from './time.ts';
-import { clearToast, showToast } from './toast.ts';
+import { Tabs } from './button/tabs.tsx';
+import { calendarDate, fullTime, monthName, shortTime } from './text/time.ts';
+import { clearToast, showToast } from './overlay/toast.ts';
 
 beforeAll(async () => {
   setLanguage('zh_cn');

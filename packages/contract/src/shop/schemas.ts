@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../api/endpoint.ts';
-import { PRODUCT_KINDS } from './facts.ts';
+import { PRODUCT_KINDS } from './kinds.ts';
 import { RECHARGE_ACCOUNT, VISITOR_NAME_MAX } from './facts.ts';
 import { bilingual, cents, id, instant, openWord, shortText } from '../api/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { first, inPath, inQuery, type Page } from '../../core/route/register.ts';
 import { aftercareMessages } from '../../features/aftercare/messages.ts';
 import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
-import { outcomeMessages } from '../../features/orders/outcome-messages.ts';
+import { outcomeMessages } from '../../features/orders/payment/outcome-messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';
 import type { Screens } from '../routes.ts';

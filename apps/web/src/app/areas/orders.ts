@@ -17,7 +17,7 @@ const orderList = {
       },
     }),
   ],
-  skeleton: 'features/orders/list-skeleton.tsx',
+  skeleton: 'features/orders/list/list-skeleton.tsx',
   drawn: true,
 } as const;
 

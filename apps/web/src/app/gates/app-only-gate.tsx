@@ -3,7 +3,7 @@ import { currentHost } from '../../core/host/current-host.ts';
 import { back } from '../../core/route/router.ts';
 import { useHydrated } from '../../core/view/use-hydrated.ts';
 import { askToOpenApp } from '../../domain/app/ask-to-open-app.ts';
-import { RoutePage } from '../../ui/fact-page.tsx';
+import { RoutePage } from '../../ui/page/fact-page.tsx';
 
 /**
  * Lets through who is in the provider's own app. Elsewhere an alert asks to open it there: confirmed, it leads to

@@ -4,11 +4,11 @@ import { diamond, startDiamond } from '../../core/host/diamond-auth.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { clearQueries } from '../../core/query/query-cache.ts';
 import { useSignal } from '../../core/state/signal.ts';
-import { Button } from '../../ui/button.tsx';
-import { addErrorArt } from '../../ui/error-art.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { addErrorArt } from '../../ui/page/error-art.tsx';
+import { ErrorBlock } from '../../ui/page/error-block.tsx';
 import { uiMessages } from '../../ui/messages.ts';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { gateMessages } from './messages.ts';
 
 type Tap = (event: { kind: 'retried' | 'authorise_again' }) => void;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
 import { realNameQuery } from '../../features/real-name/queries.ts';
-import { RoutePage } from '../../ui/fact-page.tsx';
-import { RowsSkeleton } from '../../ui/rows.tsx';
+import { RoutePage } from '../../ui/page/fact-page.tsx';
+import { RowsSkeleton } from '../../ui/list/rows.tsx';
 import { toRealName } from './to-real-name.ts';
 
 /** Lets riders through whose name is verified; others verify it first, and come back. */

@@ -1,6 +1,6 @@
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { goAnywhere } from '../../core/route/go-anywhere.ts';
-import { confirmDialog } from '../../ui/dialog.ts';
+import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { openingMessages } from './messages.ts';
 
 /**

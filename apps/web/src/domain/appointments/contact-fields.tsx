@@ -1,6 +1,6 @@
 import { phoneFault } from '@shtrans/contract/values/phone';
 import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop/facts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { formMessages } from '../../ui/form/messages.ts';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import type { FieldErrors } from '../../ui/form/use-fields.ts';

@@ -1,12 +1,12 @@
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useId, useState } from 'react';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { shortDay } from '../../ui/short-day.ts';
-import { Skeletons } from '../../ui/skeleton.tsx';
-import { clock } from '../../ui/time.ts';
+import { Chips } from '../../ui/button/chips.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { shortDay } from '../../ui/text/short-day.ts';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
+import { clock } from '../../ui/text/time.ts';
 import { appointmentMessages } from './messages.ts';
 import { slotsQuery } from './queries.ts';
 import css from './slot-picker.module.css';

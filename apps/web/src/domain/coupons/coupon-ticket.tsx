@@ -1,7 +1,7 @@
 import type { CouponTerms } from '@shtrans/contract/coupons/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import css from './coupon-ticket.module.css';
 import { couponConditions, couponWorth } from './coupon-text.ts';
 

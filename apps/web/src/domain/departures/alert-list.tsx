@@ -1,8 +1,8 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { StatusBadge } from '../../ui/button/badge.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { alertTimes, alertTone, byWeight, effectText } from './alert-text.ts';
 import { LineBadges } from '../transit/line-badges.tsx';
 import { departuresMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
-import type { Tone } from '../../ui/badge.tsx';
-import { shortTime } from '../../ui/time.ts';
+import type { Tone } from '../../ui/button/badge.tsx';
+import { shortTime } from '../../ui/text/time.ts';
 import { departuresMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
 

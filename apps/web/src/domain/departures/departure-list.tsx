@@ -1,8 +1,8 @@
 import type { Departure } from '@shtrans/contract/traffic/live';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
-import { clock } from '../../ui/time.ts';
+import { LineBadge, StatusBadge } from '../../ui/button/badge.tsx';
+import { clock } from '../../ui/text/time.ts';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { headsignText } from '../transit/transit-text.ts';
 import css from './departure-list.module.css';

@@ -1,5 +1,5 @@
 import type { Departure } from '@shtrans/contract/traffic/live';
-import { clock } from '../../ui/time.ts';
+import { clock } from '../../ui/text/time.ts';
 
 /** From so many minutes on the clock says more than a count-down. */
 const COUNTED_MINUTES = 60;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from '../../core/query/query-cache.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { clock, shortTime } from '../../ui/time.ts';
+import { clock, shortTime } from '../../ui/text/time.ts';
 import { departuresMessages } from './messages.ts';
 import { durationText } from '../transit/transit-text.ts';
 import css from './liveness-note.module.css';

@@ -1,6 +1,6 @@
 import type { FeeItem, FeeStatement } from '@shtrans/contract/fees/schemas';
 import { feeMessages } from './messages.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import { textOr } from '../../core/i18n/language.ts';
 import css from './fee-lines.module.css';
 

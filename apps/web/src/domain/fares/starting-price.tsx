@@ -1,5 +1,5 @@
 import { uiMessages } from '../../ui/messages.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 
 /** The lowest of several prices: "from ¥80.00", "¥80.00 起". */
 export function StartingPrice({ cents }: { cents: number }) {

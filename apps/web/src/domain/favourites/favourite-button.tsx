@@ -1,8 +1,8 @@
 import { inLanguage } from '../../core/i18n/language.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { type NewFavourite, toggleFavourite, useFavourites } from './favourites.ts';
 import { favouritesMessages } from './messages.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './favourite-button.module.css';
 
 /** The star that keeps a stop, a line, a place or a trip: one button, pressed while it is kept. */

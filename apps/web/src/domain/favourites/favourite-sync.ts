@@ -17,7 +17,7 @@ import {
 } from './favourite-store.ts';
 import { learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 
 /** Several taps in a row are one question, in ms. */
 const TAPS_MS = 800;

@@ -1,7 +1,7 @@
 import type { Session } from '@shtrans/contract/auth/schemas';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { token } from '../../core/session/session.ts';
-import { confirmDialog } from '../../ui/dialog.ts';
+import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { countOfNobody, giveToRider, learnOwner } from './favourite-owner.ts';
 import { favouritesMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { LedgerPosting } from '@shtrans/contract/ledger/schemas';
 import { textOr } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
-import { shortTime } from '../../ui/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import { useOrderName } from '../orders/order-title.tsx';
 import css from './posting.module.css';
 

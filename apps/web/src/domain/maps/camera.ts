@@ -11,7 +11,7 @@ import {
   worldPx,
   zoomedAbout,
 } from './mercator.ts';
-import { wantsLessMotion } from '../../ui/less-motion.ts';
+import { wantsLessMotion } from '../../ui/style/less-motion.ts';
 
 /** How much of its size the drawing is larger than the map on each side: what a finger finds when it drags. */
 export const MARGIN = 0.4;

@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts';
-import { Drawing } from '../../ui/icon.tsx';
+import { Drawing } from '../../ui/picture/icon.tsx';
 import { mapMessages } from './messages.ts';
 import type { FindMe } from './use-find-me.ts';
 import css from './map-tools.module.css';

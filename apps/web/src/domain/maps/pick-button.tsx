@@ -1,5 +1,5 @@
 import { useRoute } from '../../core/route/router.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import type { PlanEnd } from '../plans/plan-address.ts';
 import { pickForPlan, type PickedPlace } from '../plans/show-plan.ts';
 import { mapMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { memo, useState } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Icon } from '../../ui/picture/icon.tsx';
 import {
   FRAME,
   gapsOf,

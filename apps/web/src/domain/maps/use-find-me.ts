@@ -1,5 +1,5 @@
 import { locate, type Point, useWhereabouts } from '../../core/host/location.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { mapMessages } from './messages.ts';
 
 const NOTE_MS = 4000;

@@ -1,10 +1,10 @@
 import type { NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { yuan } from '../../ui/money.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
-import { clock } from '../../ui/time.ts';
+import { StatusBadge } from '../../ui/button/badge.tsx';
+import { yuan } from '../../ui/text/money.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
+import { clock } from '../../ui/text/time.ts';
 import css from './around-row.module.css';
 import { LineBadges } from '../transit/line-badges.tsx';
 import { stopLink } from '../transit/line-facts.ts';

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import type { Point } from '../../core/host/location.ts';
 import { useKept, useQuery } from '../../core/query/use-query.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/page.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { IconButton } from '../../ui/page/page.tsx';
 import { districtText, kindText } from '../transit/stop-text.ts';
 import { optionClass, StationOption } from '../transit/station-option.tsx';
 import { mapMessages } from '../maps/messages.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/form/use-settled.ts';
 import { type FoundStation, stationsQuery } from '../transit/queries.ts';
 import type { Network } from './network.ts';
-import { failureText } from '../../ui/loaded.tsx';
+import { failureText } from '../../ui/page/loaded.tsx';
 import css from './map-search.module.css';
 
 /** What a search gives: enough to go there. */

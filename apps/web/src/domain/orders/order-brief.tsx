@@ -2,10 +2,10 @@ import type { NamedOrder } from './order-facts.ts';
 import { useOrderName } from './order-title.tsx';
 import { transportMessages } from '../transport/messages.ts';
 import { transportName, TransportTile } from '../transport/transport-icon.tsx';
-import type { Tone } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { fullTime } from '../../ui/time.ts';
+import type { Tone } from '../../ui/button/badge.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Icon, type IconName } from '../../ui/picture/icon.tsx';
+import { fullTime } from '../../ui/text/time.ts';
 import css from './order-brief.module.css';
 
 /** Which order a page is about, in two lines. */

@@ -1,4 +1,4 @@
-import { CopyRow, type Row, RowsCard } from '../../ui/rows.tsx';
+import { CopyRow, type Row, RowsCard } from '../../ui/list/rows.tsx';
 import { orderMessages } from './messages.ts';
 
 /** The order's number, to be copied, and its own facts. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fullTime } from '../../ui/time.ts';
+import { fullTime } from '../../ui/text/time.ts';
 import css from './timeline.module.css';
 
 interface TimelineProps {

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@shtrans/contract/orders/schemas';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { ErrorBlock } from '../../ui/page/error-block.tsx';
+import { LinkRow, LinkRows } from '../../ui/list/link-rows.tsx';
 import { orderMessages } from './messages.ts';
 
 interface NothingHereProps {

@@ -1,6 +1,6 @@
 import { errorText } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { renewOrder } from './known-orders.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { errorText } from '../../core/api/api-error.ts';
 import { type Uploaded, uploadPicture } from '../../core/api/upload.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { picturesMessages } from './messages.ts';
 import css from './pictures.module.css';
 import { shrinkPicture } from './shrink-picture.ts';

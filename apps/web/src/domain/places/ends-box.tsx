@@ -1,9 +1,9 @@
 import type { Query } from '@shtrans/contract/addresses/link-to';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './ends-box.module.css';
 
 /** The page with the ends swapped. */

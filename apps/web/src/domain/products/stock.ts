@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { serverNow } from '../../core/clock/server-clock.ts';
-import { shortTime } from '../../ui/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import { productMessages } from './messages.ts';
 
 /** Fewer than these are told by number. */

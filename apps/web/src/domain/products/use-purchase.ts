@@ -5,8 +5,8 @@ import { call } from '../../core/api/call.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { backHere, navigate } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
-import { confirmDialog } from '../../ui/dialog.ts';
-import { showToast } from '../../ui/toast.ts';
+import { confirmDialog } from '../../ui/overlay/dialog.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { productMessages } from './messages.ts';
 
 type Asked = CallInput<'POST maas:/v1/purchases'>['body'];

@@ -2,7 +2,7 @@ import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
 import { VISITOR_NAME_MAX, VISITOR_PHONE_DIGITS } from '@shtrans/contract/shop/facts';
 import type { ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { productMessages } from './messages.ts';
 import css from './visitor-fields.module.css';

@@ -1,9 +1,9 @@
 import type { Driver } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { rideMessages } from './messages.ts';
 import { plateParts } from './plate.ts';
 import css from './driver-card.module.css';

@@ -1,5 +1,5 @@
 import type { SharedPage } from '../../core/host/capabilities.ts';
-import { qrRows } from '../../ui/qr-code.tsx';
+import { qrRows } from '../../ui/picture/qr-code.tsx';
 import { shareMessages } from './messages.ts';
 
 /** What stands on a poster, from top to bottom. */

@@ -1,4 +1,4 @@
-import { Drawing } from '../../ui/icon.tsx';
+import { Drawing } from '../../ui/picture/icon.tsx';
 
 const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 

@@ -2,8 +2,8 @@ import type { SharedPage } from '../../core/host/capabilities.ts';
 import { askHost } from '../../core/host/host.ts';
 import { web } from '../../core/host/hosts/web.ts';
 import { signal } from '../../core/state/signal.ts';
-import { copyText, type CopyTexts } from '../../ui/copy-text.ts';
-import { showToast } from '../../ui/toast.ts';
+import { copyText, type CopyTexts } from '../../ui/overlay/copy-text.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 
 /** What the host's menu passes on by now. */
 const told = signal<SharedPage | undefined>(undefined);

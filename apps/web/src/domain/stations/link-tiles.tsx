@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '../../core/route/link.tsx';
-import { TravelIcon, type TravelIconName } from '../../ui/travel-icon.tsx';
+import { TravelIcon, type TravelIconName } from '../../ui/picture/travel-icon.tsx';
 import { TransportIcon } from '../transport/transport-icon.tsx';
 import css from './link-tiles.module.css';
 

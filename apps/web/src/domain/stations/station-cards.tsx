@@ -1,8 +1,8 @@
 import type { LineRef, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
-import { LineBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { EstimateMark } from '../transit/estimate-mark.tsx';
 import { distanceText, durationText, headsignText } from '../transit/transit-text.ts';
 import { lineColours } from '../transit/line-facts.ts';
@@ -10,7 +10,7 @@ import { LineBadges } from '../transit/line-badges.tsx';
 import { stationMessages } from './messages.ts';
 import css from './onward-connections.module.css';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import exitsCss from './exits.module.css';
 
 /** What belongs to a line, by line, in the order they come. */

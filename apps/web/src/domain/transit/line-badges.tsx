@@ -1,5 +1,5 @@
 import type { LineRef } from '@shtrans/contract/traffic/schemas';
-import { LineBadge } from '../../ui/badge.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
 import { shortName } from './line-facts.ts';
 
 interface LineBadgesProps {

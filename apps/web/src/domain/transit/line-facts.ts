@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { MODE_GROUPS, type ModeGroup } from '@shtrans/contract/traffic/facts';
 import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { readableOn } from '../../ui/colour.ts';
+import { readableOn } from '../../ui/picture/colour.ts';
 import { isOneOf, keysOf } from '@shtrans/contract/values/narrow';
 
 export const GROUPS = keysOf(MODE_GROUPS);

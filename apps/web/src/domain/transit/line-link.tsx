@@ -1,7 +1,7 @@
 import type { LineRef } from '@shtrans/contract/traffic/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
-import { LineBadge } from '../../ui/badge.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
 import { lineLink } from './line-facts.ts';
 import css from './line-link.module.css';
 

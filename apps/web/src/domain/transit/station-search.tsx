@@ -1,7 +1,7 @@
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { failureText } from '../../ui/loaded.tsx';
-import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { failureText } from '../../ui/page/loaded.tsx';
+import { SearchField, useSearchText } from '../../ui/form/search-field.tsx';
 import { type FoundStation, stationsQuery } from './queries.ts';
 import { optionClass, StationOption } from './station-option.tsx';
 import css from './station-search.module.css';

@@ -1,4 +1,4 @@
-import { calendarDate, monthName } from '../../ui/time.ts';
+import { calendarDate, monthName } from '../../ui/text/time.ts';
 import { transitMessages } from './messages.ts';
 
 /** A time of the service day, "23:35"; after midnight, "24:12", as the next day's clock with a mark. */

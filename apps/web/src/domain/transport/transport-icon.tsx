@@ -1,7 +1,7 @@
 import { keysOf } from '@shtrans/contract/values/narrow';
 import type { OrderType } from '@shtrans/contract/orders/types';
 import type { ReactNode } from 'react';
-import { Drawing, type IconSize } from '../../ui/icon.tsx';
+import { Drawing, type IconSize } from '../../ui/picture/icon.tsx';
 import css from './transport-icon.module.css';
 
 /** Pictograms of ways to travel, drawn for this project on a 24 x 24 grid. */

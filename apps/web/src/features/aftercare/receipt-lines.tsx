@@ -1,4 +1,4 @@
-import { yuan } from '../../ui/money.tsx';
+import { yuan } from '../../ui/text/money.tsx';
 import css from './pages/receipt.module.css';
 
 /** An amount with its sign: what is taken off or went back is below zero. */

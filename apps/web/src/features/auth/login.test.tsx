@@ -5,7 +5,7 @@ import { loadMessages } from '../../core/i18n/messages.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { loginMessages } from '../../domain/login/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
-import { clearToast } from '../../ui/toast.ts';
+import { clearToast } from '../../ui/overlay/toast.ts';
 import { LoginForm } from '../../domain/login/login-form.tsx';
 import { safeReturn } from '../../core/route/safe-return.ts';
 import { logIn } from '../../domain/login/start-session.ts';

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/style/classes.ts';
 import css from './badge-art.module.css';
 
 /** What stands in a badge, by the name that operator data has for it: drawn for this project on a 24 x 24 grid. */

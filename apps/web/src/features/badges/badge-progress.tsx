@@ -1,5 +1,5 @@
 import type { Badge } from '@shtrans/contract/badges/schemas';
-import { calendarDate } from '../../ui/time.ts';
+import { calendarDate } from '../../ui/text/time.ts';
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { badgeMessages } from './messages.ts';
 import css from './badge-progress.module.css';

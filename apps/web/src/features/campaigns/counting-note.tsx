@@ -1,6 +1,6 @@
 import { answerCounting, useCounting } from '../../domain/campaigns/counting.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import css from './campaign.module.css';
 import { campaignMessages } from './messages.ts';
 

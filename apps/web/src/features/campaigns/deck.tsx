@@ -1,5 +1,5 @@
 import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { wantsLessMotion } from '../../ui/less-motion.ts';
+import { wantsLessMotion } from '../../ui/style/less-motion.ts';
 import css from './deck.module.css';
 import { standingMessages } from './standing-messages.ts';
 

@@ -1,7 +1,7 @@
 import { textOr } from '../../core/i18n/language.ts';
 import { backHere } from '../../core/route/router.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { campaignMessages } from './messages.ts';
 import type { CampaignView } from './use-campaign.ts';
 

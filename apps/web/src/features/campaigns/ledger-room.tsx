@@ -1,4 +1,4 @@
-import { Skeletons } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
 import css from './blocks/carbon.module.css';
 
 /** A page of movements is longer than a screen: so is its room, or what stands below would move out of sight. */

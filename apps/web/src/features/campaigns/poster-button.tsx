@@ -5,8 +5,8 @@ import { useAction } from '../../core/query/use-action.ts';
 import { countStep } from '../../domain/campaigns/counting.ts';
 import { linkForOthers } from '../../domain/share/share-link.ts';
 import type { Poster } from '../../domain/share/poster.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { campaignMessages } from './messages.ts';
 
 interface PosterProps {

@@ -10,7 +10,7 @@ import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
 import { token } from '../../core/session/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { campaignMessages } from './messages.ts';
 import { previewQuery, tryOut } from './preview.ts';
 

@@ -1,8 +1,8 @@
 import type { CampaignPageView, CampaignStanding } from '@shtrans/contract/campaigns/schemas';
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import { useState } from 'react';
-import { showBeside } from '../../ui/beside.ts';
-import { Button } from '../../ui/button.tsx';
+import { showBeside } from '../../ui/style/beside.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { PathButton } from './blocks/buttons.tsx';
 import { campaignMessages } from './messages.ts';
 import { rewardWords } from './reward.tsx';

@@ -1,6 +1,6 @@
 import { INTIMATE_LIMIT_CENTS } from '@shtrans/contract/intimate/facts';
 import { formMessages } from '../../ui/form/messages.ts';
-import { yuan } from '../../ui/money.tsx';
+import { yuan } from '../../ui/text/money.tsx';
 import { familyMessages } from './messages.ts';
 
 const { min, max } = INTIMATE_LIMIT_CENTS;

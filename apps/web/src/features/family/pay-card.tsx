@@ -5,12 +5,12 @@ import { useQuery } from '../../core/query/use-query.ts';
 import { navigate } from '../../core/route/router.ts';
 import { renewOrder } from '../../domain/orders/known-orders.ts';
 import { orderQuery } from '../../domain/orders/order-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkRow, LinkRows } from '../../ui/link-rows.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { yuan } from '../../ui/money.tsx';
-import { RowList, RowsSkeleton } from '../../ui/rows.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LinkRow, LinkRows } from '../../ui/list/link-rows.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { yuan } from '../../ui/text/money.tsx';
+import { RowList, RowsSkeleton } from '../../ui/list/rows.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { familyMessages } from './messages.ts';
 import { payBy } from './queries.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { withLanguage } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './guide-frame.module.css';
 import { guideMessages } from './messages.ts';
 

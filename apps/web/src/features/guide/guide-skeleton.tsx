@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button/button.tsx';
 import { guideMessages } from './messages.ts';
 import { planOf } from '../../domain/plans/plan-address.ts';
 import { PlannerBox, SetIt } from './planner-box.tsx';

@@ -10,17 +10,17 @@ import {
   lineLink,
   shortName,
 } from '../../domain/transit/line-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { Skeleton, Skeletons } from '../../ui/page/skeleton.tsx';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { guideMessages } from './messages.ts';
 import { linesQuery } from '../../domain/transit/queries.ts';
 import { Section } from './guide-frame.tsx';
 import { useAlerts } from './service-status.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
 import guideFrame from './guide-frame.module.css';
-import { NextLink } from '../../ui/next-link.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './line-tiles.module.css';
 
 /** Every line by its colour, one tap away; buses and ferries are lists of their own. */

@@ -9,7 +9,7 @@ import {
   queryOf,
 } from '../../domain/plans/plan-address.ts';
 import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { guideMessages } from './messages.ts';
 import css from './planner-box.module.css';
 import type { Favourite } from '@shtrans/contract/favourites/schemas';
@@ -17,7 +17,7 @@ import { deviceLocation, locate } from '../../core/host/location.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { navigate } from '../../core/route/router.ts';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 
 interface PlannerBoxProps {
   plan: PlanInAddress;

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { AlertList } from '../../domain/departures/alert-list.tsx';
 import { alertTone, byWeight } from '../../domain/departures/alert-text.ts';
 import { isOutdated, LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { guideMessages } from './messages.ts';
 import { type Alerts, alertsQuery } from '../../domain/transit/queries.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
 import css from './service-status.module.css';
 
 /** How often an open guide asks for alerts, in ms. */

@@ -3,9 +3,9 @@ import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import { hasCode } from '../../core/api/api-error.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { LineBadge, StatusBadge } from '../../ui/badge.tsx';
+import { LineBadge, StatusBadge } from '../../ui/button/badge.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { Skeletons } from '../../ui/skeleton.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
 import {
   type DepartureGroup,
   groupDepartures,
@@ -22,8 +22,8 @@ import { departuresMessages } from '../../domain/departures/messages.ts';
 import { guideMessages } from './messages.ts';
 import { type Departures, departuresQuery } from '../../domain/transit/queries.ts';
 import { groupOf, shortName, stopLink } from '../../domain/transit/line-facts.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { NextLink } from '../../ui/next-link.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './stop-card.module.css';
 
 /** How often an open guide asks what leaves, in ms. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Uploaded } from '../../core/api/upload.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { Pictures } from '../../domain/pictures/pictures.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/field.tsx';
 import { helpMessages } from './messages.ts';
 import css from './message-form.module.css';
 

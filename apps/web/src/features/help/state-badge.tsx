@@ -1,6 +1,6 @@
 import type { HelpState } from '@shtrans/contract/help/facts';
 import { textOr } from '../../core/i18n/language.ts';
-import { StatusBadge, type Tone } from '../../ui/badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
 import { helpMessages } from './messages.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {

@@ -9,14 +9,14 @@ import { href } from '../../core/route/href.ts';
 import { Link } from '../../core/route/link.tsx';
 import { switchCare } from '../../core/view/care.ts';
 import { clearSession, useLoggedIn } from '../../core/session/session.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { TransportTile } from '../../domain/transport/transport-icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { homeMessages } from './messages.ts';
 import { CodeEntry, RideEntry } from './ride-entry.tsx';
-import { NextLink } from '../../ui/next-link.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './home-page.module.css';
 
 /** The home of ordinary browsers. What other features show on it is handed in by the application. */

@@ -5,8 +5,8 @@ import { posterOf } from '../../domain/share/poster.ts';
 import { savePoster } from '../../domain/share/save-poster.ts';
 import { sharePage } from '../../domain/share/share-page.ts';
 import { sharedRoute } from '../../domain/share/shared-route.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { inviteMessages } from './messages.ts';
 
 interface PassOnProps {

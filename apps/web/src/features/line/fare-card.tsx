@@ -7,10 +7,10 @@ import { fareQuery, type FoundStation } from '../../domain/transit/queries.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
 import { StationSearch } from '../../domain/transit/station-search.tsx';
-import { Button } from '../../ui/button.tsx';
-import { failureText, Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { failureText, Loaded } from '../../ui/page/loaded.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
 

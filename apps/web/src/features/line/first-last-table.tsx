@@ -4,7 +4,7 @@ import { byLine } from '../../domain/stations/station-cards.tsx';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { headsignText } from '../../domain/transit/transit-text.ts';
 import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';
-import { LineBadge } from '../../ui/badge.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
 import { lineMessages } from './messages.ts';
 import css from './first-last-table.module.css';
 

@@ -8,7 +8,7 @@ import { distanceText, headsignText } from '../../domain/transit/transit-text.ts
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { serviceTimeText } from '../../domain/transit/table-times.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 

@@ -1,9 +1,9 @@
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import line from './line-head.module.css';
 import css from './line-skeleton.module.css';
 import type { ComponentProps } from 'react';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 /** The page around a line or a station, whatever it shows. */
 export const LineFrame = (props: ComponentProps<typeof Page>) => (

@@ -8,17 +8,17 @@ import { DepartureList, NextTimes, NoDepartures } from '../../domain/departures/
 import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.tsx';
 import { departuresQuery } from '../../domain/transit/queries.ts';
 import { headsignText } from '../../domain/transit/transit-text.ts';
-import { LineBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Tabs } from '../../ui/button/tabs.tsx';
 import { lineMessages } from './messages.ts';
 import css from './stop-departures.module.css';
 import { errorText } from '../../core/api/api-error.ts';
 import { Link } from '../../core/route/link.tsx';
 import { FavouriteButton } from '../../domain/favourites/favourite-button.tsx';
 import { favouriteOfStation } from '../../domain/favourites/favourites.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type { LineStop } from './line-rows.ts';
 import boardCss from './stop-board.module.css';
 

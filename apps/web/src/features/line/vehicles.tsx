@@ -4,7 +4,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { heightAt, placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon, transportName } from '../../domain/transport/transport-icon.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/style/classes.ts';
 import type { LineStop } from './line-rows.ts';
 import { lineMessages } from './messages.ts';
 import css from './vehicles.module.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { SearchForm } from '../../core/route/search-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton, Page } from '../../ui/page.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { IconButton, Page } from '../../ui/page/page.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
 import css from './lines-frame.module.css';
 import { linesMessages } from './messages.ts';
 

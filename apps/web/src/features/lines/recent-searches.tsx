@@ -1,9 +1,9 @@
 import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { lineLink, stopLink } from '../../domain/transit/line-facts.ts';
-import { LineBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { LineBadge } from '../../ui/button/badge.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { linesMessages } from './messages.ts';
 import css from './recent-searches.module.css';
 import { type Searched, recentSearches } from './search-history.ts';

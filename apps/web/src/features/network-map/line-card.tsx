@@ -2,8 +2,8 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { favouriteOfLine } from '../../domain/favourites/favourites.ts';
 import type { NetworkLine } from '../../domain/network/network.ts';
 import { lineLink } from '../../domain/transit/line-facts.ts';
-import { LineBadge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { LineBadge } from '../../ui/button/badge.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { MapSheet } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import type { Network } from '../../domain/network/network.ts';
 import { PLAIN_LINE, shortName } from '../../domain/transit/line-facts.ts';
-import { readableOn } from '../../ui/colour.ts';
+import { readableOn } from '../../ui/picture/colour.ts';
 import { networkMapMessages } from './messages.ts';
 import css from './line-filter.module.css';
 

@@ -5,11 +5,11 @@ import type { NewFavourite } from '../../domain/favourites/favourites.ts';
 import { mapOf, pointText } from '../../domain/maps/map-address.ts';
 import { PickButton } from '../../domain/maps/pick-button.tsx';
 import { type PickedPlace, planWith } from '../../domain/plans/show-plan.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconButton } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { IconButton } from '../../ui/page/page.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
-import { NextLink } from '../../ui/next-link.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './map-sheet.module.css';
 
 interface MapSheetProps {

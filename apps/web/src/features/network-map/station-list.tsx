@@ -1,10 +1,10 @@
 import type { Station } from '../../domain/network/network.ts';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
-import { IconButton } from '../../ui/page.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { IconButton } from '../../ui/page/page.tsx';
+import { Popup } from '../../ui/overlay/popup.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { networkMapMessages } from './messages.ts';
-import { NextLink } from '../../ui/next-link.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './station-list.module.css';
 
 interface StationListProps {

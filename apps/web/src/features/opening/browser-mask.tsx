@@ -1,6 +1,6 @@
-import { copyAndSay } from '../../ui/copy-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { copyAndSay } from '../../ui/overlay/copy-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Popup } from '../../ui/overlay/popup.tsx';
 import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import type { LeavingByHand } from './phone.ts';

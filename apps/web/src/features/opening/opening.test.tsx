@@ -17,7 +17,9 @@ import AppGuidePage from './pages/app-guide.tsx';
 import FriendsAppDownloadPage from './pages/friends-app-download.tsx';
 import OpenAppPage from './pages/open-app.tsx';
 
-vi.mock('../../ui/qr-code.tsx', () => ({ QrCode: ({ text }: { text: string }) => <q>{text}</q> }));
+vi.mock('../../ui/picture/qr-code.tsx', () => ({
+  QrCode: ({ text }: { text: string }) => <q>{text}</q>,
+}));
 /** Whether what only the device knows is drawn already. */
 const taken = vi.hoisted(() => ({ over: true }));
 vi.mock('../../core/view/use-hydrated.ts', () => ({ useHydrated: () => taken.over }));

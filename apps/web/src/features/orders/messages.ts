@@ -8,6 +8,6 @@ export const ordersMessages = defineMessages({
 
 /** Detail, payment and result. */
 export const orderDetailMessages = defineMessages({
-  zh_cn: () => import('./detail-messages.zh.ts'),
-  en_us: () => import('./detail-messages.en.ts'),
+  zh_cn: () => import('./detail/detail-messages.zh.ts'),
+  en_us: () => import('./detail/detail-messages.en.ts'),
 });

@@ -8,10 +8,10 @@ import { pointOfText } from '../../domain/maps/mercator.ts';
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
 import { parkingReportMessages } from './messages.ts';
 import css from './parking-report.module.css';
 

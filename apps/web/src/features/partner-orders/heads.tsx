@@ -7,9 +7,9 @@ import type {
 import { inLanguage, textOr } from '../../core/i18n/language.ts';
 import { OrderStatusBadge } from '../../domain/orders/order-title.tsx';
 import { Tile, TRANSPORT_COLOURS } from '../../domain/transport/transport-icon.tsx';
-import { StatusBadge, type Tone } from '../../ui/badge.tsx';
-import { Drawing } from '../../ui/icon.tsx';
-import { clock } from '../../ui/time.ts';
+import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
+import { Drawing } from '../../ui/picture/icon.tsx';
+import { clock } from '../../ui/text/time.ts';
 import css from './heads.module.css';
 import { partnerOrdersMessages } from './messages.ts';
 

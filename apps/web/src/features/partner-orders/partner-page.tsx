@@ -4,11 +4,11 @@ import type { CallOutput } from '../../core/api/call-types.ts';
 import type { Query } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { useRoute } from '../../core/route/router.ts';
-import { FactPage } from '../../ui/fact-page.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { RowsSkeleton } from '../../ui/rows.tsx';
-import { shortTime } from '../../ui/time.ts';
+import { FactPage } from '../../ui/page/fact-page.tsx';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { RowsSkeleton } from '../../ui/list/rows.tsx';
+import { shortTime } from '../../ui/text/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
 
 /** How old what a partner said is, and that it could not be asked since. */

@@ -5,8 +5,8 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { lineColours } from '../../domain/transit/line-facts.ts';
 import { placeAlong } from '../../domain/transit/vehicle-place.ts';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
-import { clock } from '../../ui/time.ts';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { clock } from '../../ui/text/time.ts';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import css from './bus-stops.module.css';
 import { planningMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { EstimateMark } from '../../domain/transit/estimate-mark.tsx';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { co2Text } from '../../domain/transport/co2-text.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/text/money.tsx';
 import css from './itinerary-costs.module.css';
 import { planningMessages } from './messages.ts';
 import { isRide } from './plan-text.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../domain/plans/plan-address.ts';
 import { PlanEnds } from '../../domain/plans/plan-ends.tsx';
 import { stationQuery } from '../../domain/transit/queries.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { failureText } from '../../ui/loaded.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { failureText } from '../../ui/page/loaded.tsx';
 import { placeName, timeWithDay } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 import { PlanIcon } from './plan-icon.tsx';

@@ -1,4 +1,4 @@
-import { Drawing, type IconSize } from '../../ui/icon.tsx';
+import { Drawing, type IconSize } from '../../ui/picture/icon.tsx';
 
 /** Icons of planning alone, on the same grid as the others. */
 const PATHS = {

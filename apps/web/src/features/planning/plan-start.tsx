@@ -5,8 +5,8 @@ import { Link } from '../../core/route/link.tsx';
 import { useFavourites } from '../../domain/favourites/favourites.ts';
 import { plannedTrips, type Trip, tripId } from '../../domain/places/place-history.ts';
 import { endAt, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { planningMessages } from './messages.ts';
 import css from './plan-start.module.css';
 

@@ -1,11 +1,11 @@
 import type { PlanAnswer, PlanLeg, PlanPlace, RideLeg } from '@shtrans/contract/plans/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/button/badge.tsx';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { planningMessages } from './messages.ts';
 import { isPoint } from '../../domain/plans/plan-address.ts';
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
-import { clock, shortTime } from '../../ui/time.ts';
+import { clock, shortTime } from '../../ui/text/time.ts';
 
 /** What a place is called; one that the gateway names by its position has no name. */
 export const placeName = ({ name }: Pick<PlanPlace, 'name'>): string =>

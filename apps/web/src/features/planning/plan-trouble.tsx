@@ -1,9 +1,9 @@
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { type PlanEnd, type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { RequestError } from '../../ui/loaded.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorBlock } from '../../ui/page/error-block.tsx';
+import { RequestError } from '../../ui/page/loaded.tsx';
 import { planningMessages } from './messages.ts';
 import { showPlan } from '../../domain/plans/show-plan.ts';
 

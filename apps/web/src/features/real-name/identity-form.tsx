@@ -12,14 +12,14 @@ import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { serverNow } from '../../core/clock/server-clock.ts';
 import { useAction } from '../../core/query/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Chips } from '../../ui/button/chips.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { textOfErrorCode } from '../../ui/form/text-of-error-code.ts';
 import { formMessages } from '../../ui/form/messages.ts';
 import { Tick } from '../../ui/form/tick.tsx';
 import { type FieldErrors, useFields } from '../../ui/form/use-fields.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { realNameMessages } from './messages.ts';
 
 interface Input extends Identity {

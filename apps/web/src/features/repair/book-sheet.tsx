@@ -10,11 +10,11 @@ import {
 import { appointmentMessages } from '../../domain/appointments/messages.ts';
 import { book } from '../../domain/appointments/queries.ts';
 import { SlotPicker } from '../../domain/appointments/slot-picker.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Chips } from '../../ui/button/chips.tsx';
 import { useFields } from '../../ui/form/use-fields.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { repairMessages } from './messages.ts';
 import css from './repair.module.css';
 

@@ -3,9 +3,9 @@ import { inLanguage } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
 import { appointmentMessages } from '../../domain/appointments/messages.ts';
 import { distanceText } from '../../domain/transit/transit-text.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { StatusBadge } from '../../ui/button/badge.tsx';
+import { Skeletons } from '../../ui/page/skeleton.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { repairMessages } from './messages.ts';
 import css from './repair.module.css';
 

@@ -1,9 +1,9 @@
 import type { RideRepair } from '@shtrans/contract/ride-repairs/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { StatusBadge, type Tone } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { fullTime } from '../../ui/time.ts';
+import { StatusBadge, type Tone } from '../../ui/button/badge.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { fullTime } from '../../ui/text/time.ts';
 import { rideRepairMessages } from './messages.ts';
 
 const TONES: Readonly<Record<RideRepair['state'], Tone>> = {

@@ -8,12 +8,12 @@ import { endClass, EndName, EndsBox, SwapButton } from '../../domain/places/ends
 import { PlacePicker } from '../../domain/places/place-picker.tsx';
 import { PlaceRow } from '../../domain/places/place-row.tsx';
 import { PlaceSkeletons } from '../../domain/places/place-search.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
-import { NextLink } from '../../ui/next-link.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TravelIcon } from '../../ui/travel-icon.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { NextLink } from '../../ui/page/next-link.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { DuesBanner, inlineError, Refusal } from './banner.tsx';
 import css from './book-ride.module.css';
 import { ridesMessages } from './messages.ts';

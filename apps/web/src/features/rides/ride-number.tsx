@@ -1,7 +1,7 @@
 import type { Ride } from '@shtrans/contract/rides/schemas';
-import { minutesAndSeconds } from '../../ui/count-down.tsx';
+import { minutesAndSeconds } from '../../ui/text/count-down.tsx';
 import { useServerTime } from '../../core/clock/server-ticks.ts';
-import { clock } from '../../ui/time.ts';
+import { clock } from '../../ui/text/time.ts';
 import { ridesMessages } from './messages.ts';
 import css from './ride-number.module.css';
 import { arrivalAt, headlineOf, isSoon, wholeMinutes } from './ride-text.ts';

@@ -2,7 +2,7 @@ import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import { textOr } from '../../core/i18n/language.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
-import { clock } from '../../ui/time.ts';
+import { clock } from '../../ui/text/time.ts';
 import { ridesMessages } from './messages.ts';
 
 /** What a ride's state means to its rider, and what to do or expect now. */

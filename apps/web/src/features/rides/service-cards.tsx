@@ -1,9 +1,9 @@
 import { RIDE_SERVICES, type RideService } from '@shtrans/contract/rides/facts';
 import { FeeLines } from '../../domain/fares/fee-lines.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Drawing } from '../../ui/icon.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Drawing } from '../../ui/picture/icon.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { ridesMessages } from './messages.ts';
 import type { ServiceEstimate } from './queries.ts';

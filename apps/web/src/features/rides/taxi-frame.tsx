@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
-import { RoutePage } from '../../ui/fact-page.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RoutePage } from '../../ui/page/fact-page.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import css from './taxi-frame.module.css';
 
 interface TaxiFrameProps {

@@ -1,9 +1,9 @@
 import type { Place } from '@shtrans/contract/rides/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/button/badge.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { inlineError } from './banner.tsx';
 import { ridesMessages } from './messages.ts';
 import { distanceText, wholeMinutes } from './ride-text.ts';

@@ -7,7 +7,7 @@ import { useAction } from '../../core/query/use-action.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { navigate, useRoute } from '../../core/route/router.ts';
 import { placeInAddress, placeOfAddress } from '../../domain/places/place-address.ts';
-import { renewed } from '../../ui/loaded.tsx';
+import { renewed } from '../../ui/page/loaded.tsx';
 import { ridesMessages } from './messages.ts';
 import {
   callRide,

@@ -1,8 +1,8 @@
 import type { RideService } from '@shtrans/contract/rides/schemas';
 import { type FormEvent, useState } from 'react';
 import { navigate, useRoute } from '../../core/route/router.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { rulesMessages } from './messages.ts';
 import type { RulePage } from './rule-pages.ts';
 import css from './rules.module.css';

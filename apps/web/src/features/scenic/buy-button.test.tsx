@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { productMessages } from '../../domain/products/messages.ts';
-import { shortTime } from '../../ui/time.ts';
+import { shortTime } from '../../ui/text/time.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { BuyButton } from './buy-button.tsx';
 import { scenicMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { ProductDetail } from '@shtrans/contract/shop/schemas';
 import { type ComponentType, useState } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { buyText } from '../../domain/products/stock.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 
 interface BuyButtonProps {
   product: ProductDetail;

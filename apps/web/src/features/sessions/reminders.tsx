@@ -8,11 +8,11 @@ import { query } from '../../core/query/query.ts';
 import { writeQuery } from '../../core/query/query-cache.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { useQuery } from '../../core/query/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { RowsSkeleton } from '../../ui/rows.tsx';
-import { shortTime } from '../../ui/time.ts';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { RowsSkeleton } from '../../ui/list/rows.tsx';
+import { shortTime } from '../../ui/text/time.ts';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { sessionsMessages } from './messages.ts';
 import css from './reminders.module.css';
 

@@ -5,7 +5,7 @@ import { href } from '../../core/route/href.ts';
 import { navigate } from '../../core/route/router.ts';
 import { addressNamed } from '../../core/route/table.ts';
 import { SHARE_INFO } from '../../domain/share/share-info.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { sharingMessages } from './messages.ts';
 import css from './share-choice.module.css';
 

@@ -1,8 +1,8 @@
 import type { Read } from '../../core/query/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { sharingMessages } from './messages.ts';
 import css from './shared-picture.module.css';
 

@@ -12,10 +12,10 @@ import { call } from '../../core/api/call.ts';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { useAction } from '../../core/query/use-action.ts';
 import { isWhole, NOBODY, trimmed, VisitorFields } from '../../domain/products/visitor-fields.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { showToast } from '../../ui/overlay/toast.ts';
 import { shopMessages } from './messages.ts';
 
 type Given = NonNullable<CallInput<'POST maas:/v1/ecoupons/:id/activate'>['body']>;

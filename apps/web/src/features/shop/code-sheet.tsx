@@ -1,5 +1,5 @@
-import { QrCode } from '../../ui/qr-code.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { shopMessages } from './messages.ts';
 import css from './shop.module.css';
 

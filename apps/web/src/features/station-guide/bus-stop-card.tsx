@@ -8,9 +8,9 @@ import { LivenessNote, savedAtOf } from '../../domain/departures/liveness-note.t
 import { nearbyMessages } from '../../domain/nearby/messages.ts';
 import { departuresQuery } from '../../domain/transit/queries.ts';
 import { distanceText, roughDurationText } from '../../domain/transit/transit-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { stationGuideMessages } from './messages.ts';
 import css from './bus-stop-card.module.css';
 

@@ -4,8 +4,8 @@ import type { Point } from '../../core/host/location.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { AroundRow, AroundSkeletons } from '../../domain/nearby/around-row.tsx';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ErrorBlock } from '../../ui/page/error-block.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
 
 interface PlacesNearProps {
   at: Point & { id: string };

@@ -6,13 +6,13 @@ import { Link } from '../../core/route/link.tsx';
 import { OutdatedNote } from '../../domain/departures/liveness-note.tsx';
 import { stationQuery, stationsQuery } from '../../domain/transit/queries.ts';
 import { useNameTitle } from '../../domain/transit/use-name-title.ts';
-import { failureText, Loaded } from '../../ui/loaded.tsx';
-import { RoutePage } from '../../ui/fact-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureText, Loaded } from '../../ui/page/loaded.tsx';
+import { RoutePage } from '../../ui/page/fact-page.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { stationGuideMessages } from './messages.ts';
 import css from './station-frame.module.css';
 import { optionClass, StationOption } from '../../domain/transit/station-option.tsx';
-import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { SearchField, useSearchText } from '../../ui/form/search-field.tsx';
 import choiceCss from './station-choice.module.css';
 
 interface StationFrameProps {

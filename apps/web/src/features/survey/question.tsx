@@ -1,8 +1,8 @@
 import type { SurveyAnswer, SurveyQuestion } from '@shtrans/contract/surveys/schemas';
 import { useEffect, useRef } from 'react';
 import { inLanguage } from '../../core/i18n/language.ts';
-import { classes } from '../../ui/classes.ts';
-import { TextArea } from '../../ui/field.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { TextArea } from '../../ui/form/field.tsx';
 import { surveyMessages } from './messages.ts';
 import css from './survey.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { MapRoom } from '../../domain/maps/route-map.tsx';
 import { DriverCard } from '../../domain/rides/driver-card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { classes } from '../../ui/style/classes.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { tripSharingMessages } from './messages.ts';
 import status from './status-card.module.css';
 import css from './trip-skeleton.module.css';

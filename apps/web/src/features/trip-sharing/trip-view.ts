@@ -1,7 +1,7 @@
 import { keysOf } from '@shtrans/contract/values/narrow';
 import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { RideState, SharedTrip } from '@shtrans/contract/rides/schemas';
-import type { Tone } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/button/badge.tsx';
 
 /** What a trip is to whoever waits for news of it: its state, one of a newer gateway, or overdue. */
 export type Standing = RideState | 'overdue' | 'unknown';

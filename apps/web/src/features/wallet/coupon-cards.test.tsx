@@ -5,7 +5,7 @@ import { loadMessages } from '../../core/i18n/messages.ts';
 import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { couponMessages } from '../../domain/coupons/messages.ts';
-import { fullTime } from '../../ui/time.ts';
+import { fullTime } from '../../ui/text/time.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { InvalidCoupon } from './coupon-cards.tsx';
 import { walletMessages } from './messages.ts';

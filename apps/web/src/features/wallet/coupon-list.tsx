@@ -5,8 +5,8 @@ import { pages } from '../../core/query/query.ts';
 import { useQuery } from '../../core/query/use-query.ts';
 import { CouponSkeletons } from '../../domain/coupons/coupon-ticket.tsx';
 import css from './coupon-cards.module.css';
-import { useListStart } from '../../ui/list-start.ts';
-import { PagedList, useRenewal } from '../../ui/paged-list.tsx';
+import { useListStart } from '../../ui/list/list-start.ts';
+import { PagedList, useRenewal } from '../../ui/list/paged-list.tsx';
 
 interface CouponsProps {
   list: 'usable' | 'invalid';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../core/api/api-error.ts';
 import { loadErrorTexts } from '../../core/api/error-table.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../overlay/toast.ts';
 
 /** What is wrong with each field, in the rider's words. */
 export type FieldErrors<T> = { readonly [K in keyof T]?: string };

@@ -1,6 +1,6 @@
 import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
-import type { ProductKind } from '@shtrans/contract/shop/facts';
+import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
 import type { Context } from '../../../context.ts';
 import { dataInForce, type OperatorData, type Product } from '../../base/catalogue/service.ts';

@@ -1,5 +1,5 @@
 import { version } from '../../../../package.json';
-import { RoutePage } from '../../../ui/fact-page.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { aboutMessages } from '../messages.ts';
 import css from './about.module.css';
 

@@ -9,12 +9,12 @@ import { OrderStatusBadge, useOrderName } from '../../../domain/orders/order-tit
 import { co2Text } from '../../../domain/transport/co2-text.ts';
 import { transportMessages } from '../../../domain/transport/messages.ts';
 import { transportName, TransportTile } from '../../../domain/transport/transport-icon.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { yuan } from '../../../ui/money.tsx';
-import { RowList, RowsSkeleton } from '../../../ui/rows.tsx';
-import { clock, fullTime } from '../../../ui/time.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { yuan } from '../../../ui/text/money.tsx';
+import { RowList, RowsSkeleton } from '../../../ui/list/rows.tsx';
+import { clock, fullTime } from '../../../ui/text/time.ts';
 import { journeyMessages } from '../journey-messages.ts';
 import { AmountLine, Total } from '../receipt-lines.tsx';
 import css from './journey.module.css';

@@ -1,4 +1,4 @@
-import { RoutePage } from '../../../ui/fact-page.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { AroundView } from '../around-view.tsx';
 
 /** Stations, stops, piers and car parks around a place; works without knowing where the rider is. */

@@ -9,10 +9,10 @@ import { LoginForm } from '../../../domain/login/login-form.tsx';
 import { loginMessages } from '../../../domain/login/messages.ts';
 import { useAgreements } from '../../../domain/login/queries.ts';
 import { logIn } from '../../../domain/login/start-session.ts';
-import { FactPage, RoutePage } from '../../../ui/fact-page.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FactPage, RoutePage } from '../../../ui/page/fact-page.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
 import { authMessages } from '../messages.ts';
 import {
   bindPhone,

@@ -1,9 +1,9 @@
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { BadgeArt } from '../badge-art.tsx';
 import { BadgeProgress } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';

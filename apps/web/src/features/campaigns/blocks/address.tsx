@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import { type SyntheticEvent, useState } from 'react';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from './card.tsx';

@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import css from '../campaign.module.css';
 import { invite } from '../invite.ts';
 import { standingMessages } from '../standing-messages.ts';

@@ -3,10 +3,10 @@ import type { Mechanic, MechanicInput, MechanicState } from '@shtrans/contract/c
 import { useId, useState } from 'react';
 import { serverNow } from '../../../core/clock/server-clock.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { confirmDialog } from '../../../ui/dialog.ts';
-import { clock, shortTime } from '../../../ui/time.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Chips } from '../../../ui/button/chips.tsx';
+import { confirmDialog } from '../../../ui/overlay/dialog.ts';
+import { clock, shortTime } from '../../../ui/text/time.ts';
 import css from '../campaign.module.css';
 import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';

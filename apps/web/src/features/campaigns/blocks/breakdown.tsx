@@ -1,7 +1,7 @@
 import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { fullTime } from '../../../ui/time.ts';
+import { fullTime } from '../../../ui/text/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { useLocationShown } from '../../../core/route/router.ts';
 import { PathLink } from '../../../domain/campaigns/path-link.tsx';
-import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
+import { buttonClass, type ButtonLook } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 
 interface PathButtonProps extends ButtonLook {

@@ -1,5 +1,5 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/style/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardWords } from '../reward.tsx';

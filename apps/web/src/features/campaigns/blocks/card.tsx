@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import type { CampaignView } from '../use-campaign.ts';

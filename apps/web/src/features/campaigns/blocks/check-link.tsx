@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lateCode } from '../../../core/query/late-code.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { drawCheckMessages } from '../draw-check/messages.ts';
 import type { DrawCheckProps } from '../draw-check/draw-check.tsx';
 import { campaignMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { useCountDown } from '../../../ui/count-down.tsx';
+import { useCountDown } from '../../../ui/text/count-down.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import type { BlockProps } from './card.tsx';

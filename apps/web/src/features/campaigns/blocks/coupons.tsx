@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { useState } from 'react';
 import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { Link } from '../../../core/route/link.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';

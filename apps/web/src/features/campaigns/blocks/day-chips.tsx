@@ -1,7 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useState } from 'react';
-import { Chips } from '../../../ui/chips.tsx';
-import { shortDay } from '../../../ui/short-day.ts';
+import { Chips } from '../../../ui/button/chips.tsx';
+import { shortDay } from '../../../ui/text/short-day.ts';
 import { campaignMessages } from '../messages.ts';
 
 /** The day of Shanghai that is chosen among some, the first one until then, and those to choose from. */

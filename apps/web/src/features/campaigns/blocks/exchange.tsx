@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
-import { confirmDialog } from '../../../ui/dialog.ts';
+import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { amountText } from '../amount-text.ts';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

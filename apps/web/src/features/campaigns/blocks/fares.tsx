@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import css from '../campaign.module.css';
 import { Card } from './card.tsx';
 import { fareAdvice } from './standing.ts';

@@ -7,7 +7,7 @@ import { signal } from '../../../core/state/signal.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { pictureAddress } from '../../../domain/share/share-info.ts';
 import { linkForOthers } from '../../../domain/share/share-link.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/style/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

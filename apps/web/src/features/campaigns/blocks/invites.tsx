@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
-import { Button } from '../../../ui/button.tsx';
-import { fullTime } from '../../../ui/time.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

@@ -3,7 +3,7 @@ import { lateCode } from '../../../core/query/late-code.ts';
 import { pages } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { LedgerRoom } from '../ledger-room.tsx';
 import { hasCredential } from '../use-campaign.ts';
 import { type BlockProps, Card } from './card.tsx';

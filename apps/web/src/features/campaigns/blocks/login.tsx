@@ -3,7 +3,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { linkTo } from '@shtrans/contract/addresses/link-to';
 import { goAnywhere } from '../../../core/route/go-anywhere.ts';
 import { useHydrated } from '../../../core/view/use-hydrated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { campaignMessages } from '../messages.ts';
 import { hasCredential } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';

@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Chips } from '../../../ui/chips.tsx';
+import { Chips } from '../../../ui/button/chips.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { PathButton } from './buttons.tsx';

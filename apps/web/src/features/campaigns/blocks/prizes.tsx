@@ -1,7 +1,7 @@
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Block } from '@shtrans/contract/campaigns/blocks';
-import { fullTime } from '../../../ui/time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { shopOf } from '../shop-of.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { amountText } from '../amount-text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/style/classes.ts';
 import frame from '../campaign.module.css';
 import { standingMessages } from '../standing-messages.ts';
 import { stateOf } from '../use-campaign.ts';

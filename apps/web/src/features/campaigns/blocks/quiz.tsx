@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { RewardList } from '../reward.tsx';

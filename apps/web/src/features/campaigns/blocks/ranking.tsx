@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { co2Text } from '../../../domain/transport/co2-text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/style/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { standingMessages } from '../standing-messages.ts';

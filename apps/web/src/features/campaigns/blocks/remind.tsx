@@ -1,6 +1,6 @@
 import { language } from '../../../core/i18n/language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { shortTime } from '../../../ui/time.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { shortTime } from '../../../ui/text/time.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { type CampaignView, stateOf } from '../use-campaign.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { rewardWords } from '../reward.tsx';

@@ -1,7 +1,7 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { type BlockProps, Card } from './card.tsx';

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { Link } from '../../../core/route/link.tsx';
 import { lineLink } from '../../../domain/transit/line-facts.ts';
-import { yuan } from '../../../ui/money.tsx';
+import { yuan } from '../../../ui/text/money.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { PathButton } from './buttons.tsx';

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { useId, useState } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/style/classes.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import { stateOf } from '../use-campaign.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { calendarDate, shortTime } from '../../../ui/time.ts';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { calendarDate, shortTime } from '../../../ui/text/time.ts';
 import css from '../blocks/draw.module.css';
 import { campaignMessages } from '../messages.ts';
 import { wordsOf } from '../reward.tsx';

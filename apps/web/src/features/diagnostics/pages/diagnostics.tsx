@@ -1,6 +1,6 @@
-import { RoutePage } from '../../../ui/fact-page.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { copyAndSay } from '../../../ui/copy-text.ts';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { copyAndSay } from '../../../ui/overlay/copy-text.ts';
 import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
 import css from './diagnostics.module.css';

@@ -14,14 +14,14 @@ import { href } from '../../../core/route/href.ts';
 import { goTo, useRoute } from '../../../core/route/router.ts';
 import { safeReturn } from '../../../core/route/safe-return.ts';
 import { askToOpenApp } from '../../../domain/app/ask-to-open-app.ts';
-import { StatusBadge, type Tone } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { copyAndSay } from '../../../ui/copy-text.ts';
-import { CountDown } from '../../../ui/count-down.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { fullTime } from '../../../ui/time.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { StatusBadge, type Tone } from '../../../ui/button/badge.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { copyAndSay } from '../../../ui/overlay/copy-text.ts';
+import { CountDown } from '../../../ui/text/count-down.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
+import { showToast } from '../../../ui/overlay/toast.ts';
 import { faceMessages } from '../messages.ts';
 
 /** Never fresh: a name that was verified meanwhile lets the rider begin. */

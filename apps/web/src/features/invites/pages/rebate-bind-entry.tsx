@@ -1,9 +1,9 @@
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { codeTyped } from '../code-typed.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';

@@ -1,12 +1,12 @@
 import type { Rebate } from '@shtrans/contract/rebate/schemas';
 import { textOr } from '../../../core/i18n/language.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { RowsCard } from '../../../ui/rows.tsx';
-import { fullTime } from '../../../ui/time.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { RowsCard } from '../../../ui/list/rows.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
 import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { rebateQuery } from '../queries.ts';

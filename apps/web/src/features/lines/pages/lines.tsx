@@ -5,7 +5,7 @@ import { GROUPS } from '../../../domain/transit/line-facts.ts';
 import { LineList } from '../line-list.tsx';
 import { LinesFrame } from '../lines-frame.tsx';
 import { SearchView } from '../search-view.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useSettled } from '../../../ui/form/use-settled.ts';
 
 /** What a search may hold, as the gateway takes it. */
 const LONGEST = 40;

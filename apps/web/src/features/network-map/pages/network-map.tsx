@@ -4,7 +4,7 @@ import { NetworkFrame, NetworkWait } from '../network-skeleton.tsx';
 import { networkOf } from '../../../domain/network/network.ts';
 import { NetworkView } from '../network-view.tsx';
 import { networkMapQuery } from '../../../domain/transit/queries.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 
 /** The rail network as a map of our own. The last one opens without a network. */
 export default function NetworkMapPage() {

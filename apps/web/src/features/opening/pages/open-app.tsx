@@ -3,9 +3,9 @@ import { useHydrated } from '../../../core/view/use-hydrated.ts';
 import { ownPage } from '../../../core/route/own-page.ts';
 import { navigate, useRoute } from '../../../core/route/router.ts';
 import { channelOf, openApp } from '../../../domain/app/open-app.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { RoutePage } from '../../../ui/fact-page.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { openingPageMessages } from '../messages.ts';
 import css from '../opening.module.css';
 

@@ -1,6 +1,6 @@
 import { useRouteTitle } from '../../../core/route/router.ts';
-import { Page } from '../../../ui/page.tsx';
-import { LinkedOrder } from '../linked-order.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { LinkedOrder } from '../detail/linked-order.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 
 /**

@@ -13,17 +13,17 @@ import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
 import { OrderTitle } from '../../../domain/orders/order-title.tsx';
 import { Timeline } from '../../../domain/orders/timeline.tsx';
-import { CountDown } from '../../../ui/count-down.tsx';
-import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
-import detailCss from '../detail-cards.module.css';
-import { FeeCard, HeadCard } from '../detail-cards.tsx';
-import { hasTrip, orderRows, refundRows, tripRows } from '../detail-rows.ts';
+import { CountDown } from '../../../ui/text/count-down.tsx';
+import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
+import detailCss from '../detail/detail-cards.module.css';
+import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
+import { hasTrip, orderRows, refundRows, tripRows } from '../detail/detail-rows.ts';
 import { orderDetailMessages, ordersMessages } from '../messages.ts';
-import { OrderActions } from '../order-actions.tsx';
+import { OrderActions } from '../detail/order-actions.tsx';
 import css from './order-detail.module.css';
 
 /** Two routes, one page: the parking detail has the id in its path, the other one in its query. */
@@ -155,7 +155,7 @@ function Benefits({ order }: { order: OrderDetail }) {
   const [Card, setCard] = useState<ComponentType<{ order: OrderDetail }>>();
   useEffect(() => {
     // Without it the order can be paid all the same.
-    void import('../benefits-card.tsx')
+    void import('../benefits/benefits-card.tsx')
       .then(({ loadBenefitsCard }) => loadBenefitsCard())
       .then((card) => setCard(() => card), ignore);
   }, []);

@@ -6,13 +6,13 @@ import { useQuery } from '../../../core/query/use-query.ts';
 import { navigate, preload, useRoute } from '../../../core/route/router.ts';
 import { savesData } from '../../../core/view/data-saver.ts';
 import { useOnline } from '../../../core/view/use-online.ts';
-import { Note } from '../../../ui/note.tsx';
-import { PagedList, useRenewal } from '../../../ui/paged-list.tsx';
-import { CardSkeletons, ListFrame, YearNote } from '../list-frame.tsx';
-import { savedTop, useSavedTop } from '../saved-top.ts';
+import { Note } from '../../../ui/page/note.tsx';
+import { PagedList, useRenewal } from '../../../ui/list/paged-list.tsx';
+import { CardSkeletons, ListFrame, YearNote } from '../list/list-frame.tsx';
+import { savedTop, useSavedTop } from '../list/saved-top.ts';
 import { ordersMessages } from '../messages.ts';
-import { BLOCK, OrderBlocks } from '../order-blocks.tsx';
-import css from '../order-list.module.css';
+import { BLOCK, OrderBlocks } from '../detail/order-blocks.tsx';
+import css from '../list/order-list.module.css';
 import { orderList, type OrderTab } from '../queries.ts';
 
 /** A list older than this is renewed when it is entered anew, in ms. */

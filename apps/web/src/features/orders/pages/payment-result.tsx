@@ -8,18 +8,18 @@ import { renewOrder } from '../../../domain/orders/known-orders.ts';
 import { orderMessages } from '../../../domain/orders/messages.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { pollDelay } from '../../../domain/orders/poll-delay.ts';
-import type { Tone } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { CountDown } from '../../../ui/count-down.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Page } from '../../../ui/page.tsx';
+import type { Tone } from '../../../ui/button/badge.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { classes } from '../../../ui/style/classes.ts';
+import { CountDown } from '../../../ui/text/count-down.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { Icon, type IconName } from '../../../ui/picture/icon.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { orderDetailMessages } from '../messages.ts';
-import { outcomeMessages } from '../outcome-messages.ts';
+import { outcomeMessages } from '../payment/outcome-messages.ts';
 import {
   codeOf,
   isSettled,
@@ -27,13 +27,17 @@ import {
   type Outcome,
   outcomeOf,
   paymentQuery,
-} from '../payment-outcome.ts';
-import { scanMessages } from '../scan-messages.ts';
-import { usePay } from '../use-pay.ts';
+} from '../payment/payment-outcome.ts';
+import { scanMessages } from '../payment/scan-messages.ts';
+import { usePay } from '../payment/use-pay.ts';
 import css from './payment-result.module.css';
 
 /** Phones, which show no code as a rule, do not load what draws it. */
-const codeToScan = lateCode('code to scan', () => import('../code-to-scan.tsx'), scanMessages);
+const codeToScan = lateCode(
+  'code to scan',
+  () => import('../payment/code-to-scan.tsx'),
+  scanMessages,
+);
 
 /** Whether the address itself is wrong: asking again cannot help. */
 const isHopeless = (error: unknown) => error instanceof ApiError && error.recovery === 'go_back';

@@ -8,16 +8,16 @@ import { isMetering } from '../../../domain/orders/order-facts.ts';
 import { orderQuery } from '../../../domain/orders/order-query.ts';
 import { OrderTitle } from '../../../domain/orders/order-title.tsx';
 import { NothingHere, ToOrder } from '../../../domain/orders/to-order.tsx';
-import { RoutePage } from '../../../ui/fact-page.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RowsCard, RowsSkeleton } from '../../../ui/rows.tsx';
-import detailCss from '../detail-cards.module.css';
-import { FeeCard, HeadCard } from '../detail-cards.tsx';
-import { hasTrip, inKilometres, tripRows } from '../detail-rows.ts';
-import { LinkedOrder } from '../linked-order.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
+import detailCss from '../detail/detail-cards.module.css';
+import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
+import { hasTrip, inKilometres, tripRows } from '../detail/detail-rows.ts';
+import { LinkedOrder } from '../detail/linked-order.tsx';
 import { orderDetailMessages, ordersMessages } from '../messages.ts';
-import { outcomeMessages } from '../outcome-messages.ts';
+import { outcomeMessages } from '../payment/outcome-messages.ts';
 import css from './trip.module.css';
 
 /** The trip of an order, by the present and by older links. */

@@ -1,9 +1,9 @@
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { OrderRows } from '../../../domain/orders/order-rows.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RowsCard } from '../../../ui/rows.tsx';
-import { fullTime } from '../../../ui/time.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { RowsCard } from '../../../ui/list/rows.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
 import { PartnerHead } from '../heads.tsx';
 import { partnerOrdersMessages } from '../messages.ts';
 import { PartnerPage } from '../partner-page.tsx';

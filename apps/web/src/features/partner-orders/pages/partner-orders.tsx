@@ -1,7 +1,7 @@
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { pages } from '../../../core/query/query.ts';
-import { useListStart } from '../../../ui/list-start.ts';
-import { shortTime } from '../../../ui/time.ts';
+import { useListStart } from '../../../ui/list/list-start.ts';
+import { shortTime } from '../../../ui/text/time.ts';
 import { PartnerHead } from '../heads.tsx';
 import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';

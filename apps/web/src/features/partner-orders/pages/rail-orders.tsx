@@ -1,5 +1,5 @@
 import { pages } from '../../../core/query/query.ts';
-import { useListStart } from '../../../ui/list-start.ts';
+import { useListStart } from '../../../ui/list/list-start.ts';
 import { RailHead } from '../heads.tsx';
 import { ListPage } from '../list-page.tsx';
 import { partnerOrdersMessages } from '../messages.ts';

@@ -1,8 +1,8 @@
 import type { PlanPlace } from '@shtrans/contract/plans/schemas';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { back, useRoute } from '../../../core/route/router.ts';
-import { Page } from '../../../ui/page.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { showToast } from '../../../ui/overlay/toast.ts';
 import { favouriteOfDaily, setFavourite } from '../../../domain/favourites/favourites.ts';
 import { planningMessages } from '../messages.ts';
 import type { Daily } from '../../../domain/places/known-places.tsx';

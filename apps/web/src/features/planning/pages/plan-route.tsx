@@ -16,10 +16,10 @@ import {
   withTab,
 } from '../../../domain/plans/plan-address.ts';
 import type { PlanInput } from '../../../domain/plans/plan-request.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { failureText, Loaded } from '../../../ui/loaded.tsx';
-import { RoutePage } from '../../../ui/fact-page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { failureText, Loaded } from '../../../ui/page/loaded.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { Tabs } from '../../../ui/button/tabs.tsx';
 import { AloneView, Alternatives } from '../alone.tsx';
 import { ItineraryList, ItinerarySkeletons } from '../itinerary-list.tsx';
 import { planningMessages } from '../messages.ts';

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { inLanguage } from '../../../core/i18n/language.ts';
 import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
-import { RowsSkeleton } from '../../../ui/rows.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
+import { RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { pointsMessages } from '../messages.ts';
 
 /** How points are earned and spent, by the rules in force. */

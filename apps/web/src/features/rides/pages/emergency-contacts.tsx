@@ -5,13 +5,13 @@ import type { FormEvent } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { formMessages } from '../../../ui/form/messages.ts';
 import { textOfErrorCode } from '../../../ui/form/text-of-error-code.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/overlay/toast.ts';
 import { addContact, contactsQuery, removeContact } from '../emergency-queries.ts';
 import { ridesMessages } from '../messages.ts';
 

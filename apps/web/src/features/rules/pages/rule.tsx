@@ -1,9 +1,9 @@
 import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { ReactNode } from 'react';
 import { navigate, useRoute } from '../../../core/route/router.ts';
-import { RoutePage } from '../../../ui/fact-page.tsx';
-import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
+import { Tabs } from '../../../ui/button/tabs.tsx';
 import { rulesMessages } from '../messages.ts';
 import { Document, Rule } from '../published.tsx';
 import { type Contents, type Part, RULE_PAGES, type RulePage } from '../rule-pages.ts';

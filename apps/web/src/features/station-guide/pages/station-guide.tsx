@@ -4,7 +4,7 @@ import { Exits, Transfers } from '../../../domain/stations/station-cards.tsx';
 import { LinkTiles } from '../../../domain/stations/link-tiles.tsx';
 import { stationMessages } from '../../../domain/stations/messages.ts';
 import { StationHead } from '../../../domain/stations/station-head.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { stationGuideMessages } from '../messages.ts';
 import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';

@@ -1,7 +1,7 @@
 import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic/schemas';
 import { useId, useState } from 'react';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Tabs } from '../../../ui/button/tabs.tsx';
 import { transitMessages } from '../../../domain/transit/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
 import { PlacesNear } from '../place-rows.tsx';

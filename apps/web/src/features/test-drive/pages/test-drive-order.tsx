@@ -16,18 +16,18 @@ import {
 } from '../../../domain/appointments/contact-fields.tsx';
 import { appointmentMessages } from '../../../domain/appointments/messages.ts';
 import { appointmentsQuery, book, venueQuery } from '../../../domain/appointments/queries.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorBlock } from '../../../ui/page/error-block.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
 import { formMessages } from '../../../ui/form/messages.ts';
 import { Tick } from '../../../ui/form/tick.tsx';
 import { type FieldErrors, useFields } from '../../../ui/form/use-fields.ts';
-import { RowsCard } from '../../../ui/rows.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeletons } from '../../../ui/skeleton.tsx';
-import { shortTime } from '../../../ui/time.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { RowsCard } from '../../../ui/list/rows.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Skeletons } from '../../../ui/page/skeleton.tsx';
+import { shortTime } from '../../../ui/text/time.ts';
+import { showToast } from '../../../ui/overlay/toast.ts';
 import { testDriveMessages } from '../messages.ts';
 import css from '../test-drive.module.css';
 

@@ -3,11 +3,11 @@ import { query } from '../../../core/query/query.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
 import { useRoute } from '../../../core/route/router.ts';
 import { CouponTicket, ticketClass } from '../../../domain/coupons/coupon-ticket.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FactPage } from '../../../ui/fact-page.tsx';
-import { LinkRow, LinkRows } from '../../../ui/link-rows.tsx';
-import { RowsCard } from '../../../ui/rows.tsx';
-import { fullTime } from '../../../ui/time.ts';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { FactPage } from '../../../ui/page/fact-page.tsx';
+import { LinkRow, LinkRows } from '../../../ui/list/link-rows.tsx';
+import { RowsCard } from '../../../ui/list/rows.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
 import { walletMessages } from '../messages.ts';
 import { appliesTo, whereToUse } from '../where-to-use.ts';
 

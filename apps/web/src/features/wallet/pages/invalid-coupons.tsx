@@ -1,4 +1,4 @@
-import { RoutePage } from '../../../ui/fact-page.tsx';
+import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { InvalidCoupon } from '../coupon-cards.tsx';
 import { Coupons } from '../coupon-list.tsx';
 import { walletMessages } from '../messages.ts';

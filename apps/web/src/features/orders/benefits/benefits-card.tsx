@@ -1,0 +1,131 @@
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import { formatCents } from '@shtrans/contract/values/money';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadMessages } from '../../../core/i18n/messages.ts';
+import { useQuery } from '../../../core/query/use-query.ts';
+import { couponMessages } from '../../../domain/coupons/messages.ts';
+import { useOrderAction } from '../../../domain/orders/use-order-action.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { failureText } from '../../../ui/page/loaded.tsx';
+import { showToast } from '../../../ui/overlay/toast.ts';
+import css from './benefits-card.module.css';
+import { benefitsQuery, type Choice, chooseBenefits } from './benefits-query.ts';
+import { benefitsMessages } from './benefits-messages.ts';
+
+/** The card, once its words are there. */
+export async function loadBenefitsCard(): Promise<typeof BenefitsCard> {
+  await Promise.all([benefitsMessages, couponMessages].map(loadMessages));
+  return BenefitsCard;
+}
+
+export interface BenefitsSheetProps {
+  benefits: OrderBenefits;
+  choosing: boolean;
+  onChoose: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+/**
+ * Coupon and points of an order that waits for its payment: what they take off, and the best choice on one tap. As high
+ * before the answer as after it. The sheet with all of them loads with the tap on it. A choice is not kept from riders
+ * whose payment is under way: the refusal says why, where a closed button would not.
+ */
+function BenefitsCard({ order }: { order: OrderDetail }) {
+  const { id, status, amountCents, payDeadline, payment, benefits: held } = order;
+  const t = benefitsMessages();
+  const read = useQuery(benefitsQuery(id));
+  const { data } = read;
+  const couponId = held?.couponId ?? null;
+  const points = held?.points ?? 0;
+  const standing = [status, amountCents, payDeadline, payment?.status].join(' ');
+  const asked = useRef(standing);
+  const renewOutdated = useEffectEvent(() => {
+    const { chosen = { couponId, points } } = data ?? {};
+    const isHeld = chosen.couponId === couponId && chosen.points === points;
+    if (isHeld && asked.current === standing) return;
+    asked.current = standing;
+    read.refetch();
+  });
+  useEffect(() => {
+    // Another phone, or a payment that came to nothing, made something else of the order. What was chosen here is known.
+    renewOutdated();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [standing, couponId, points]);
+  const [Sheet, setSheet] = useState<ComponentType<BenefitsSheetProps>>();
+  const choose = useOrderAction(
+    id,
+    async (benefits: OrderBenefits, choice: Choice) => await chooseBenefits(benefits, choice),
+    ({ chosen }) => {
+      setSheet(undefined);
+      showToast(chosen.payCents === 0 ? t.covered : t.applied);
+    },
+  );
+  const open = async () => {
+    const { BenefitsSheet } = await import('./benefits-sheet.tsx');
+    setSheet(() => BenefitsSheet);
+  };
+  const offCents = held === null ? 0 : held.couponCents + held.pointsCents;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.open}
+        disabled={data === undefined}
+        onClick={() => void open()}
+      >
+        <span className="grow text-left strong">{t.title}</span>
+        <span className={offCents > 0 ? 'num strong text-pay' : 'quiet'}>
+          {offCents > 0 ? t.less(formatCents(offCents)) : t.none}
+        </span>
+        <Icon name="next" size="s" />
+      </button>
+      <div className={css.proposal}>
+        {data === undefined ? (
+          <p className="small quiet">{failureText(read)}</p>
+        ) : (
+          <Proposal
+            benefits={data}
+            choosing={choose.running}
+            onApply={() => choose.run(data, data.best)}
+          />
+        )}
+      </div>
+      {Sheet && data && (
+        <Sheet
+          benefits={data}
+          choosing={choose.running}
+          onChoose={(choice) => choose.run(data, choice)}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProposalProps {
+  benefits: OrderBenefits;
+  choosing: boolean;
+  onApply: () => void;
+}
+
+/** The best choice with the button that makes it, or that there is no better one. */
+function Proposal({ benefits: { best, chosen }, choosing, onApply }: ProposalProps) {
+  const t = benefitsMessages();
+  const moreCents = chosen.payCents - best.payCents;
+  if (moreCents <= 0) {
+    const isUsed = chosen.couponId !== null || chosen.points > 0;
+    return <p className="small quiet">{isUsed ? t.isBest : t.nothing}</p>;
+  }
+  return (
+    <>
+      <p className="small grow">
+        {best.payCents === 0 ? t.covers : t.offers(formatCents(moreCents))}
+      </p>
+      <Button color="primary" size="small" loading={choosing} onClick={onApply}>
+        {t.apply}
+      </Button>
+    </>
+  );
+}

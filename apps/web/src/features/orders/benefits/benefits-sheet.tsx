@@ -1,0 +1,135 @@
+import type { OrderBenefits } from '@shtrans/contract/benefits/schemas';
+import { mostPointsCents } from '@shtrans/contract/points/facts';
+import { formatCents } from '@shtrans/contract/values/money';
+import { useId, useState } from 'react';
+import { textOr } from '../../../core/i18n/language.ts';
+import { CouponTicket, ticketClass } from '../../../domain/coupons/coupon-ticket.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { classes } from '../../../ui/style/classes.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { Sheet } from '../../../ui/overlay/sheet.tsx';
+import { fullTime } from '../../../ui/text/time.ts';
+import type { BenefitsSheetProps } from './benefits-card.tsx';
+import css from './benefits-sheet.module.css';
+import { benefitsMessages } from './benefits-messages.ts';
+
+/** All coupons of the rider with why some cannot be used, points by steps, and what is left to pay. */
+export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: BenefitsSheetProps) {
+  const t = benefitsMessages();
+  const { dueCents, chosen, points: rule, coupons } = benefits;
+  const [asked, setAsked] = useState(chosen.couponId);
+  const couponId = coupons.some(({ id, usable }) => usable && id === asked) ? asked : null;
+  const [wanted, setWanted] = useState(chosen.pointsCents);
+  const leftCents = dueCents - (coupons.find(({ id }) => id === couponId)?.offCents ?? 0);
+  const mostCents = mostPointsCents(leftCents, rule.balance, rule);
+  const pointsCents = Math.min(wanted, mostCents);
+  const payCents = leftCents - pointsCents;
+  const points = pointsCents * rule.pointsPerCent;
+  return (
+    <Sheet title={t.title} onClose={onClose} tall>
+      <CouponChoices {...{ coupons, couponId }} onChange={setAsked} />
+      <section className={css.part}>
+        <h3 className={css.head}>{t.points}</h3>
+        {mostCents === 0 ? (
+          <p className="small quiet">{t.pointsNone}</p>
+        ) : (
+          <div className="stack gapless">
+            <span className="row spread small">
+              <span className="quiet">{t.pointsOf(String(points), String(rule.balance))}</span>
+              <span className="num text-pay">{t.less(formatCents(pointsCents))}</span>
+            </span>
+            <input
+              type="range"
+              aria-label={t.points}
+              className="touch wide"
+              min={0}
+              max={mostCents}
+              value={pointsCents}
+              aria-valuetext={t.pointsOf(String(points), String(rule.balance))}
+              onChange={(event) => setWanted(Number(event.target.value))}
+            />
+          </div>
+        )}
+      </section>
+      <div className={css.foot}>
+        <p>
+          <span className="small quiet">{t.toPay}</span>{' '}
+          <span className="amount">
+            <Money cents={payCents} />
+          </span>
+        </p>
+        <Button
+          color="pay"
+          size="large"
+          loading={choosing}
+          onClick={() => onChoose({ couponId, points })}
+        >
+          {payCents === 0 ? t.confirmCovered : t.confirm}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface CouponChoicesProps {
+  coupons: OrderBenefits['coupons'];
+  couponId: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** One of the coupons that may be used, or none; below them those that may not, with the reason. */
+function CouponChoices({ coupons, couponId, onChange }: CouponChoicesProps) {
+  const t = benefitsMessages();
+  const name = useId();
+  const usable = coupons.filter((coupon) => coupon.usable);
+  const others = coupons.filter((coupon) => !coupon.usable);
+  const radio = (id: string | null) => (
+    <input
+      className={css.radio}
+      type="radio"
+      name={name}
+      checked={couponId === id}
+      onChange={() => onChange(id)}
+    />
+  );
+  return (
+    <>
+      <fieldset className={css.part}>
+        <legend className={css.head}>{t.usable}</legend>
+        <div className="stack between-10">
+          {usable.map((coupon) => (
+            <label key={coupon.id} className={classes(ticketClass, css.choice)}>
+              <CouponTicket terms={coupon}>
+                <span className="small quiet">{t.expiresOn(fullTime(coupon.validUntil))}</span>
+                {coupon.reason !== null && (
+                  <span className="small quiet">{textOr(t.reasons, coupon.reason, '')}</span>
+                )}
+              </CouponTicket>
+              {radio(coupon.id)}
+            </label>
+          ))}
+          <label className={classes('panel row spread', css.none)}>
+            {t.noCoupon}
+            {radio(null)}
+          </label>
+        </div>
+      </fieldset>
+      {others.length > 0 && (
+        <section className={css.part}>
+          <h3 className={css.head}>{t.notUsable}</h3>
+          <ul className="stack between-10">
+            {others.map((coupon) => (
+              <li key={coupon.id} className={ticketClass}>
+                <CouponTicket terms={coupon} off>
+                  <span className="small text-bad">
+                    {textOr(t.reasons, coupon.reason ?? '', '')}
+                  </span>
+                </CouponTicket>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { OrderFields } from '@shtrans/contract/orders/fields';
+import { orderTypeRow } from '@shtrans/contract/orders/types';
+import type { OrderDetail } from '@shtrans/contract/orders/schemas';
+import { inLanguage, textOr } from '../../../core/i18n/language.ts';
+import { isMetering, isUnfinished } from '../../../domain/orders/order-facts.ts';
+import { yuan } from '../../../ui/text/money.tsx';
+import type { Row } from '../../../ui/list/rows.tsx';
+import { calendarDate, fullTime } from '../../../ui/text/time.ts';
+import { orderDetailMessages } from '../messages.ts';
+
+/** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
+export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
+  kind === 'rail' || kind === 'ride' || kind === 'trip';
+
+/** What the type shows of the ride, stay or ticket (specification, section 3). Facts that will come show a dash. */
+export function tripRows(fields: OrderFields): Row[] {
+  const t = orderDetailMessages();
+  const { label } = t;
+  const time = (iso: string | null) => (iso === null ? t.notYet : fullTime(iso));
+  const distance = (metres: number | null) => metres !== null && t.kilometres(inKilometres(metres));
+  const duration = (minutes: number) => t.duration(Math.floor(minutes / 60), minutes % 60);
+  switch (fields.kind) {
+    case 'rail':
+      return [
+        [label.entryAt, time(fields.entryAt)],
+        [label.entryStation, inLanguage(fields.entryStation)],
+        [label.exitAt, time(fields.exitAt)],
+        [label.exitStation, fields.exitStation ? inLanguage(fields.exitStation) : t.notYet],
+        [label.distance, distance(fields.distanceMetres)],
+        [label.coveredBy, fields.coveredBy && inLanguage(fields.coveredBy)],
+      ];
+    case 'ride':
+      return [
+        [label.boardedAt, time(fields.boardedAt)],
+        [label.route, inLanguage(fields.route)],
+        [label.vehiclePlate, fields.plate],
+        [label.coveredBy, fields.coveredBy && inLanguage(fields.coveredBy)],
+      ];
+    case 'trip': {
+      const { driver, durationSeconds: seconds } = fields;
+      return [
+        [label.departedAt, time(fields.departedAt)],
+        [label.arrivedAt, time(fields.arrivedAt)],
+        [label.driver, driver && inLanguage(driver)],
+        [label.vehiclePlate, fields.plate],
+        [label.distance, distance(fields.distanceMetres)],
+        [label.rideDuration, seconds !== null && duration(Math.max(1, Math.round(seconds / 60)))],
+      ];
+    }
+    case 'parking': {
+      const { lotName, roadName, durationMinutes: minutes } = fields;
+      return [
+        [label.parkingKind, t.parkingKind[fields.parkingKind]],
+        [label.plate, fields.plate],
+        [label.area, inLanguage(fields.area)],
+        [label.lotName, lotName && inLanguage(lotName)],
+        [label.roadName, roadName && inLanguage(roadName)],
+        [label.space, fields.spaceNumber],
+        [label.enteredAt, time(fields.enteredAt)],
+        [label.leftAt, time(fields.exitedAt)],
+        [label.duration, minutes === null ? t.notYet : duration(minutes)],
+      ];
+    }
+    case 'ticket': {
+      const { usedQuantity: used = 0, visitDate, validUntil } = fields;
+      return [
+        [label.product, inLanguage(fields.product)],
+        [label.unitPrice, yuan(fields.unitCents)],
+        [label.quantity, t.tickets(fields.quantity)],
+        [label.used, used > 0 && t.tickets(used)],
+        [label.visitDate, visitDate !== null && calendarDate(visitDate)],
+        [label.validUntil, validUntil !== null && time(validUntil)],
+        [label.ticketCode, fields.code],
+      ];
+    }
+    default:
+      // A kind of a newer gateway: the order's own rows still show.
+      return [];
+  }
+}
+
+export const inKilometres = (metres: number): string => (metres / 1000).toFixed(1);
+
+/** Amounts and passenger of any order; a discount of none can be told from one that is not shown. */
+export function orderRows(order: OrderDetail): Row[] {
+  const t = orderDetailMessages();
+  const { label } = t;
+  const { benefits } = order;
+  const own = [
+    [label.coupon, benefits?.couponCents ?? 0],
+    [label.points, benefits?.pointsCents ?? 0],
+  ] as const;
+  // What is the rider's own stands beside the discount of the fare.
+  const discountCents = own.reduce((left, [, cents]) => left - cents, order.discountCents);
+  const stay = orderTypeRow(order.type)?.stay === true;
+  const metering = isMetering(order);
+  const discount = discountCents > 0 ? `-${yuan(discountCents)}` : !stay && yuan(0);
+  const unpaid = isUnfinished(order) && !metering ? t.unpaidYet : t.notYet;
+  return [
+    [stay ? label.fee : label.amount, metering ? t.notYet : yuan(order.amountCents)],
+    [label.discount, !metering && discount],
+    ...own.filter(([, cents]) => cents > 0).map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
+    [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
+    [label.passenger, !stay && order.passenger],
+    [label.createdAt, fullTime(order.createdAt)],
+  ];
+}
+
+/** The refund of an order, when there is one. */
+export function refundRows({ refund }: OrderDetail): Row[] {
+  if (!refund) return [];
+  const { refund: texts } = orderDetailMessages();
+  const { finishedAt } = refund;
+  return [
+    [texts.amount, yuan(refund.amountCents)],
+    [texts.reason, textOr(texts.reasons, refund.reason, refund.reason)],
+    [texts.status, texts.statuses[refund.status]],
+    [texts.requestedAt, fullTime(refund.requestedAt)],
+    [texts.finishedAt, finishedAt !== null && fullTime(finishedAt)],
+  ];
+}

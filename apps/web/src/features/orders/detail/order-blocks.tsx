@@ -1,0 +1,165 @@
+import type { OrderPage, OrderSummary } from '@shtrans/contract/orders/schemas';
+import { Fragment, memo, startTransition, useEffect, useRef, useState } from 'react';
+import { language } from '../../../core/i18n/language.ts';
+import { isUnfinished } from '../../../domain/orders/order-facts.ts';
+import { type ScreenSize, useScreenSize } from '../../../core/view/screen-size.ts';
+import { useHydrated } from '../../../core/view/use-hydrated.ts';
+import { watchNear } from '../../../ui/list/near-screen.ts';
+import { monthName } from '../../../ui/text/time.ts';
+import { ordersMessages } from '../messages.ts';
+import { OrderCard } from '../list/order-card.tsx';
+import css from '../list/order-list.module.css';
+import type { OrderTab } from '../queries.ts';
+
+/** Orders drawn or left out together. */
+export const BLOCK = 5;
+/** Blocks under one parent. */
+const SIBLINGS = 30;
+/** The room of a card that was never drawn, in px. */
+const ROUGH_CARD_PX = 190;
+/** Heights of blocks as they last stood, so that a block that is left out keeps its room. */
+const heights = new Map<string, number>();
+/** The blocks of a page's orders: the same ones each time, so that they need no new drawing. */
+const cut = new WeakMap<readonly OrderSummary[], readonly (readonly OrderSummary[])[]>();
+
+interface Block {
+  /** Also the key of its height. */
+  key: string;
+  items: readonly OrderSummary[];
+  before: OrderSummary | undefined;
+  /** Whether it is drawn in the first frame. */
+  seen: boolean;
+}
+
+function cutOf(items: readonly OrderSummary[]): readonly (readonly OrderSummary[])[] {
+  let parts = cut.get(items);
+  if (!parts) {
+    parts = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, i) =>
+      items.slice(i * BLOCK, (i + 1) * BLOCK),
+    );
+    cut.set(items, parts);
+  }
+  return parts;
+}
+
+/** The pages of a list as blocks of up to five. */
+function blocksOf(
+  pages: readonly OrderPage[],
+  at: OrderTab,
+  top: number,
+  screen: ScreenSize,
+): Block[] {
+  const name = `${at.type}/${at.tab}/${language()}/${screen.width}`;
+  // Bar and tabs stand above the list: half a screen before the place is more than they take.
+  const from = top - screen.height / 2;
+  const to = top + screen.height;
+  let before: OrderSummary | undefined;
+  let offset = 0;
+  const blocks: Block[] = [];
+  for (const items of pages.flatMap((page) => cutOf(page.items))) {
+    const key = `${name}/${blocks.length}`;
+    const height = heights.get(key);
+    const end = offset + (height ?? items.length * ROUGH_CARD_PX);
+    // A place can only be found again among heights that are known.
+    // An address that says where to begin is for riders whose document is all they get.
+    const seen =
+      (end > from && offset < to) || (height === undefined && (top > 0 || at.from !== undefined));
+    blocks.push({ key, items, before, seen });
+    before = items[items.length - 1];
+    offset = end;
+  }
+  return blocks;
+}
+
+interface OrderBlocksProps {
+  pages: readonly OrderPage[];
+  at: OrderTab;
+  /** Where the page is about to be scrolled to, in px: what is not seen there starts left out. */
+  top: number;
+}
+
+/**
+ * The list as blocks of which only those near the screen are drawn: 5,000 orders cost what a few
+ * screens cost. The first frame draws what it shows and no more. Own windowing because the list
+ * scrolls with the window, its cards differ in height, and a virtualizer is 9 KB.
+ */
+export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
+  const t = ordersMessages();
+  const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
+  // The count is of the whole outer tab; beside a part of its orders it would be wrong.
+  const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
+  const screen = useScreenSize();
+  const hydrated = useHydrated();
+  const blocks = blocksOf(pages, at, top, screen)
+    // The room of the others needs a style attribute, which documents may not have.
+    .filter(({ seen }) => hydrated || seen)
+    .map(({ key, ...block }) => (
+      <OrderBlock key={key} name={key} {...block} at={at} unfinishedText={unfinishedText} />
+    ));
+  // A change of one block visits all its siblings: a thousand of them would cost each a frame.
+  return Array.from({ length: Math.ceil(blocks.length / SIBLINGS) }, (_, i) => (
+    <Fragment key={`${at.type}/${at.tab}/${i * SIBLINGS}`}>
+      {blocks.slice(i * SIBLINGS, (i + 1) * SIBLINGS)}
+    </Fragment>
+  ));
+}
+
+interface OrderBlockProps extends Omit<Block, 'key'> {
+  name: Block['key'];
+  at: OrderTab;
+  unfinishedText: string;
+}
+
+const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
+  const { name, items, before, at, seen, unfinishedText } = props;
+  const [drawn, setDrawn] = useState(seen);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    return watchNear(element, {
+      // Drawn in pieces between the frames of a scroll, not at the cost of one.
+      onNear: (near) => startTransition(() => setDrawn(near)),
+      onHeight: (height) => heights.set(name, height),
+    });
+  }, [name]);
+
+  if (!drawn) {
+    return (
+      <div
+        ref={box}
+        style={{ height: heights.get(name) ?? items.length * ROUGH_CARD_PX }}
+        aria-hidden="true"
+      />
+    );
+  }
+  return (
+    <div ref={box} className={css.block}>
+      {items.map((order, i) => {
+        const previous = i === 0 ? before : items[i - 1];
+        const heading = headingBetween(previous, order, unfinishedText);
+        return (
+          <div key={order.id}>
+            {heading !== undefined && <h2 className={css.heading}>{heading}</h2>}
+            <OrderCard order={order} at={at} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+/** Unfinished orders stand first under their count, the rest under its months. */
+function headingBetween(
+  previous: OrderSummary | undefined,
+  order: OrderSummary,
+  unfinishedText: string,
+): string | undefined {
+  if (isUnfinished(order)) return previous && isUnfinished(previous) ? undefined : unfinishedText;
+  const month = monthName(order.occurredAt);
+  if (previous && !isUnfinished(previous) && monthName(previous.occurredAt) === month) {
+    return undefined;
+  }
+  return month;
+}

@@ -1,0 +1,29 @@
+import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { ApiError, errorText } from '../../../core/api/api-error.ts';
+import { loadErrorTexts } from '../../../core/api/error-table.ts';
+import { inLanguage } from '../../../core/i18n/language.ts';
+import { loadMessages } from '../../../core/i18n/messages.ts';
+import { askToOpenApp } from '../../../domain/app/ask-to-open-app.ts';
+import { confirmDialog } from '../../../ui/overlay/dialog.ts';
+import { orderDetailMessages } from '../messages.ts';
+import { scanMessages } from './scan-messages.ts';
+
+/** Asks whether to pay in another way, as the host did not open the first. */
+export async function askForOther(): Promise<boolean> {
+  await Promise.all([loadMessages(orderDetailMessages), loadMessages(scanMessages)]);
+  const t = scanMessages();
+  const { payer } = orderDetailMessages();
+  return await confirmDialog({
+    title: t.notHere,
+    content: t.notHereText,
+    cancelText: payer.later,
+    confirmText: payer.elsewhere,
+  });
+}
+
+/** Says why an order cannot be paid here, and asks whether to go on in the own app. */
+export async function askForApp(reason: Bilingual | undefined): Promise<void> {
+  await loadErrorTexts();
+  const why = errorText(new ApiError('payment_not_offered', 'no way to pay here'));
+  await askToOpenApp({ why: reason === undefined ? why : `${inLanguage(reason)} ${why}` });
+}

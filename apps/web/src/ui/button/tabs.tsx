@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { classes } from '../style/classes.ts';
+import css from './tabs.module.css';
+
+export interface TabItem<K extends string = string> {
+  key: K;
+  title: string;
+  /** Where its content has an address of its own: it can be gone to before the script is there. */
+  href?: string;
+}
+
+interface TabsProps<K extends string> {
+  label: string;
+  items: readonly TabItem<K>[];
+  activeKey: K;
+  onChange: (key: K) => void;
+  /** `line` (default): a bar below the title; `pill`: a second level. */
+  look?: 'line' | 'pill';
+  /** The id of the panel the tabs rule. */
+  panelId: string;
+}
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowRight: (i, last) => (i === last ? 0 : i + 1),
+  ArrowLeft: (i, last) => (i === 0 ? last : i - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** A row of tabs that scrolls sideways; arrows, Home and End move between them. */
+export function Tabs<K extends string>({
+  label,
+  items,
+  activeKey,
+  onChange,
+  look = 'line',
+  panelId,
+}: TabsProps<K>) {
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!box || !tab) return;
+    box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    // Runs for each new selection, which it reads from the document.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [activeKey]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = items.findIndex((item) => item.key === activeKey);
+    const next = items[step(Math.max(index, 0), items.length - 1)];
+    if (!next) return;
+    onChange(next.key);
+    document.getElementById(`${id}${next.key}`)?.focus();
+  };
+
+  return (
+    <div
+      className={classes(css.tabs, look === 'pill' && css.pills)}
+      role="tablist"
+      aria-label={label}
+      ref={strip}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(({ key, title, href }) => {
+        const tab = {
+          id: `${id}${key}`,
+          role: 'tab',
+          className: classes(css.tab, look === 'pill' ? css.pill : css.line),
+          'aria-selected': key === activeKey,
+          'aria-controls': panelId,
+          tabIndex: key === activeKey ? 0 : -1,
+          onClick: (event: MouseEvent) => {
+            // In another tab of the browser, where that is asked for.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onChange(key);
+          },
+        };
+        const text = <span>{title}</span>;
+        return href === undefined ? (
+          <button key={key} type="button" {...tab}>
+            {text}
+          </button>
+        ) : (
+          <a key={key} href={href} {...tab}>
+            {text}
+          </a>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../style/classes.ts';
+import css from './field.module.css';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
+  label: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+  /** At the right end of the box, a button for instance. */
+  extra?: ReactNode;
+  /** Before the text, a country code for instance. */
+  prefix?: string;
+}
+
+/** A labelled line of text; its error stands below and is announced. Its room is kept free. */
+export function Field({ label, error, onChange, extra, prefix, ...input }: FieldProps) {
+  const id = useId();
+  const bad = error !== undefined;
+  return (
+    <div className="field">
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(css.box, bad && css.bad)}>
+        {prefix !== undefined && <span className={css.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          className={css.input}
+          id={id}
+          aria-invalid={bad}
+          aria-describedby={`${id}error`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {extra}
+      </div>
+      <p className={css.error} id={`${id}error`} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface TextAreaProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+  placeholder?: string;
+}
+
+/** A labelled box for some lines of text, with a counter at its end. */
+export function TextArea({ label, onChange, ...text }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.box}>
+        <textarea
+          {...text}
+          className={css.text}
+          id={id}
+          rows={4}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className={css.counter} aria-hidden="true">
+          {`${text.value.length}/${text.maxLength}`}
+        </span>
+      </div>
+    </div>
+  );
+}

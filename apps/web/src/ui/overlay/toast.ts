@@ -1,0 +1,37 @@
+import { classes } from '../style/classes.ts';
+import css from './toast.module.css';
+
+export interface ToastOptions {
+  content: string;
+  /** At 80 % of the screen; default: in the middle. */
+  position?: 'bottom';
+  /** In ms; 0 keeps it until the next toast or `clearToast`. Default 2000. */
+  duration?: number;
+}
+
+/** The live region has to be there before its text, or screen readers say nothing. */
+function liveRegion(): HTMLElement {
+  const there = document.getElementById('toast');
+  if (there !== null) return there;
+  const region = document.createElement('div');
+  region.id = 'toast';
+  region.setAttribute('role', 'status');
+  document.body.append(region);
+  return region;
+}
+
+/** Shows one short line over the page; a new one takes the place of the old. */
+export function showToast(options: ToastOptions | string): void {
+  const {
+    content,
+    position,
+    duration = 2000,
+  } = typeof options === 'string' ? { content: options } : options;
+  const toast = document.createElement('div');
+  toast.className = classes(css.toast, position && css.bottom);
+  toast.textContent = content;
+  liveRegion().replaceChildren(toast);
+  if (duration > 0) setTimeout(() => toast.remove(), duration);
+}
+
+export const clearToast = (): void => liveRegion().replaceChildren();
