@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/database.ts';
 import { systemBinaries } from '../src/db/embedded/binaries.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/server.ts';
-import { createDatabase, migrate } from '../src/db/migrate.ts';
+import { createDatabase, migrate, PRODUCT } from '../src/db/migrate.ts';
 import { databaseFolder } from './enterable-folder.ts';
 
 declare module 'vitest' {
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${process.pid}_${Date.now()}`;
   await createDatabase(maintenanceUrl, template);
   const { db } = connect(withDatabase(maintenanceUrl, template), { max: 2 });
-  await migrate(db);
+  await migrate(db, [PRODUCT]);
   await db.destroy();
   project.provide('testDatabase', { maintenanceUrl, template });
   return async () => {

@@ -8,6 +8,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../src/config.ts';
+import { PRODUCT } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createLog } from '../../src/http/log.ts';
 import { LogFile } from '../../src/http/log-file.ts';
@@ -37,7 +38,7 @@ function answerCalls(app: FastifyInstance, deps: SandboxPaymentDeps): void {
 }
 
 const config = readConfig(process.env);
-const database = await openDatabase(config, () => {});
+const database = await openDatabase(config, [PRODUCT], () => {});
 const deps: SandboxPaymentDeps = {
   config,
   db: database.db,

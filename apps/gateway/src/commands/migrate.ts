@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { migrateGiven } from '../db/bring-up.ts';
+import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
@@ -9,8 +10,8 @@ async function run(say: (line: string) => void): Promise<void> {
   // What production refuses is refused to those who serve.
   const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   const isGiven = config.DATABASE_URL !== undefined || config.MIGRATE_DATABASE_URL !== undefined;
-  if (isGiven) await migrateGiven(config, say);
-  else await (await openDatabase(config, say)).close();
+  if (isGiven) await migrateGiven(config, [PRODUCT], say);
+  else await (await openDatabase(config, [PRODUCT], say)).close();
   say('The database is up to date.');
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { connect, type Db, type Tx } from './database.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, type Migrations, pendingMigrations } from './migrate.ts';
 
 type Say = (line: string) => void;
 
@@ -22,33 +22,31 @@ async function withPatience<T>(url: string, work: (db: Db) => Promise<T>): Promi
   }
 }
 
-/** Brings a database to the schema of this release. Raises StartupError. */
-async function migrateAt(url: string, say: Say): Promise<void> {
-  const applied = await withPatience(url, migrate);
-  if (applied.length > 0) say(`Database brought to ${applied.at(-1)}`);
-}
-
 /**
- * Brings the database of DATABASE_URL to the schema of this release, as the role of MIGRATE_DATABASE_URL where
- * there is one; the role of DATABASE_URL then gets the right to read and write all of it, and to change none of
- * its tables. Raises StartupError.
+ * Brings these schemas of the database of DATABASE_URL to this release, as the role of MIGRATE_DATABASE_URL where
+ * there is one; the role of DATABASE_URL then gets the right to read and write all of them, and to change none of
+ * their tables. Raises StartupError.
  */
 export async function migrateGiven(
   {
     DATABASE_URL: serving,
     MIGRATE_DATABASE_URL: owning,
   }: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>,
+  schemas: readonly Migrations[],
   say: Say,
 ): Promise<void> {
   const url = owning ?? serving;
   if (url === undefined) throw new StartupError('MIGRATE_DATABASE_URL or DATABASE_URL must be set');
-  await migrateAt(url, say);
+  const applied = await withPatience(url, (db) => migrate(db, schemas));
+  if (applied.length > 0) say(`Database brought to ${applied.join(', ')}`);
   if (owning === undefined || serving === undefined) return;
   const role = await withPatience(serving, roleOf);
   await withPatience(owning, async (db) => {
     if (role === (await roleOf(db))) return;
     // At once: a gateway that waits has all of its rights or none.
-    await db.transaction().execute(async (tx) => await letServe(tx, role));
+    await db.transaction().execute(async (tx) => {
+      for (const { schema } of schemas) await letServe(tx, role, schema);
+    });
   }).catch((error: unknown) => {
     throw new StartupError(`${role} cannot be given its rights: ${messageOf(error)}`);
   });
@@ -59,36 +57,38 @@ async function roleOf(db: Db): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-async function letServe(db: Tx, role: string): Promise<void> {
+async function letServe(tx: Tx, role: string, name: string): Promise<void> {
   const to = sql.id(role);
-  await sql`grant usage on schema public to ${to}`.execute(db);
-  await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(
-    db,
+  const schema = sql.id(name);
+  await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
+  await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(
+    tx,
   );
-  await sql`grant usage on all sequences in schema public to ${to}`.execute(db);
+  await sql`grant usage on all sequences in schema ${schema} to ${to}`.execute(tx);
   // What a later migration makes comes with its rights: no kill stands between the two.
-  await sql`alter default privileges in schema public
-    grant select, insert, update, delete on tables to ${to}`.execute(db);
-  await sql`alter default privileges in schema public grant usage on sequences to ${to}`.execute(
-    db,
+  await sql`alter default privileges in schema ${schema}
+    grant select, insert, update, delete on tables to ${to}`.execute(tx);
+  await sql`alter default privileges in schema ${schema} grant usage on sequences to ${to}`.execute(
+    tx,
   );
-  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock
-    from ${to}`.execute(db);
+  await sql`revoke insert, update, delete
+    on ${schema}.kysely_migration, ${schema}.kysely_migration_lock from ${to}`.execute(tx);
 }
 
 /**
- * Sees to it that the database has the schema this release needs: migrates, or with MIGRATE_ON_START=false waits
+ * Sees to it that the database has these schemas as this release needs them: migrates, or with MIGRATE_ON_START=false waits
  * until somebody did. Raises StartupError.
  */
 export async function ensureSchema(
   config: Pick<Config, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'MIGRATE_ON_START'>,
+  schemas: readonly Migrations[],
   db: Db,
   say: Say,
 ): Promise<void> {
-  let pending = await pendingMigrations(db);
+  let pending = await pendingMigrations(db, schemas);
   if (pending.length === 0) return;
   if (config.MIGRATE_ON_START) {
-    await migrateGiven(config, say);
+    await migrateGiven(config, schemas, say);
     return;
   }
   say(`Waiting for ${pending.join(', ')}: run \`npm run migrate\``);
@@ -100,6 +100,6 @@ export async function ensureSchema(
       );
     }
     await delay(LOOK_MS);
-    pending = await pendingMigrations(db);
+    pending = await pendingMigrations(db, schemas);
   }
 }

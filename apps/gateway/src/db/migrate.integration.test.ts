@@ -11,7 +11,7 @@ import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts
 import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { clockEnvironment } from '../clock.ts';
 import { connect, type Db } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Migrations } from './migrate.ts';
 
 /** A database, and one who owns it. */
 async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: Db }> {
@@ -50,14 +50,14 @@ async function command(env: Record<string, string>): Promise<{ code: number; out
   return { code, output };
 }
 
-/** A folder of migrations, by name and SQL. */
-function migrations(steps: Record<string, string>): URL {
+/** Migrations of one schema, by name and SQL. */
+function migrations(steps: Record<string, string>): Migrations[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, up] of Object.entries(steps)) {
     writeFileSync(path.join(folder, `${name}.ts`), `export const up = ${JSON.stringify(up)};\n`);
   }
-  return pathToFileURL(`${folder}/`);
+  return [{ folder: pathToFileURL(`${folder}/`), schema: 'public' }];
 }
 
 const healthOf = async (address: string): Promise<number> =>

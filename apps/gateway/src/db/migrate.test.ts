@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findMigrations } from './migrate.ts';
+import { findMigrations, PRODUCT } from './migrate.ts';
 
 it('finds the migrations in order, each number once', async () => {
-  const migrations = Object.entries(await findMigrations());
+  const migrations = Object.entries(await findMigrations(PRODUCT));
   expect(migrations[0]?.[0]).toBe('001-baseline');
   const numbers = migrations.map(([name]) => Number(/^(\d{3})-[a-z-]+$/.exec(name)?.[1]));
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));

@@ -5,7 +5,7 @@ import { StartupError } from '../errors/startup-error.ts';
 import { ensureSchema } from './bring-up.ts';
 import { connect, type Db } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
-import { createDatabase } from './migrate.ts';
+import { createDatabase, type Migrations } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
@@ -19,18 +19,19 @@ export interface OpenDatabase {
 const EMBEDDED_NAME = 'shtrans';
 
 /**
- * Opens the configured database, or the embedded one in DATA_DIR, and brings it to the newest
- * schema. Raises StartupError.
+ * Opens the configured database, or the embedded one in DATA_DIR, and brings these schemas
+ * of it to this release. Raises StartupError.
  */
 export async function openDatabase(
   config: Config,
+  schemas: readonly Migrations[],
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
   const given = config.DATABASE_URL;
   if (given !== undefined) {
     const { db, pool } = connect(given, { max: config.DATABASE_POOL_MAX });
     await reach(pool, given);
-    await ensureSchema(config, db, say);
+    await ensureSchema(config, schemas, db, say);
     return { db, pool, close: () => db.destroy() };
   }
   const server = await startEmbedded({ dataDir: config.DATA_DIR, say });
@@ -42,7 +43,8 @@ export async function openDatabase(
   };
   try {
     await whileAway(() => createDatabase(server.url('postgres'), EMBEDDED_NAME));
-    await whileAway(() => ensureSchema({ DATABASE_URL: url, MIGRATE_ON_START: true }, db, say));
+    const own = { DATABASE_URL: url, MIGRATE_ON_START: true };
+    await whileAway(() => ensureSchema(own, schemas, db, say));
     return { db, pool, close };
   } catch (error) {
     await close();

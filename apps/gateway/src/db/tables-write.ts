@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { connect } from './database.ts';
 import { startEmbedded } from './embedded/server.ts';
-import { migrate } from './migrate.ts';
+import { migrate, PRODUCT } from './migrate.ts';
 
 /**
  * `npm run tables` writes generated/tables.ts as the migrations leave a new database; with `--check` it
@@ -50,7 +50,7 @@ async function written(): Promise<string> {
   const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
   const { db } = connect(server.url('postgres'), { max: 1 });
   try {
-    await migrate(db);
+    await migrate(db, [PRODUCT]);
     const { rows } = await sql<Column>`
       select table_name as table, column_name as name, udt_name as type,
         is_nullable = 'YES' as nullable, column_default is not null as defaulted

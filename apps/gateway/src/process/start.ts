@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { makeDataDir } from '../db/embedded/cluster-folder.ts';
 import { toldIfDiskFull } from '../db/embedded/full-disk.ts';
+import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { errorCode } from '../errors/error-code.ts';
 import { logPath } from './log-path.ts';
@@ -83,7 +84,7 @@ export async function startGatewayProcess(
   }
   const told = (error: unknown): unknown =>
     toldIfDiskFull(error, config.DATABASE_URL === undefined ? config.DATA_DIR : undefined);
-  const database = await openDatabase(config, say).catch((error: unknown) => {
+  const database = await openDatabase(config, [PRODUCT], say).catch((error: unknown) => {
     throw told(error);
   });
   try {

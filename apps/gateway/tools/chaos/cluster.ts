@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/server.ts';
-import { createDatabase, migrate } from '../../src/db/migrate.ts';
+import { createDatabase, migrate, PRODUCT } from '../../src/db/migrate.ts';
 import { insertRow } from '../../src/db/rows.ts';
 import { FAST } from '../../test/database-server.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts';
@@ -218,7 +218,7 @@ export async function startCluster(
     await createDatabase(server.url('postgres'), name);
     const { db } = connect(`${server.url(name)}?application_name=${OBSERVER}`, { max: 4 });
     started.defer(() => db.destroy());
-    await migrate(db);
+    await migrate(db, [PRODUCT]);
     await insertRow(db, 'sandbox_merchant', { name: 'payment', secret: SECRET });
     return db;
   };
