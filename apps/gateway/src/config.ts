@@ -53,8 +53,18 @@ const DRAIN_SECONDS = 5;
 /** A configuration that cannot be used; its message is one line for the operator. */
 export class ConfigError extends StartupError {}
 
-/** Reads the environment once. Raises ConfigError with one line that names the variable at fault. */
+/**
+ * Reads the environment once. Raises ConfigError with one line that names the variable at fault, or what production
+ * refuses.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const config = readSettings(env);
+  if (config.NODE_ENV === 'production') guardProduction(config);
+  return config;
+}
+
+/** The same for what does not serve riders: nothing is refused in production. */
+export function readSettings(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, v]) => v !== undefined && v !== ''),
   );
@@ -67,15 +77,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config = parsed.data;
   const isProduction = config.NODE_ENV === 'production';
-  const resolved: Config = {
+  return {
     ...config,
     BEACON_DRIVER: config.BEACON_DRIVER ?? (isProduction ? 'none' : 'sandbox'),
     DEMO: config.DEMO ?? !isProduction,
     DRAIN_SECONDS: config.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     DATA_DIR: path.resolve(config.DATA_DIR),
   };
-  if (isProduction) guardProduction(resolved);
-  return resolved;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readSettings } from '../config.ts';
 import { migrateGiven } from '../db/bring-up.ts';
 import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
@@ -8,7 +8,7 @@ import { StartupError } from '../errors/startup-error.ts';
 /** Brings the configured database to the schema of this release, and ends. Safe beside gateways that serve. */
 async function run(say: (line: string) => void): Promise<void> {
   // What production refuses is refused to those who serve.
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
+  const config = readSettings(process.env);
   const isGiven = config.DATABASE_URL !== undefined || config.MIGRATE_DATABASE_URL !== undefined;
   if (isGiven) await migrateGiven(config, [PRODUCT], say);
   else await (await openDatabase(config, [PRODUCT], say)).close();
