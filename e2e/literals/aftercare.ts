@@ -133,7 +133,7 @@ const refunds: Literals = {
   },
 };
 
-// `apps/gateway/data/demo/partner-orders.json` and `trains.json`: adults pay the price of the train, children half.
+// `apps/gateway/sandbox/data/partner-orders.json` and `trains.json`: adults pay the price of the train, children half.
 const elsewhere: Literals = {
   'elsewhere-rail': {
     // To Hangzhou in second class 73 yuan: two adults and a child, 73 + 73 + 36.50. Leaves at minute 385 of the day, for 52.

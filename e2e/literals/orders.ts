@@ -1,6 +1,6 @@
 import type { Literal, Literals } from './literal.ts';
 
-// The demo rider's orders: `apps/gateway/data/demo/story.json` says what there is, `places.json` from where to where and at
+// The demo rider's orders: `apps/gateway/sandbox/data/story.json` says what there is, `places.json` from where to where and at
 // what price. What chance draws (a street, a sight, how long a taxi waits) changes with the day, and is left out.
 
 // From 一大会址·黄陂南路 to 国家会展中心 the operator's table says 5 yuan (`metro_fare_matrix.json`, 0122 to 0234): the

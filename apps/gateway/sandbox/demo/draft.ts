@@ -62,7 +62,7 @@ export const draftOf = (
 export const dueCents = ({ amount_cents, discount_cents }: Draft): number =>
   amount_cents - discount_cents;
 
-/** The steps of a course of `data/demo/story.json`, reckoned from an instant. */
+/** The steps of a course of `sandbox/data/story.json`, reckoned from an instant. */
 export function stepsOf(course: string, from: Date): Step[] {
   const steps = COURSES[course];
   if (steps === undefined) throw new Error(`the story has no course ${course}`);
