@@ -7,6 +7,7 @@ import type {
   LineDetail,
   StopRef,
 } from '../../packages/contract/src/traffic/schemas.ts';
+import { queries } from '../../apps/gateway/sandbox/tables.ts';
 import { layoutShift } from '../../tools/stage/layout-shift.ts';
 import {
   expect,
@@ -193,7 +194,7 @@ describe.each(IN_CHINESE)('a line and its stations in %s', (language) => {
     await operate(origin, '/mood', { mood: 'silent' });
     const silentFor = async (minutes: number, basis: Liveness['basis']): Promise<void> => {
       const since = new Date(Date.now() - minutes * 60_000);
-      await db.updateTable('sandbox_partner_moods').set({ since }).execute();
+      await queries(db).updateTable('sandbox.partner_moods').set({ since }).execute();
       await expect.poll(() => livenessAt(origin)).toMatchObject({ basis, stale: true });
       await page.reload();
     };

@@ -17,8 +17,8 @@ function numberFaults(files: readonly string[]): string[] {
   ];
 }
 
-it('migrations are numbered one after the other, without a new gap', () => {
-  const files = readdirSync(path.join(ROOT, 'apps/gateway/src/db/migrations'));
+it.each(['src/db', 'sandbox'])('migrations of %s are numbered without a new gap', (folder) => {
+  const files = readdirSync(path.join(ROOT, 'apps/gateway', folder, 'migrations'));
   expect(numberFaults(files.filter((file) => !file.includes('.test.')))).toEqual([]);
 });
 

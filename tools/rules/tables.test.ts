@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { allTables, foreignUses, owners, tablesIn } from './tables.ts';
 
-/** What belongs to no module: the queue, and what each call needs. The sandbox has its own. */
-const OF_NO_MODULE = new Set(['idempotency_keys', 'jobs', 'rate_counters', 'sms_outbox']);
+/** What belongs to no module: the queue, and what each call needs. */
+const OF_NO_MODULE = new Set(['idempotency_keys', 'jobs', 'rate_counters']);
 
 it('each table has one module, which names it in its tables.ts', () => {
   const owned = owners();
   const faults = allTables()
-    .filter((table) => !OF_NO_MODULE.has(table) && !table.startsWith('sandbox_'))
+    .filter((table) => !OF_NO_MODULE.has(table))
     .filter((table) => owned.get(table)?.length !== 1)
     .map(
       (table) =>

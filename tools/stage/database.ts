@@ -108,6 +108,6 @@ async function postpone(url: string, ms: number): Promise<void> {
       and kind in ('order.payment-deadline', 'order.issue', 'order.settle')`,
     later,
   );
-  await pool.query('update sandbox_trades set expires_at = expires_at + $1::interval', later);
+  await pool.query('update sandbox.trades set expires_at = expires_at + $1::interval', later);
   await pool.end();
 }

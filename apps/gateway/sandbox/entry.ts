@@ -21,10 +21,13 @@ import { remotePayment } from './payment/remote.ts';
 import { facePage, sandboxFaceVerification } from './face-verification/driver.ts';
 import { realNamePage, sandboxRealName } from './real-name/driver.ts';
 import { inboxPage, sandboxSms } from './sms/driver.ts';
+import { migrations, tables } from './tables.ts';
 import { sandboxTicketing, ticketingPage } from './ticketing/driver.ts';
 
 /** All that the product knows of the pretended city. */
 export const sandbox: Sandbox = {
+  migrations,
+  tables,
   sms(ctx) {
     const print = (line: string): void => {
       if (ctx.config.NODE_ENV !== 'test') process.stdout.write(`${line}\n`);

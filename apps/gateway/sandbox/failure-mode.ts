@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import type { Context } from '../src/context.ts';
-import { findRow, insertRow, updateRows } from '../src/db/rows.ts';
-import type { FailureMode, SandboxPartner } from '../src/db/schema.ts';
 import { html } from '../src/http/html-page.ts';
 import { backTo, failureModeForm, keyOf, list, type Site, type Writer } from './site.ts';
 import texts from './texts.json' with { type: 'json' };
+import type { FailureMode, SandboxPartner } from './schema.ts';
+import { findRow, insertRow, updateRows } from './tables.ts';
 
 const LATE_MS = 8000;
 
@@ -42,7 +42,7 @@ export async function answerInFailureMode(
 
 /** What a system's failure mode is, and since when. */
 export const failureModeOf = async ({ db }: Pick<Deps, 'db'>, system: SandboxPartner) =>
-  (await findRow(db, 'sandbox_partner_moods', { system })) ??
+  (await findRow(db, 'sandbox.partner_moods', { system })) ??
   ({ mood: 'normal', since: new Date(0) } as const);
 
 /** Sets the failure mode; the one it is in already goes on since it began. */
@@ -52,9 +52,9 @@ export async function setFailureMode(
   mood: FailureMode,
 ): Promise<void> {
   const chosen = { mood, since: clock.now() };
-  const isFirst = await insertRow(db, 'sandbox_partner_moods', { system, ...chosen }, 'keep');
+  const isFirst = await insertRow(db, 'sandbox.partner_moods', { system, ...chosen }, 'keep');
   if (isFirst || (await failureModeOf({ db }, system)).mood === mood) return;
-  await updateRows(db, 'sandbox_partner_moods', { system }, chosen);
+  await updateRows(db, 'sandbox.partner_moods', { system }, chosen);
 }
 
 const modeAsked = z.object({ mood: keyOf(texts.failureModes) });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { list, noted, partnerSite, type Site } from './site.ts';
 import type { Sender } from './signature.ts';
 import { sendWhileListening } from './webhooks.ts';
+import { queries } from './tables.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
@@ -27,8 +28,8 @@ export const reportsPage = (
     serve(app, site);
     sendWhileListening(app, deps, { partner });
     site.shows('/', async () => {
-      const sent = await deps.db
-        .selectFrom('sandbox_notices')
+      const sent = await queries(deps.db)
+        .selectFrom('sandbox.notices')
         .select(['body', 'delivered_at', 'last_answer'])
         .where('partner', '=', partner)
         .orderBy('run_at', 'desc')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../src/context.ts';
-import { findRow, insertRow } from '../src/db/rows.ts';
+import { findRow, insertRow } from './tables.ts';
 
 /** Partners of the sandbox that send webhooks. */
 export type Sender =
@@ -23,11 +23,11 @@ export async function sandboxSecret(
   { db, random }: Pick<Context, 'db' | 'random'>,
   name: Secret = 'payment',
 ): Promise<string> {
-  const kept = await findRow(db, 'sandbox_merchant', { name });
+  const kept = await findRow(db, 'sandbox.merchant', { name });
   if (kept !== undefined) return kept.secret;
   const secret = random.bytes(32).toString('hex');
   // Another gateway's may have been first.
-  const isOurs = await insertRow(db, 'sandbox_merchant', { name, secret }, 'keep');
+  const isOurs = await insertRow(db, 'sandbox.merchant', { name, secret }, 'keep');
   return isOurs ? secret : await sandboxSecret({ db, random }, name);
 }
 

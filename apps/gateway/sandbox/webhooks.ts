@@ -6,10 +6,11 @@ import { readSignedWebhook } from '../src/adapters/signed-webhook.ts';
 import type { Context } from '../src/context.ts';
 import type { Tx } from '../src/db/database.ts';
 import { listen, notify } from '../src/db/notify.ts';
-import { insertRow, type Row, updateRows } from '../src/db/rows.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import { sandboxSecret, type Sender } from './signature.ts';
+import type { Row } from './schema.ts';
+import { insertRow, updateRows } from './tables.ts';
 
 /**
  * Where on the gateway sandbox partners send webhooks. After so many attempts one is given up; each waits
@@ -50,7 +51,7 @@ export async function putWebhook(
   run_at = deps.clock.now(),
 ): Promise<void> {
   const body = JSON.stringify({ id, ...said });
-  await insertRow(tx, 'sandbox_notices', { id, ...of, body, run_at, attempts: 0 });
+  await insertRow(tx, 'sandbox.notices', { id, ...of, body, run_at, attempts: 0 });
   await notify(tx, 'sandbox', of.partner);
 }
 
@@ -58,14 +59,14 @@ export async function putWebhook(
 async function untilDue({ db, clock }: Deps, { partner, alsoDue }: Sending): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT least(${alsoDue ?? sql`NULL`}, (
-      SELECT min(run_at) FROM sandbox_notices
+      SELECT min(run_at) FROM sandbox.notices
       WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts} AND delivered_at IS NULL
     )) AS at`.execute(db);
   const at = rows[0]?.at?.getTime() ?? Infinity;
   return Math.min(LOOK_MS, Math.max(1, at - clock.now().getTime()));
 }
 
-type Webhook = Pick<Row<'sandbox_notices'>, 'id' | 'body' | 'attempts'>;
+type Webhook = Pick<Row<'sandbox.notices'>, 'id' | 'body' | 'attempts'>;
 
 /**
  * Claims due webhooks; several partners on one database share the work. A claimed webhook that is not
@@ -74,11 +75,11 @@ type Webhook = Pick<Row<'sandbox_notices'>, 'id' | 'body' | 'attempts'>;
 async function claim({ db, clock }: Deps, partner: Sender): Promise<Webhook[]> {
   const now = clock.now();
   const { rows } = await sql<Webhook>`
-    UPDATE sandbox_notices
+    UPDATE sandbox.notices
     SET attempts = attempts + 1,
       run_at = ${new Date(now.getTime() + POST_TIMEOUT_MS + FIRST_RETRY_MS)}
     WHERE id IN (
-      SELECT id FROM sandbox_notices
+      SELECT id FROM sandbox.notices
       WHERE partner = ${partner} AND attempts < ${SENT_TO[partner].maxAttempts}
         AND delivered_at IS NULL AND run_at <= ${now}
       ORDER BY run_at LIMIT ${BATCH}
@@ -117,7 +118,7 @@ async function deliver(deps: Deps, partner: Sender, base: string, webhook: Webho
   const change =
     answer === 'received' ? { delivered_at: now } : { run_at: new Date(now.getTime() + wait) };
   const last_answer = answer.slice(0, 200);
-  await updateRows(deps.db, 'sandbox_notices', { id }, { last_answer, ...change });
+  await updateRows(deps.db, 'sandbox.notices', { id }, { last_answer, ...change });
 }
 
 /** Sends the webhooks that are due, each once. Gives how many it sent. */

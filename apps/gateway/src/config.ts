@@ -109,16 +109,26 @@ export function required<
   throw new ConfigError(`${choice}=${driver} needs ${missing.join(', ')}`);
 }
 
-/** What `NODE_ENV=production` refuses unless it is allowed by this name. */
-function guardProduction(config: Config): void {
-  const sandboxes = Object.entries(config).flatMap(([name, value]) => {
+/** What a configuration takes from the sandbox, by the names that ALLOW_IN_PRODUCTION has for it. */
+function sandboxParts(config: Config): string[] {
+  const ports = Object.entries(config).flatMap(([name, value]) => {
     const [, port] = /^(.+)_DRIVERS?$/.exec(name) ?? [];
     const isSandbox = port !== undefined && [value].flat().includes('sandbox');
     return isSandbox ? [`sandbox-${port.toLowerCase().replaceAll('_', '-')}`] : [];
   });
+  return [...ports, ...(config.DEMO ? ['demo-riders'] : [])];
+}
+
+/** Whether gateways of this configuration load the sandbox: in production none starts with a part that is not allowed. */
+export const usesSandbox = (config: Config): boolean =>
+  sandboxParts(config).some(
+    (name) => config.NODE_ENV !== 'production' || config.ALLOW_IN_PRODUCTION.includes(name),
+  );
+
+/** What `NODE_ENV=production` refuses unless it is allowed by this name. */
+function guardProduction(config: Config): void {
   const guarded = [
-    ...sandboxes,
-    ...(config.DEMO ? ['demo-riders'] : []),
+    ...sandboxParts(config),
     ...(config.SECRET === undefined ? ['generated-secret'] : []),
   ];
   const refused = guarded.filter((name) => !config.ALLOW_IN_PRODUCTION.includes(name));

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Adapters } from './adapters/adapters.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
-import type { DeletedRider, Retention } from './db/own-tables.ts';
+import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
 import type { DescribedModule } from './modules/define.ts';
@@ -66,21 +67,29 @@ export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
 /** Every module's jobs: a kind without a definition does not compile. */
 export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
 
-/** Deletes what is known of a rider, except what the law keeps, from the highest group to the lowest. */
-export const eraseRider = (tx: Tx, rider: DeletedRider): Promise<void> =>
-  eraseFrom(DESCRIBED.toReversed(), tx, rider);
+type SandboxTables = Pick<Adapters, 'sandboxTables'>;
 
-/** How long rows of modules' tables are kept. */
-export const retentions = (): (Retention & { table: string })[] =>
-  DESCRIBED.flatMap(({ tables = {} }) => Object.entries(tables)).flatMap(([table, { keep = [] }]) =>
-    keep.map((each) => ({ ...each, table })),
-  );
+/** Who has tables: the modules, the lowest group first, and the sandbox where it is loaded. */
+const ownersOf = ({ sandboxTables }: SandboxTables): { tables?: Tables }[] => [
+  ...DESCRIBED,
+  { tables: sandboxTables },
+];
+
+/** Deletes what is known of a rider, except what the law keeps, from the highest group to the lowest. */
+export const eraseRider = (adapters: SandboxTables, tx: Tx, rider: DeletedRider): Promise<void> =>
+  eraseFrom(ownersOf(adapters).toReversed(), tx, rider);
+
+/** How long rows of tables are kept. */
+export const retentions = ({ adapters }: Context): (Retention & { table: string })[] =>
+  ownersOf(adapters)
+    .flatMap(({ tables = {} }) => Object.entries(tables))
+    .flatMap(([table, { keep = [] }]) => keep.map((each) => ({ ...each, table })));
 
 /** Pages and files outside of the contract, by their prefix. */
 export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> =>
   Object.fromEntries(
     DESCRIBED.flatMap(({ pages = {} }) => Object.entries(pages)).map(([prefix, plugin]) => [
       prefix,
-      plugin(ctx, { eraseRider }),
+      plugin(ctx, { eraseRider: (tx, rider) => eraseRider(ctx.adapters, tx, rider) }),
     ]),
   );

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/database.ts';
 import { systemBinaries } from '../src/db/embedded/binaries.ts';
 import { startEmbedded, type EmbeddedServer } from '../src/db/embedded/server.ts';
+import { migrations } from '../sandbox/tables.ts';
 import { createDatabase, migrate, PRODUCT } from '../src/db/migrate.ts';
 import { databaseFolder } from './enterable-folder.ts';
 
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${process.pid}_${Date.now()}`;
   await createDatabase(maintenanceUrl, template);
   const { db } = connect(withDatabase(maintenanceUrl, template), { max: 2 });
-  await migrate(db, [PRODUCT]);
+  await migrate(db, [PRODUCT, migrations]);
   await db.destroy();
   project.provide('testDatabase', { maintenanceUrl, template });
   return async () => {

@@ -15,8 +15,11 @@ import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import type { Clock } from '../src/clock.ts';
 import type { Context } from '../src/context.ts';
-import { connect, type Db } from '../src/db/database.ts';
+import type { Kysely } from 'kysely';
+import type { SandboxSchema } from '../sandbox/schema.ts';
+import { connect } from '../src/db/database.ts';
 import { createDatabase } from '../src/db/migrate.ts';
+import type { Schema } from '../src/db/schema.ts';
 import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
 import { jobsOf } from '../src/modules.ts';
@@ -89,10 +92,13 @@ interface CallResult<B> {
   code: string | undefined;
 }
 
+/** The product's tables, and the sandbox's. */
+export type TestDb = Kysely<Schema & SandboxSchema>;
+
 export interface TestGateway {
   app: FastifyInstance;
   ctx: Context;
-  db: Db;
+  db: TestDb;
   databaseUrl: string;
   clock: TestClock;
   call<K extends keyof Contract>(

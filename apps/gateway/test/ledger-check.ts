@@ -1,4 +1,5 @@
 import type { ProviderTrade } from '../src/adapters/payment/port.ts';
+import { queries } from '../sandbox/tables.ts';
 import type { Db } from '../src/db/database.ts';
 import {
   bookedPayments,
@@ -69,9 +70,9 @@ export async function ledgerCheck(db: Db, provider = db): Promise<Ledger> {
 
 /** Every trade the sandbox ever made, and what it gave back of it. */
 async function sandboxTrades(db: Db): Promise<Map<string, ProviderTrade & { isPaid: boolean }>> {
-  const trades = await db.selectFrom('sandbox_trades').selectAll().execute();
-  const refunds = await db
-    .selectFrom('sandbox_refunds')
+  const trades = await queries(db).selectFrom('sandbox.trades').selectAll().execute();
+  const refunds = await queries(db)
+    .selectFrom('sandbox.refunds')
     .selectAll()
     .where('state', '<>', 'refused')
     .execute();

@@ -15,5 +15,15 @@ export const outside = (env: Record<string, string | undefined>): Outside => ({
   figures: createFigures(),
 });
 
+/** Settings that take nothing from the sandbox. */
+export const WITHOUT_SANDBOX: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(readConfig({}))
+      .filter(([, driver]) => [driver].flat().includes('sandbox'))
+      .map(([name]) => [name, 'none']),
+  ),
+  DEMO: 'false',
+};
+
 /** For tests of real drivers: here is no sandbox. */
 export const pretendNothing: Pretend = () => Promise.reject(new Error('a sandbox was asked for'));

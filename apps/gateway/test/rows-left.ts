@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Schema } from '../src/db/schema.ts';
+import type { SandboxSchema } from '../sandbox/schema.ts';
 import type { TestGateway } from './harness.ts';
+
+export type AnyTable = keyof (Schema & SandboxSchema);
 
 /** Of each row of a table what stands in a column, in order. */
 export async function rowsLeft(
   { db }: Pick<TestGateway, 'db'>,
-  table: keyof Schema,
+  table: AnyTable,
   column: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
@@ -16,7 +19,7 @@ export async function rowsLeft(
 /** Deletes all rows of some tables. */
 export async function clearTables(
   { db }: Pick<TestGateway, 'db'>,
-  ...tables: (keyof Schema)[]
+  ...tables: AnyTable[]
 ): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute();
 }

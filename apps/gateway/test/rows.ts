@@ -1,5 +1,8 @@
+import type { SandboxSchema } from '../sandbox/schema.ts';
 import { type TableDescription, tablesOf } from '../src/db/own-tables.ts';
 import type { Schema } from '../src/db/schema.ts';
+
+type All = Schema & SandboxSchema;
 
 /** Row functions for every table, as tests set up and check what any module stored. */
 export const {
@@ -12,4 +15,4 @@ export const {
   newestRows,
   queries,
   updateRows,
-} = tablesOf<Schema>()({} as Record<keyof Schema, TableDescription>);
+} = tablesOf<All>()({} as Record<keyof All, TableDescription>);

@@ -27,7 +27,7 @@ export async function adoptStanding(ctx: Context): Promise<void> {
     .where('o.status', 'in', ['ongoing', 'to_be_paid', 'in_payment', 'to_be_used'])
     .where(
       sql<boolean>`not exists (select from partner_rides r where r.user_id = o.user_id and r.order_id = o.id)
-        and not exists (select from sandbox_errands e where e.user_id = o.user_id
+        and not exists (select from sandbox.errands e where e.user_id = o.user_id
           and e.body::text like concat('%', o.id, '%'))`,
     )
     .execute();

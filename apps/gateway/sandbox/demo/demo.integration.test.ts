@@ -282,7 +282,7 @@ describe.skipIf(!hasDatabase())('the demo city', () => {
     expect(refundable.length).toBeGreaterThan(8);
     const trades = await gw.db
       .selectFrom('payments')
-      .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'payments.id')
+      .innerJoin('sandbox.trades', 'sandbox.trades.payment_id', 'payments.id')
       .select('order_id')
       .where('status', '=', 'succeeded')
       .execute();

@@ -1,7 +1,6 @@
 import { addressOf } from '@shtrans/contract/addresses/addresses';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { insertRow } from '../../src/db/rows.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
 import {
   actionsOf,
@@ -15,6 +14,7 @@ import { giveDemoCoupons } from './coupons.ts';
 import { minutesAfter } from './draft.ts';
 import { seedPartnerOrders } from './partner-orders.ts';
 import { tapToPay } from './pay.ts';
+import { insertRow } from '../tables.ts';
 import { BUSY_RIDER, DEMO_RIDER, seedDemo } from './seed.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
@@ -50,7 +50,7 @@ async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
     .returningAll()
     .executeTakeFirst();
   if (payment === undefined) return;
-  await insertRow(tx, 'sandbox_trades', {
+  await insertRow(tx, 'sandbox.trades', {
     payment_id: payment.id,
     trade_no: `SP${order.orderNo.slice(-16)}`,
     amount_cents: payment.amount_cents,
@@ -69,7 +69,7 @@ async function refundAtSandbox(ctx: Seed, tx: Tx, { userId, id }: Order): Promis
   const now = ctx.clock.now();
   const refund = await findRefundOfOrder(tx, { userId, id });
   if (refund === undefined) return;
-  await insertRow(tx, 'sandbox_refunds', {
+  await insertRow(tx, 'sandbox.refunds', {
     refund_id: refund.id,
     payment_id: refund.payment_id,
     amount_cents: refund.amount_cents,

@@ -5,10 +5,11 @@ import type { SentTicketReport } from '../../src/adapters/ticketing/port.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
-import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { NewOrder } from '../../src/modules/money/orders/service.ts';
 import type { Chance } from '../chance.ts';
+import type { Row } from '../schema.ts';
+import { insertRow, updateRows } from '../tables.ts';
 
 /** An order by its id, or by the ride or stay that was reported. */
 export type Which = { orderId: string } | { port: 'gates' | 'parking'; ride: string };
@@ -34,7 +35,7 @@ export type Errand =
 /** An errand at its instant. */
 export type Planned = readonly [Date, Errand];
 
-export type ErrandRow = Omit<Row<'sandbox_errands'>, 'body'> & { body: Errand };
+export type ErrandRow = Omit<Row<'sandbox.errands'>, 'body'> & { body: Errand };
 
 /**
  * Writes errands down, each under an id that follows from chance: written again, by another gateway too,
@@ -49,7 +50,7 @@ export async function putErrands(
   for (const [at, errand] of planned) {
     const id = uuidv7({ clock: { now: () => at }, random: chance });
     const row = { id, user_id: userId, body: JSON.stringify(errand), run_at: at };
-    await insertRow(db, 'sandbox_errands', row, 'keep');
+    await insertRow(db, 'sandbox.errands', row, 'keep');
   }
 }
 
@@ -61,10 +62,10 @@ const BATCH = 50;
 export async function claimErrands({ db, clock }: Context): Promise<ErrandRow[]> {
   const now = clock.now();
   const { rows } = await sql<ErrandRow>`
-    update sandbox_errands
+    update sandbox.errands
     set attempts = attempts + 1, run_at = ${new Date(now.getTime() + LEASE_MS)}
     where id in (
-      select id from sandbox_errands where done_at is null and run_at <= ${now}
+      select id from sandbox.errands where done_at is null and run_at <= ${now}
       order by run_at, id limit ${BATCH} for update skip locked
     )
     returning *`.execute(db);
@@ -80,7 +81,7 @@ export async function markDone(
 ): Promise<boolean> {
   const changed = await updateRows(
     db,
-    'sandbox_errands',
+    'sandbox.errands',
     { id, done_at: null },
     { done_at: clock.now() },
   );

@@ -34,8 +34,8 @@ async function nextDue({ db }: TestGateway): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select min(run_at) as at from (
       select run_at from jobs where done_at is null
-      union all select run_at from sandbox_errands where done_at is null
-      union all select run_at from sandbox_notices where delivered_at is null
+      union all select run_at from sandbox.errands where done_at is null
+      union all select run_at from sandbox.notices where delivered_at is null
     ) due`.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('nothing is due any more');
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
     expect(ORDER_TYPES.filter((type) => !types.has(type))).toEqual([]);
     expect(lived.filter(({ status }) => status === 'completed').length).toBeGreaterThan(30);
     const jobs = await gw.db
-      .selectFrom('sandbox_errands')
+      .selectFrom('sandbox.errands')
       .select('id')
       .where('done_at', 'is', null)
       .execute();
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('a month of the demo city', () => {
       .where('outcome', '<>', 'applied');
     expect(await refused.execute()).toEqual([]);
     const unheard = gw.db
-      .selectFrom('sandbox_notices')
+      .selectFrom('sandbox.notices')
       .select(['partner', 'body', 'last_answer'])
       .where('delivered_at', 'is', null);
     expect(await unheard.execute()).toEqual([]);
@@ -163,7 +163,7 @@ const planned = async (adapters: Partial<Adapters>): Promise<number> => {
   await beginLiving(gw.ctx);
   await liveRound(gw.ctx);
   const { rows } = await sql`
-    select 1 from sandbox_errands where body ->> 'do' <> 'plan'`.execute(gw.db);
+    select 1 from sandbox.errands where body ->> 'do' <> 'plan'`.execute(gw.db);
   await gw.close();
   return rows.length;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { stationNamed } from '../../src/city/network.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { findRow, updateRows } from '../../src/db/rows.ts';
+import { findRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import {
@@ -20,6 +20,7 @@ import { reportBikeRide } from '../bikes/driver.ts';
 import { reportStay } from '../parking/page.ts';
 import { actOnTrade } from '../payment/trades.ts';
 import { repeat } from '../repeat.ts';
+import { queries, updateRows } from '../tables.ts';
 import { reportTicket } from '../ticketing/driver.ts';
 import { adoptStanding } from './adopt.ts';
 import { planDay } from './days.ts';
@@ -66,8 +67,8 @@ export async function beginLiving(ctx: Context): Promise<void> {
   const rider = await findRow(ctx.db, 'users', { phone: DEMO_RIDER });
   if (rider === undefined) return;
   await adoptStanding(ctx);
-  const begun = await ctx.db
-    .selectFrom('sandbox_errands')
+  const begun = await queries(ctx.db)
+    .selectFrom('sandbox.errands')
     .select('id')
     .where('user_id', '=', rider.id)
     .where(sql`body ->> 'do'`, '=', 'plan')
@@ -214,7 +215,7 @@ async function later(
   const isOver = outcome === 'done' || attempts >= MOST_TRIES;
   const now = ctx.clock.now();
   const change = isOver ? { done_at: now } : { run_at: new Date(now.getTime() + AGAIN_MS) };
-  await updateRows(ctx.db, 'sandbox_errands', { id }, change);
+  await updateRows(ctx.db, 'sandbox.errands', { id }, change);
 }
 
 async function orderOf(

@@ -14,6 +14,7 @@ import { readData } from '../data.ts';
 import { railRefund } from '../partner-orders/life.ts';
 import { minutesAfter } from './draft.ts';
 import { BUSY_RIDER, DEMO_RIDER, type SeedContext } from './seed.ts';
+import { queries } from '../tables.ts';
 
 /** Trains of the kind that leave Shanghai every day. */
 const TRAINS = readData(
@@ -77,15 +78,18 @@ function found<T>(rows: Record<string, T>, name: string): T {
 export async function seedPartnerOrders({ config, db, clock }: SeedContext): Promise<void> {
   const now = clock.now();
   for (const phone of [DEMO_RIDER, BUSY_RIDER]) {
-    const present = db.selectFrom('sandbox_partner_orders').select('id').where('phone', '=', phone);
+    const present = queries(db)
+      .selectFrom('sandbox.partner_orders')
+      .select('id')
+      .where('phone', '=', phone);
     if ((await present.limit(1).executeTakeFirst()) !== undefined) continue;
     const chance = chanceOf(config.DEMO_SEED, Number(phone), 12_306);
     const told = phone === DEMO_RIDER ? someOf(chance, now) : manyOf(chance, now);
     const rows = told.map(([system, body]) => {
       return { system, id: body.id, phone, body: JSON.stringify(body), created_at: now };
     });
-    await db
-      .insertInto('sandbox_partner_orders')
+    await queries(db)
+      .insertInto('sandbox.partner_orders')
       .values(rows)
       .onConflict((c) => c.doNothing())
       .execute();

@@ -28,7 +28,7 @@ import { ROLLING_METRES_PER_SECOND, routeBetween, seedsOf } from './streets.ts';
 const SEARCH_SECONDS = 30;
 
 /**
- * A dispatcher with books of its own: rides and notices in the `sandbox_` tables, a page at
+ * A dispatcher with books of its own: rides and notices in tables of the sandbox, a page at
  * /sandbox/dispatch, notices signed with HMAC-SHA256 and sent by HTTP. What it says is read as another
  * house's words would be: what is not news is nonsense.
  */

@@ -7,7 +7,6 @@ import {
   type RideRequest,
 } from '../../src/adapters/dispatch/port.ts';
 import type { Context } from '../../src/context.ts';
-import { newestRows } from '../../src/db/rows.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { servePartner } from '../partner-server.ts';
 import { button, byId, fresh, keyOf, list, type Page, partnerSite, type Writer } from '../site.ts';
@@ -23,6 +22,7 @@ import {
 } from './rides.ts';
 import { nameOfScript, type RideAction } from './scripts.ts';
 import texts from './texts.json' with { type: 'json' };
+import { newestRows } from '../tables.ts';
 
 const ROOT = '/sandbox/dispatch';
 
@@ -70,7 +70,7 @@ export const dispatchPage = (
     });
 
     site.shows('/', async () => {
-      const rides = await newestRows(deps.db, 'sandbox_rides', 'requested_at', 30);
+      const rides = await newestRows(deps.db, 'sandbox.rides', 'requested_at', 30);
       const now = deps.clock.now();
       return {
         json: { rides: rides.map((ride) => rideJson(ride, now)) },

@@ -3,13 +3,14 @@ import type { KnownEvent, RideRequest } from '../../src/adapters/dispatch/port.t
 import type { Context } from '../../src/context.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { notify } from '../../src/db/notify.ts';
-import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
 import { courseOf, factsAt, NO_FACTS, stepAt } from './course.ts';
 import { type RideAction, scriptFor, scriptNamed } from './scripts.ts';
+import type { Row } from '../schema.ts';
+import { findRow, insertRow, lockRow, queries, updateRows } from '../tables.ts';
 
-export type SandboxRide = Row<'sandbox_rides'>;
+export type SandboxRide = Row<'sandbox.rides'>;
 export type SandboxDispatchDeps = Pick<Context, 'config' | 'db' | 'clock' | 'random'>;
 
 /** A moving car tells where it is this often; one that stands gives a sign of life. */
@@ -65,7 +66,7 @@ function tellNext(ride: SandboxRide, { news, isOver, toNext }: Standing, now: Da
 }
 
 export const findSandboxRide = async (db: Db, rideId: string): Promise<SandboxRide | undefined> =>
-  await findRow(db, 'sandbox_rides', { ride_id: rideId });
+  await findRow(db, 'sandbox.rides', { ride_id: rideId });
 
 /** One ride per id: asking again finds the first. Undefined: refused. */
 export async function takeRequest(
@@ -91,7 +92,7 @@ export async function takeRequest(
     tell_at: now,
   } as const;
   await inTransaction(db, async (tx) => {
-    await insertRow(tx, 'sandbox_rides', ride, 'keep');
+    await insertRow(tx, 'sandbox.rides', ride, 'keep');
     await notify(tx, 'sandbox', 'dispatch');
   });
   return await findSandboxRide(db, rideId);
@@ -108,12 +109,12 @@ export async function actOnRide(
 ): Promise<SandboxRide | undefined> {
   const key = { ride_id: rideId };
   return await inTransaction(db, async (tx) => {
-    const ride = await lockRow(tx, 'sandbox_rides', key);
+    const ride = await lockRow(tx, 'sandbox.rides', key);
     const now = clock.now();
     const columns = ride && changeBy(ride, action, now);
     if (!columns) return ride;
     const changed = { ...columns, actions: ride.actions + 1, tell_at: now };
-    await updateRows(tx, 'sandbox_rides', key, changed);
+    await updateRows(tx, 'sandbox.rides', key, changed);
     await notify(tx, 'sandbox', 'dispatch');
     return { ...ride, ...changed };
   });
@@ -150,14 +151,14 @@ function changeBy(
 }
 
 /** When there is news of a ride next; null: no ride is under way. */
-export const NEXT_NEWS = sql<Date | null>`(SELECT min(tell_at) FROM sandbox_rides)`;
+export const NEXT_NEWS = sql<Date | null>`(SELECT min(tell_at) FROM sandbox.rides)`;
 
 /** Writes down what there is to tell and sends the notices that are due. Gives how many it sent. */
 export async function sendRideNotices(deps: SandboxDispatchDeps, base: string): Promise<number> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const due = await tx
-      .selectFrom('sandbox_rides')
+    const due = await queries(tx)
+      .selectFrom('sandbox.rides')
       .selectAll()
       .where('tell_at', '<=', now)
       .orderBy('tell_at')
@@ -189,7 +190,7 @@ async function tell(
     }
   }
   const tell_at = isSilent ? new Date(now.getTime() + 1000) : tellNext(ride, standing, now);
-  await updateRows(tx, 'sandbox_rides', { ride_id }, { tell_at });
+  await updateRows(tx, 'sandbox.rides', { ride_id }, { tell_at });
 }
 
 /** What is said of a ride instead of news by a dispatcher that has lost its mind. */

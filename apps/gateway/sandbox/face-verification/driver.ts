@@ -7,12 +7,12 @@ import {
   type FaceVerificationPort,
 } from '../../src/adapters/face-verification/port.ts';
 import type { Context } from '../../src/context.ts';
-import { findRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { servePartner } from '../partner-server.ts';
 import { reportsPage } from '../reports.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';
 import texts from './texts.json' with { type: 'json' };
+import { findRow } from '../tables.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
@@ -26,7 +26,7 @@ export async function decideFace(
   decision: FaceDecision,
 ): Promise<void> {
   const of = { partner: 'face-verification', about: checkId } as const;
-  if ((await findRow(deps.db, 'sandbox_notices', of)) !== undefined) return;
+  if ((await findRow(deps.db, 'sandbox.notices', of)) !== undefined) return;
   const said = { at: deps.clock.now().toISOString(), checkId, ...decision };
   await inTransaction(deps.db, (tx) => putWebhook(deps, tx, of, said));
 }
@@ -37,7 +37,7 @@ export const sandboxFaceVerification = (deps: Deps): FaceVerificationPort => ({
   open: async ({ checkId }) => ({ certificate: `sandbox-${checkId}` }),
   async result({ checkId, startedAt }) {
     const of = { partner: 'face-verification', about: checkId } as const;
-    const sent = await findRow(deps.db, 'sandbox_notices', of);
+    const sent = await findRow(deps.db, 'sandbox.notices', of);
     if (sent !== undefined) return faceReport.parse(JSON.parse(sent.body));
     const over = Date.parse(startedAt) + VERIFIED_AFTER_MS <= deps.clock.now().getTime();
     return { state: over ? 'passed' : 'waiting' };

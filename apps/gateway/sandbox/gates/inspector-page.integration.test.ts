@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('the page of gates and inspectors', () => {
     for (const kind of ['entry', 'exit']) await pass(known, kind);
     await pass(await code(3));
     const sent = await gw.db
-      .selectFrom('sandbox_notices')
+      .selectFrom('sandbox.notices')
       .select('body')
       .where('partner', '=', 'gates')
       .orderBy('id', 'desc')

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { nameOf, railLines, stations } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
-import { deleteRows, findRow, insertRow, lockRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, type Html } from '../../src/http/html-page.ts';
@@ -16,6 +15,7 @@ import { select, submit, type Writer } from '../../src/http/page-parts.ts';
 import { byId, type Page, partnerSite } from '../site.ts';
 import { reportPassage } from './driver.ts';
 import texts from './inspector-texts.json' with { type: 'json' };
+import { deleteRows, findRow, insertRow, lockRow } from '../tables.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random' | 'log'>;
 
@@ -61,13 +61,13 @@ export const inspectorPage = (deps: Deps) =>
       if (rider === undefined) return undefined;
       const id = uuidv7(deps);
       await inTransaction(deps.db, async (tx) => {
-        const known = await lockRow(tx, 'sandbox_gate_journeys', { rider });
-        await deleteRows(tx, 'sandbox_gate_journeys', { rider });
+        const known = await lockRow(tx, 'sandbox.gate_journeys', { rider });
+        await deleteRows(tx, 'sandbox.gate_journeys', { rider });
         const at = deps.clock.now();
         // Who leaves goes on with the journey they entered on; a code that was read twice is of one journey.
         const journey = (kind === 'exit' ? known?.journey : undefined) ?? journeyOf(code);
         if (kind === 'entry') {
-          await insertRow(tx, 'sandbox_gate_journeys', { rider, journey, entered_at: at });
+          await insertRow(tx, 'sandbox.gate_journeys', { rider, journey, entered_at: at });
         }
         const seen = { journey, rider, code, mode: 'metro', kind, place: station } as const;
         await reportPassage(deps, tx, { ...seen, at: at.toISOString() }, id);
@@ -76,7 +76,7 @@ export const inspectorPage = (deps: Deps) =>
     });
     site.shows('/passages/:id', (request) =>
       byId(request, async (id) => {
-        const sent = await findRow(deps.db, 'sandbox_notices', { id, partner: 'gates' });
+        const sent = await findRow(deps.db, 'sandbox.notices', { id, partner: 'gates' });
         return sent && { json: { answer: sent.last_answer }, page };
       }),
     );

@@ -1,6 +1,5 @@
 import { type Bilingual, bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
-import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
 import type { ServiceAlert } from '../../src/gtfs/realtime/snapshot.ts';
@@ -10,6 +9,7 @@ import { chanceOf } from '../chance.ts';
 import { fill } from '../../src/http/page-parts.ts';
 import { readData } from '../data.ts';
 import texts from './texts.json' with { type: 'json' };
+import type { DisruptionKind } from '../schema.ts';
 
 /** Something that keeps trips from going as the timetable says. */
 export interface Disruption {

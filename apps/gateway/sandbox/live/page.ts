@@ -3,8 +3,6 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { z } from 'zod';
 import type { FeedPort } from '../../src/adapters/feed/port.ts';
 import type { Context } from '../../src/context.ts';
-import { deleteRows } from '../../src/db/rows.ts';
-import type { DisruptionKind } from '../../src/db/schema.ts';
 import type { Feed } from '../../src/gtfs/feed.ts';
 import { indexOf, tripsOf } from '../../src/gtfs/feed-index.ts';
 import { setFailureMode } from '../failure-mode.ts';
@@ -27,6 +25,8 @@ import { alertOf, type Disruption, disruptionsOfTheDay, NOBODY } from './disrupt
 import type { SandboxLive } from './driver.ts';
 import { makeDisruption } from './state.ts';
 import texts from './texts.json' with { type: 'json' };
+import type { DisruptionKind } from '../schema.ts';
+import { deleteRows } from '../tables.ts';
 
 type Deps = Pick<Context, 'config' | 'db' | 'clock' | 'random'> & {
   feed: FeedPort;
@@ -78,7 +78,7 @@ export const livePage = (deps: Deps) =>
     });
     site.takes('/disruptions/:id/end', z.unknown(), async (_body, request) => {
       // One that is none, or over, is left as it is.
-      await byId(request, async (id) => await deleteRows(deps.db, 'sandbox_disruptions', { id }));
+      await byId(request, async (id) => await deleteRows(deps.db, 'sandbox.disruptions', { id }));
       return await taken(deps);
     });
   });

@@ -1,9 +1,9 @@
 import type { Context } from '../../src/context.ts';
-import type { DisruptionKind, FailureMode } from '../../src/db/schema.ts';
-import { insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { failureModeOf } from '../failure-mode.ts';
 import type { Disruption } from './disruptions.ts';
+import type { DisruptionKind, FailureMode } from '../schema.ts';
+import { insertRow, queries } from '../tables.ts';
 
 /** What the sandbox's operators made of it. */
 export interface LiveState {
@@ -22,8 +22,8 @@ const MAX_DISRUPTIONS = 50;
 export async function readLiveState({ db, clock }: Deps): Promise<LiveState> {
   const [{ mood: failureMode, since }, disruptions] = await Promise.all([
     failureModeOf({ db }, 'live'),
-    db
-      .selectFrom('sandbox_disruptions')
+    queries(db)
+      .selectFrom('sandbox.disruptions')
       .select(['id', 'kind', 'route_id as routeId', 'stop_id as stopId', 'trip_id as tripId'])
       .select(['minutes', 'starts_at as from', 'ends_at as until', 'created_at as createdAt'])
       .where('ends_at', '>', clock.now())
@@ -42,8 +42,8 @@ export async function makeDisruption(
   lastsMs: number,
 ): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom('sandbox_disruptions').where('ends_at', '<=', now).execute();
-  await insertRow(db, 'sandbox_disruptions', {
+  await queries(db).deleteFrom('sandbox.disruptions').where('ends_at', '<=', now).execute();
+  await insertRow(db, 'sandbox.disruptions', {
     id: uuidv7({ clock, random }),
     kind: made.kind,
     route_id: made.routeId,

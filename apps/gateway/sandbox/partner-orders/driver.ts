@@ -3,7 +3,6 @@ import { formatCents } from '@shtrans/contract/values/money';
 import { z } from 'zod';
 import type { PartnerOrdersDriver } from '../../src/adapters/partner-orders/port.ts';
 import type { Context } from '../../src/context.ts';
-import { updateRows } from '../../src/db/rows.ts';
 import type { PartnerSystem } from '../../src/db/schema.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { answerInFailureMode, showHome } from '../failure-mode.ts';
@@ -19,6 +18,7 @@ import {
 } from '../site.ts';
 import { aged, choicesOf, done, isRail, type KeptOrder } from './life.ts';
 import texts from './texts.json' with { type: 'json' };
+import { queries, updateRows } from '../tables.ts';
 
 type PartnerOrdersDeps = Pick<Context, 'config' | 'db' | 'clock'>;
 
@@ -54,8 +54,8 @@ async function booksOf(
   system: PartnerSystem,
   of: Of = {},
 ): Promise<{ phone: string; body: KeptOrder }[]> {
-  let query = db
-    .selectFrom('sandbox_partner_orders')
+  let query = queries(db)
+    .selectFrom('sandbox.partner_orders')
     .select(['phone', 'body'])
     .where((eb) => eb.and({ system, ...of }));
   if (of.phone === undefined) query = query.limit(40);
@@ -110,7 +110,7 @@ export const partnerOrdersPage = (deps: PartnerOrdersDeps, system: PartnerSystem
       const [key, next] = [{ system, id: order.id }, `${root}/${order.id}`];
       if (!choicesOf(order).includes(action)) return { json: order, next };
       const json = done(order, action, deps.clock.now());
-      await updateRows(deps.db, 'sandbox_partner_orders', key, { body: JSON.stringify(json) });
+      await updateRows(deps.db, 'sandbox.partner_orders', key, { body: JSON.stringify(json) });
       return { json, next };
     });
   });

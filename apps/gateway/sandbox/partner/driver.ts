@@ -5,7 +5,6 @@ import { phoneFault } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import { loginTicketsApi, type PartnerPort } from '../../src/adapters/partner/port.ts';
 import type { Context } from '../../src/context.ts';
-import { findRow, insertRow, updateRows } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { html, queryText } from '../../src/http/html-page.ts';
 import { languageOfPage, type Language } from '../../src/http/language.ts';
@@ -22,6 +21,7 @@ import {
   type Writer,
 } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
+import { findRow, insertRow, updateRows } from '../tables.ts';
 
 const TICKET_SECONDS = 300;
 const LATE_MS = 3000;
@@ -37,16 +37,16 @@ export function sandboxPartner({
 }: Pick<Context, 'db' | 'clock'> & { timeoutMs: number }): PartnerPort {
   return {
     async verify(ticket, clientId) {
-      const row = await findRow(db, 'sandbox_partner_tickets', { ticket });
+      const row = await findRow(db, 'sandbox.partner_tickets', { ticket });
       if (row === undefined || row.client_id !== clientId) throw new CodedError('ticket_invalid');
       if (row.behaviour === 'silent') await noAnswer(timeoutMs);
       if (row.behaviour === 'late') await delay(LATE_MS);
       const used_at = clock.now();
       if (row.used_at === null && row.expires_at <= used_at) throw new CodedError('ticket_expired');
       const unused = { ticket, used_at: null };
-      const used = await updateRows(db, 'sandbox_partner_tickets', unused, { used_at });
+      const used = await updateRows(db, 'sandbox.partner_tickets', unused, { used_at });
       if (used === 0) throw new CodedError('ticket_used');
-      const account = await findRow(db, 'sandbox_partner_accounts', { uid: row.uid });
+      const account = await findRow(db, 'sandbox.partner_accounts', { uid: row.uid });
       return { partner: 'sandbox', uid: row.uid, phone: account?.phone ?? null };
     },
   };
@@ -124,11 +124,11 @@ export const partnerPage = (
       const uid = wished.uid === '' ? uuidv7(deps) : wished.uid;
       const phone = kind === 'no_phone' ? null : wished.phone;
       const account = { uid, phone, created_at };
-      const isNew = await insertRow(db, 'sandbox_partner_accounts', account, 'keep');
-      if (!isNew) await updateRows(db, 'sandbox_partner_accounts', { uid }, { phone });
+      const isNew = await insertRow(db, 'sandbox.partner_accounts', account, 'keep');
+      if (!isNew) await updateRows(db, 'sandbox.partner_accounts', { uid }, { phone });
       const behaviour = kind === 'late' || kind === 'silent' ? kind : 'normal';
       const made = { ticket, uid, client_id, behaviour, created_at, expires_at } as const;
-      await insertRow(db, 'sandbox_partner_tickets', made);
+      await insertRow(db, 'sandbox.partner_tickets', made);
       // To a GET, so that a reload makes no second ticket.
       const next = `${ROOT}?${new URLSearchParams({ ticket, uid }).toString()}`;
       const link = linkOf(ticket, languageOfPage(request.query));

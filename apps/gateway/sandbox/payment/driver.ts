@@ -26,7 +26,7 @@ const notice = z.object({
 });
 
 /**
- * A provider with books of its own: trades, refunds and notices in the `sandbox_` tables, a cashier
+ * A provider with books of its own: trades, refunds and notices in tables of the sandbox, a cashier
  * at /sandbox/cashier, notices signed with HMAC-SHA256 and sent by HTTP.
  */
 export const sandboxPayment = (deps: SandboxPaymentDeps): PaymentPort => ({

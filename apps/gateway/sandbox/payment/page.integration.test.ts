@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     expect(await refundTrade(gw.ctx, refund)).toBe('pending');
     const booked = async () =>
       await gw.db
-        .selectFrom('sandbox_refunds')
+        .selectFrom('sandbox.refunds')
         .selectAll()
         .where('refund_id', '=', refundId)
         .executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('the sandbox cashier', () => {
     ];
     for (const ask of asks) {
       await gw.db
-        .updateTable('sandbox_refunds')
+        .updateTable('sandbox.refunds')
         .set({ state: 'processing' })
         .where('refund_id', '=', refundId)
         .execute();

@@ -2,7 +2,6 @@ import { formatCents } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newestRows } from '../../src/db/rows.ts';
 import { sameText } from '../../src/http/secret.ts';
 import { type Html, html } from '../../src/http/html-page.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
@@ -28,6 +27,7 @@ import {
   sendDueNotices,
   tradeAction,
 } from './trades.ts';
+import { newestRows } from '../tables.ts';
 
 const ROOT = '/sandbox/cashier';
 const COOKIE = 'sandbox_cashier';
@@ -76,7 +76,7 @@ export const cashierPage = (deps: SandboxPaymentDeps) =>
     };
 
     site.shows('/', async () => {
-      const trades = await newestRows(deps.db, 'sandbox_trades', 'created_at', 30);
+      const trades = await newestRows(deps.db, 'sandbox.trades', 'created_at', 30);
       return {
         json: { trades: trades.map(tradeJson) },
         page: (writer) => listPage(trades, writer),

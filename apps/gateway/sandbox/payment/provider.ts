@@ -8,11 +8,11 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../src/config.ts';
-import { PRODUCT } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createLog } from '../../src/http/log.ts';
 import { LogFile } from '../../src/http/log-file.ts';
 import { createServer } from '../../src/http/server.ts';
+import { migrations } from '../tables.ts';
 import { hmac, sandboxSecret } from '../signature.ts';
 import { sandboxPayment, type SandboxPaymentDeps } from './driver.ts';
 import { cashierPage } from './page.ts';
@@ -38,7 +38,7 @@ function answerCalls(app: FastifyInstance, deps: SandboxPaymentDeps): void {
 }
 
 const config = readConfig(process.env);
-const database = await openDatabase(config, [PRODUCT], () => {});
+const database = await openDatabase(config, [migrations], () => {});
 const deps: SandboxPaymentDeps = {
   config,
   db: database.db,

@@ -2,14 +2,15 @@ import { DAY_MS, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { RefundKey, RefundState, TradePage } from '../../src/adapters/payment/port.ts';
-import { insertRow, type Row, updateRows } from '../../src/db/rows.ts';
 import { changeTrade, type SandboxDeps } from './trades.ts';
+import type { Row } from '../schema.ts';
+import { insertRow, queries, updateRows } from '../tables.ts';
 
 /** A slow refund is done after a minute. */
 const SLOW_MS = 60_000;
 
 const TOLD = { refused: 'failed', processing: 'pending', succeeded: 'succeeded' } as const;
-type Outcome = (typeof TOLD)[Row<'sandbox_refunds'>['state']];
+type Outcome = (typeof TOLD)[Row<'sandbox.refunds'>['state']];
 
 /**
  * Gives money of a paid trade back, never more than came; the same refund id again is the same. One
@@ -19,7 +20,7 @@ export async function refundTrade(
   deps: SandboxDeps,
   { refundId, paymentId, amountCents }: RefundKey & { amountCents: number },
 ): Promise<Outcome> {
-  let outcome: Row<'sandbox_refunds'>['state'] = 'refused';
+  let outcome: Row<'sandbox.refunds'>['state'] = 'refused';
   await finishSlow(deps, paymentId);
   const changed = await changeTrade(
     deps,
@@ -27,8 +28,8 @@ export async function refundTrade(
     async (tx, { refund_mode: mode, ...trade }) => {
       if (mode === 'silent') return;
       const now = deps.clock.now();
-      const made = await tx
-        .selectFrom('sandbox_refunds')
+      const made = await queries(tx)
+        .selectFrom('sandbox.refunds')
         .selectAll()
         .where('payment_id', '=', paymentId)
         .where('state', '!=', 'refused')
@@ -45,8 +46,8 @@ export async function refundTrade(
       const key = { refund_id: refundId };
       const of = { payment_id: paymentId, amount_cents: amountCents, created_at: now };
       const refund = { ...key, ...of, state: outcome, due_at };
-      const isNew = await insertRow(tx, 'sandbox_refunds', refund, 'keep');
-      if (!isNew) await updateRows(tx, 'sandbox_refunds', key, { state: outcome, due_at });
+      const isNew = await insertRow(tx, 'sandbox.refunds', refund, 'keep');
+      if (!isNew) await updateRows(tx, 'sandbox.refunds', key, { state: outcome, due_at });
     },
   );
   // Nothing is answered; or it was done, and the merchant does not hear of it.
@@ -57,8 +58,8 @@ export async function refundTrade(
 
 /** Writes down what time alone has made of slow refunds: of one payment, or of all. */
 async function finishSlow({ db, clock }: SandboxDeps, paymentId?: string): Promise<void> {
-  await db
-    .updateTable('sandbox_refunds')
+  await queries(db)
+    .updateTable('sandbox.refunds')
     .set({ state: 'succeeded' })
     .where((eb) => (paymentId === undefined ? eb.lit(true) : eb('payment_id', '=', paymentId)))
     .where('state', '=', 'processing')
@@ -72,11 +73,11 @@ export async function refundState(
   { paymentId, refundId }: RefundKey,
 ): Promise<RefundState> {
   await finishSlow(deps, paymentId);
-  const found = await deps.db
-    .selectFrom('sandbox_refunds')
-    .innerJoin('sandbox_trades', 'sandbox_trades.payment_id', 'sandbox_refunds.payment_id')
-    .select(['sandbox_refunds.state', 'refund_mode'])
-    .where('sandbox_refunds.payment_id', '=', paymentId)
+  const found = await queries(deps.db)
+    .selectFrom('sandbox.refunds')
+    .innerJoin('sandbox.trades', 'sandbox.trades.payment_id', 'sandbox.refunds.payment_id')
+    .select(['sandbox.refunds.state', 'refund_mode'])
+    .where('sandbox.refunds.payment_id', '=', paymentId)
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
   return found === undefined || found.refund_mode === 'silent' ? 'unknown' : TOLD[found.state];
@@ -102,8 +103,8 @@ export async function tradesOf(
   const from = startOfShanghaiDay(day);
   if (after === null) await finishSlow(deps);
   const last = readCursor(after);
-  const trades = await deps.db
-    .selectFrom('sandbox_trades')
+  const trades = await queries(deps.db)
+    .selectFrom('sandbox.trades')
     .selectAll()
     .where('state', '=', 'paid')
     .where('silent', '=', false)
@@ -120,8 +121,8 @@ export async function tradesOf(
   const refunds =
     ids.length === 0
       ? []
-      : await deps.db
-          .selectFrom('sandbox_refunds')
+      : await queries(deps.db)
+          .selectFrom('sandbox.refunds')
           .selectAll()
           .where('payment_id', 'in', ids)
           .execute();

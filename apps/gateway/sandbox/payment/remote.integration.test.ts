@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';
 import { readConfig } from '../../src/config.ts';
 import { connect, type Db } from '../../src/db/database.ts';
-import { insertRow } from '../../src/db/rows.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import {
   freshDatabase,
@@ -15,6 +14,7 @@ import {
 import { ledgerCheck } from '../../test/ledger-check.ts';
 import { giveOrder, userIdOf } from '../../test/orders.ts';
 import { startTcpProxy, targetOf, type TcpProxy } from '../../test/tcp-proxy.ts';
+import { insertRow } from '../tables.ts';
 
 const PROVIDER = path.join(import.meta.dirname, 'provider.ts');
 const PAY = 'POST maas:/v1/orders/:id/payments';
@@ -52,7 +52,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
     books = await freshDatabase();
     ({ db: providerDb } = connect(books.url, { max: 2 }));
     const secret = { name: 'payment', secret: 'what both have in their tables' };
-    await insertRow(providerDb, 'sandbox_merchant', secret);
+    await insertRow(providerDb, 'sandbox.merchant', secret);
     let listening: string | undefined;
     merchant = await startTcpProxy(() => targetOf(listening));
     const process = spawnGateway(
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout:
       SANDBOX_PAYMENT_URL: `http://127.0.0.1:${network.port}`,
     });
     gw = await startGateway({ clock: testClock(new Date()), config });
-    await insertRow(gw.db, 'sandbox_merchant', secret);
+    await insertRow(gw.db, 'sandbox.merchant', secret);
     listening = await gw.app.listen({ port: 0, host: '127.0.0.1' });
     token = await gw.login('13800138007');
   });

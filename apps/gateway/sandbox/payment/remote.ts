@@ -22,7 +22,7 @@ const MAX_BYTES = 20_000_000;
 
 /**
  * The sandbox provider where it runs as a process with a database of its own (`provider.ts`), asked by HTTP
- * under the secret that both have in their table `sandbox_merchant`.
+ * under the secret that both have in their table `sandbox.merchant`.
  *
  * @param url where it answers
  */

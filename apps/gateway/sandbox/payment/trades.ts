@@ -4,12 +4,12 @@ import type { TradeRequest, TradeState } from '../../src/adapters/payment/port.t
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { notify } from '../../src/db/notify.ts';
-import { findRow, insertRow, lockRow, type Row, updateRows } from '../../src/db/rows.ts';
-import type { Schema } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { putWebhook, sendDueWebhooks } from '../webhooks.ts';
+import type { Row, SandboxSchema } from '../schema.ts';
+import { findRow, insertRow, lockRow, queries, updateRows } from '../tables.ts';
 
-export type SandboxTrade = Row<'sandbox_trades'>;
+export type SandboxTrade = Row<'sandbox.trades'>;
 export type SandboxDeps = Pick<Context, 'db' | 'clock' | 'random'>;
 
 /** What refunds of a trade meet; chosen on its page. */
@@ -48,14 +48,14 @@ export async function makeTrade(deps: SandboxDeps, request: TradeRequest): Promi
     expires_at: request.expiresAt,
     created_at: deps.clock.now(),
   } as const;
-  await insertRow(deps.db, 'sandbox_trades', trade, 'keep');
+  await insertRow(deps.db, 'sandbox.trades', trade, 'keep');
 }
 
 const setTrade = async (
   tx: Tx,
   { payment_id }: SandboxTrade,
-  columns: Updateable<Schema['sandbox_trades']>,
-): Promise<number> => await updateRows(tx, 'sandbox_trades', { payment_id }, columns);
+  columns: Updateable<SandboxSchema['sandbox.trades']>,
+): Promise<number> => await updateRows(tx, 'sandbox.trades', { payment_id }, columns);
 
 /** Changes a trade under a lock on its row, bringing it up to date with the clock first. */
 export async function changeTrade(
@@ -64,11 +64,11 @@ export async function changeTrade(
   work: (tx: Tx, trade: SandboxTrade) => Promise<void> = async () => {},
 ): Promise<SandboxTrade | undefined> {
   return await inTransaction(deps.db, async (tx) => {
-    const locked = await lockRow(tx, 'sandbox_trades', { payment_id: paymentId });
+    const locked = await lockRow(tx, 'sandbox.trades', { payment_id: paymentId });
     if (locked === undefined) return undefined;
     const state = endedByTime(locked, deps.clock.now());
     await work(tx, state === undefined ? locked : await finish(deps, tx, locked, state));
-    return await findRow(tx, 'sandbox_trades', { payment_id: paymentId });
+    return await findRow(tx, 'sandbox.trades', { payment_id: paymentId });
   });
 }
 
@@ -135,19 +135,19 @@ export async function currentTrade(
   deps: SandboxDeps,
   paymentId: string,
 ): Promise<SandboxTrade | undefined> {
-  const trade = await findRow(deps.db, 'sandbox_trades', { payment_id: paymentId });
+  const trade = await findRow(deps.db, 'sandbox.trades', { payment_id: paymentId });
   const isEnded = trade !== undefined && endedByTime(trade, deps.clock.now()) !== undefined;
   return isEnded ? await changeTrade(deps, paymentId) : trade;
 }
 
 /** When money comes next that is late; null: none is under way. */
 export const NEXT_LATE_MONEY = sql<Date | null>`(
-  SELECT min(takes_money_at) FROM sandbox_trades WHERE state = 'processing')`;
+  SELECT min(takes_money_at) FROM sandbox.trades WHERE state = 'processing')`;
 
 /** Brings in late money and sends what notices are due, each once. Gives how many it sent. */
 export async function sendDueNotices(deps: SandboxDeps, base: string): Promise<number> {
-  const due = await deps.db
-    .selectFrom('sandbox_trades')
+  const due = await queries(deps.db)
+    .selectFrom('sandbox.trades')
     .select('payment_id')
     .where('state', '=', 'processing')
     .where('takes_money_at', '<=', deps.clock.now())

@@ -6,12 +6,12 @@ import {
   type RealNamePort,
 } from '../../src/adapters/real-name/port.ts';
 import type { Context } from '../../src/context.ts';
-import { findRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { servePartner } from '../partner-server.ts';
 import { reportsPage } from '../reports.ts';
 import { putWebhook, readSigned } from '../webhooks.ts';
 import texts from './texts.json' with { type: 'json' };
+import { findRow } from '../tables.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random'>;
 
@@ -50,7 +50,7 @@ async function decideLate(
   const at = new Date(Date.parse(askedAt) + LATE_MS);
   const of = { partner: 'real-name', about: requestId } as const;
   if (deps.clock.now() >= at) return { state: 'passed' };
-  if ((await findRow(deps.db, 'sandbox_notices', of)) === undefined) {
+  if ((await findRow(deps.db, 'sandbox.notices', of)) === undefined) {
     const said = { at: at.toISOString(), requestId, state: 'passed' };
     await inTransaction(deps.db, (tx) => putWebhook(deps, tx, of, said, at));
   }

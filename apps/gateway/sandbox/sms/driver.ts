@@ -4,10 +4,10 @@ import type { Context } from '../../src/context.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import type { SmsPort } from '../../src/adapters/sms/port.ts';
 import { z } from 'zod';
-import { insertRow } from '../../src/db/rows.ts';
 import { html } from '../../src/http/html-page.ts';
 import { fresh, input, list, partnerSite, submit } from '../site.ts';
 import texts from './texts.json' with { type: 'json' };
+import { insertRow, queries } from '../tables.ts';
 
 /**
  * Phones that make the pretended provider misbehave; anyone can type them (docs/sandbox.md).
@@ -45,7 +45,7 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
       const arrives_at = late ? new Date(sent_at.getTime() + LATE_MS) : sent_at;
       const message = { id, phone, code, text, sent_at, arrives_at };
       // The same message again is not delivered again.
-      if (!(await insertRow(deps.db, 'sms_outbox', message, 'keep'))) return 'sent';
+      if (!(await insertRow(deps.db, 'sandbox.sms_outbox', message, 'keep'))) return 'sent';
       deps.print(
         late
           ? `SMS to ${phone}: arrives in ${LATE_MS / 1000} s, see /sandbox/inbox`
@@ -58,8 +58,8 @@ export function sandboxSms(deps: SandboxSmsDeps): SmsPort {
 
 /** The messages that have arrived, newest first, at most 50; of one phone when given. */
 async function inbox({ db, clock }: Pick<Context, 'db' | 'clock'>, phone: string) {
-  let query = db
-    .selectFrom('sms_outbox')
+  let query = queries(db)
+    .selectFrom('sandbox.sms_outbox')
     .select(['phone', 'code', 'text', 'sent_at as sentAt'])
     .where('arrives_at', '<=', clock.now());
   if (phone !== '') query = query.where('phone', '=', phone);

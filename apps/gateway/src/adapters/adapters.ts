@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Tables } from '../db/own-tables.ts';
 import type { BikesPort } from './bikes/port.ts';
 import type { BeaconPort } from './beacon/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
@@ -45,4 +46,6 @@ export interface Adapters {
   sandboxPages: Record<string, FastifyPluginAsync>;
   /** The others of their pages, by which a person plays a partner. */
   operatorPages: Record<string, FastifyPluginAsync>;
+  /** The sandbox's tables, where it is loaded. */
+  sandboxTables: Tables;
 }

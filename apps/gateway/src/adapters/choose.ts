@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Config, ConfigError, required } from '../config.ts';
+import { type Config, ConfigError, required, usesSandbox } from '../config.ts';
 import type { Adapters } from './adapters.ts';
 import { httpBikes } from './bikes/http.ts';
 import { noBikes } from './bikes/port.ts';
@@ -86,6 +86,7 @@ export async function chooseAdapters(ctx: Outside): Promise<Adapters> {
     }),
     sandboxPages,
     operatorPages,
+    sandboxTables: usesSandbox(config) ? (await loadSandbox()).tables : {},
   };
 }
 
@@ -99,7 +100,14 @@ function storage(ctx: Outside): StoragePort {
 
 type Partner = Exclude<
   keyof Adapters,
-  'feed' | 'live' | 'operatorPages' | 'payments' | 'planner' | 'sandboxPages' | 'storage'
+  | 'feed'
+  | 'live'
+  | 'operatorPages'
+  | 'payments'
+  | 'planner'
+  | 'sandboxPages'
+  | 'sandboxTables'
+  | 'storage'
 >;
 
 async function partners(ctx: Outside, pretend: Pretend): Promise<Pick<Adapters, Partner>> {

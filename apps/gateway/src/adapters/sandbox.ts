@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError, usesSandbox } from '../config.ts';
 import type { Context } from '../context.ts';
+import { type Migrations, PRODUCT } from '../db/migrate.ts';
+import type { Tables } from '../db/own-tables.ts';
 import type { BikesPort } from './bikes/port.ts';
 import type { BeaconPort } from './beacon/port.ts';
 import type { DispatchPort } from './dispatch/port.ts';
@@ -39,6 +41,10 @@ interface Patience {
  * setting says `sandbox` or the demo is on; without the folder the product runs on real drivers.
  */
 export interface Sandbox {
+  /** What makes its tables, in a schema of their own. */
+  migrations: Migrations;
+  /** Its tables, and what becomes of their rows. */
+  tables: Tables;
   sms: (ctx: Outside & Patience) => SandboxPartner<SmsPort>;
   payment: (ctx: Outside) => SandboxPartner<PaymentPort>;
   dispatch: (ctx: Outside) => SandboxPartner<DispatchPort>;
@@ -85,6 +91,10 @@ export async function loadSandbox(): Promise<Sandbox> {
     throw new ConfigError(message, { cause });
   }
 }
+
+/** The schemas that the database of this configuration has: the sandbox's where gateways load it. */
+export const schemasOf = async (config: Config): Promise<Migrations[]> =>
+  usesSandbox(config) ? [PRODUCT, (await loadSandbox()).migrations] : [PRODUCT];
 
 const isMissing = (error: unknown): boolean =>
   errorCode(error) === 'ERR_MODULE_NOT_FOUND' && messageOf(error).includes('sandbox/entry.ts');

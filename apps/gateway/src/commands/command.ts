@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { schemasOf } from '../adapters/sandbox.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { stopListening } from '../db/notify.ts';
-import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
@@ -41,7 +41,7 @@ export async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>
   if (config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'pg18'))) {
     throw new StartupError(`There is no database in ${config.DATA_DIR}: start the gateway first.`);
   }
-  const database = await openDatabase(config, [PRODUCT], () => {});
+  const database = await openDatabase(config, await schemasOf(config), () => {});
   try {
     return await work(database.db);
   } finally {

@@ -1,6 +1,6 @@
+import { schemasOf } from '../adapters/sandbox.ts';
 import { readSettings } from '../config.ts';
 import { migrateGiven } from '../db/bring-up.ts';
-import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
@@ -9,9 +9,10 @@ import { StartupError } from '../errors/startup-error.ts';
 async function run(say: (line: string) => void): Promise<void> {
   // What production refuses is refused to those who serve.
   const config = readSettings(process.env);
+  const schemas = await schemasOf(config);
   const isGiven = config.DATABASE_URL !== undefined || config.MIGRATE_DATABASE_URL !== undefined;
-  if (isGiven) await migrateGiven(config, [PRODUCT], say);
-  else await (await openDatabase(config, [PRODUCT], say)).close();
+  if (isGiven) await migrateGiven(config, schemas, say);
+  else await (await openDatabase(config, schemas, say)).close();
   say('The database is up to date.');
 }
 

@@ -10,8 +10,12 @@ import { PATIENCE_MS } from '../../test/patience.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { clockEnvironment } from '../clock.ts';
+import { migrations as SANDBOX } from '../../sandbox/tables.ts';
+import { WITHOUT_SANDBOX } from '../../test/outside.ts';
 import { connect, type Db } from './database.ts';
-import { migrate, type Migrations } from './migrate.ts';
+import { migrate, type Migrations, PRODUCT } from './migrate.ts';
+
+const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
 
 /** A database, and one who owns it. */
 async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: Db }> {
@@ -51,13 +55,13 @@ async function command(env: Record<string, string>): Promise<{ code: number; out
 }
 
 /** Migrations of one schema, by name and SQL. */
-function migrations(steps: Record<string, string>): Migrations[] {
+function migrations(steps: Record<string, string>, schema = 'public'): Migrations[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, up] of Object.entries(steps)) {
     writeFileSync(path.join(folder, `${name}.ts`), `export const up = ${JSON.stringify(up)};\n`);
   }
-  return [{ folder: pathToFileURL(`${folder}/`), schema: 'public' }];
+  return [{ folder: pathToFileURL(`${folder}/`), schema }];
 }
 
 const healthOf = async (address: string): Promise<number> =>
@@ -105,6 +109,68 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await migrate(db, folder)).toEqual([]);
   });
 
+  it.each([
+    ['at once', [PRODUCT, SANDBOX], [PRODUCT, SANDBOX]],
+    ['where the other was there first', [SANDBOX], [PRODUCT, SANDBOX]],
+  ])('has a list for each of two schemas: %s', async (_, first, then) => {
+    const { db } = await ownedDatabase('nothing');
+    const applied = [...(await migrate(db, first)), ...(await migrate(db, then))];
+    expect(applied.toSorted()).toEqual(['001-baseline', 'sandbox/001-baseline']);
+    expect(await migrate(db, then)).toEqual([]);
+    const { rows } = await sql<{ schema: string; table: string }>`
+      select table_schema as schema, table_name as table from information_schema.tables
+      where table_name in ('users', 'trades', 'kysely_migration') order by 2, 1`.execute(db);
+    expect(rows).toEqual([
+      { schema: 'public', table: 'kysely_migration' },
+      { schema: 'sandbox', table: 'kysely_migration' },
+      { schema: 'sandbox', table: 'trades' },
+      { schema: 'public', table: 'users' },
+    ]);
+  });
+
+  it('is made once by several gateways that start together', async () => {
+    const database = await ownedDatabase('nothing');
+    const slow = migrations({ '001-slow': 'create table slow (id int); select pg_sleep(0.3)' });
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { db } = connect(database.url, { max: 1, patient: true });
+        const names = await migrate(db, [...slow, SANDBOX]);
+        await db.destroy();
+        return names;
+      }),
+    );
+    expect(applied.flat().toSorted()).toEqual(['001-slow', 'sandbox/001-baseline']);
+  });
+
+  it('has nothing of the sandbox where no setting asks for it', async () => {
+    const { url, db } = await ownedDatabase('nothing');
+    const schemas = async (): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace
+        where nspname in ('public', 'sandbox') order by 1`.execute(db);
+      return rows.map(({ name }) => name);
+    };
+    // Who migrates in production may have none of the other settings.
+    const production = { DATABASE_URL: url, NODE_ENV: 'production' };
+    expect((await command(production)).code).toBe(0);
+    expect(await schemas()).toEqual(['public']);
+    const gateway = spawnGateway({
+      ...WITHOUT_SANDBOX,
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: url,
+      NODE_OPTIONS: NO_SANDBOX,
+    });
+    expect(await healthOf(await gateway.ready)).toBe(200);
+    expect(await schemas()).toEqual(['public']);
+    const tried = spawnGateway({
+      ...WITHOUT_SANDBOX,
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: url,
+      SMS_DRIVER: 'sandbox',
+    });
+    expect(await healthOf(await tried.ready)).toBe(200);
+    expect(await schemas()).toEqual(['public', 'sandbox']);
+  });
+
   it('lets the role that serves use a new table also where the command ended before it said so', async () => {
     const database = await ownedDatabase('schema');
     const DATABASE_URL = await servingRole(database);
@@ -121,10 +187,16 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     const DATABASE_URL = await servingRole(database);
     const env = { DATABASE_URL, MIGRATE_ON_START: 'false', DEMO: 'true' };
     const gateway = spawnGateway({ ...env, DATA_DIR: newDataDir() });
-    await vi.waitFor(() => expect(gateway.output()).toMatch(/Waiting for 001-.*npm run migrate/), {
-      timeout: PATIENCE_MS,
-      interval: 50,
-    });
+    await vi.waitFor(
+      () =>
+        expect(gateway.output()).toMatch(
+          /Waiting for 001-baseline, sandbox\/001-baseline: run `npm run migrate`/,
+        ),
+      {
+        timeout: PATIENCE_MS,
+        interval: 50,
+      },
+    );
     const made = await command({ DATABASE_URL, MIGRATE_DATABASE_URL: database.url });
     expect(made.output).toContain('The database is up to date.');
     expect(made.code).toBe(0);
@@ -132,7 +204,12 @@ describe.skipIf(!hasDatabase())('the schema', { timeout: 240_000 }, () => {
     expect(await healthOf(address)).toBe(200);
     const { db: serving } = connect(DATABASE_URL, { max: 1 });
     onTestFinished(() => serving.destroy());
-    for (const refused of ['create table mine (id int)', 'delete from kysely_migration']) {
+    for (const refused of [
+      'create table mine (id int)',
+      'create table sandbox.mine (id int)',
+      'delete from kysely_migration',
+      'delete from sandbox.kysely_migration',
+    ]) {
       await expect(sql.raw(refused).execute(serving)).rejects.toThrow('permission denied');
     }
     // A second one, with nothing left to do, needs no more rights to start.

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
+import { migrations as SANDBOX } from '../../sandbox/tables.ts';
 import { findMigrations, PRODUCT } from './migrate.ts';
 
-it('finds the migrations in order, each number once', async () => {
-  const migrations = Object.entries(await findMigrations(PRODUCT));
-  expect(migrations[0]?.[0]).toBe('001-baseline');
-  const numbers = migrations.map(([name]) => Number(/^(\d{3})-[a-z-]+$/.exec(name)?.[1]));
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-  for (const [name, migration] of migrations) {
-    expect(migration, name).toHaveProperty('up', expect.any(Function));
-  }
-});
+it.each([PRODUCT, SANDBOX])(
+  'finds the migrations of $schema in order, each number once',
+  async (of) => {
+    const migrations = Object.entries(await findMigrations(of));
+    expect(migrations[0]?.[0]).toBe('001-baseline');
+    const numbers = migrations.map(([name]) => Number(/^(\d{3})-[a-z-]+$/.exec(name)?.[1]));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    for (const [name, migration] of migrations) {
+      expect(migration, name).toHaveProperty('up', expect.any(Function));
+    }
+  },
+);

@@ -39,6 +39,9 @@ export interface TableDescription {
   keep?: readonly Retention[];
 }
 
+/** An owner's tables by name. */
+export type Tables = Readonly<Record<string, TableDescription>>;
+
 /** Some columns of an owner's table, which other modules may join in their own queries. */
 export interface ReadView<Shape extends object> {
   readonly table: keyof Shape;

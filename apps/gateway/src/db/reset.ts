@@ -14,6 +14,7 @@ async function reset(config: Config): Promise<string> {
   rmSync(path.join(config.DATA_DIR, 'files'), { recursive: true, force: true });
   if (config.DATABASE_URL !== undefined) {
     const { db } = connect(config.DATABASE_URL, { max: 1 });
+    await sql`drop schema if exists sandbox cascade`.execute(db);
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
     await db.destroy();

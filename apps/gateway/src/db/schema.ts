@@ -39,23 +39,14 @@ import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
 import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Json, Tables } from './generated/tables.ts';
+import type { Tables } from './generated/tables.ts';
 
 /** Whose orders are asked for: 12306's, or those of all other partners. */
 export type PartnerSystem = 'rail' | 'partners';
 
-/** Sandbox partners that fail on demand. */
-export type SandboxPartner = PartnerSystem | 'parking' | 'live';
-
-/** What a sandbox system does when it is asked; each is a button on its page. */
-export type FailureMode = 'normal' | 'slow' | 'late' | 'silent' | 'failing' | 'nonsense';
-
 /** What somebody at the desk is there for. */
 export const OPERATOR_ROLES = ['support', 'finance', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
-
-/** What an operator of the sandbox can make happen to a line, a stop or a trip. */
-export type DisruptionKind = 'delays' | 'no_service' | 'fewer_trips' | 'closed' | 'trip_cancelled';
 
 /** A coupon that an order holds, and what it takes off. */
 export interface HeldCoupon {
@@ -212,22 +203,6 @@ interface Contents {
     cancelled_by: NonNullable<Ride['cancelledBy']>;
     cancel_fee: FeeStatement;
   };
-  sandbox_disruptions: { kind: DisruptionKind };
-  sandbox_partner_moods: { system: SandboxPartner; mood: FailureMode };
-  sandbox_partner_orders: { system: PartnerSystem; body: RailOrder | PartnerOrder };
-  sandbox_partner_tickets: { behaviour: 'normal' | 'late' | 'silent' };
-  sandbox_refunds: { state: 'succeeded' | 'processing' | 'refused' };
-  sandbox_rides: {
-    service: RideService;
-    from_place: Place;
-    to_place: Place;
-    manner: 'proper' | 'unruly' | 'nonsense';
-    cancelled_by: 'rider' | 'driver' | 'system';
-  };
-  sandbox_trades: {
-    state: 'waiting' | 'processing' | 'paid' | 'failed' | 'closed';
-    refund_mode: 'normal' | 'refused' | 'slow' | 'silent' | 'lost';
-  };
   ride_repairs: {
     missing: 'entry' | 'exit';
     status: 'open' | 'mended' | 'refused' | 'reported';
@@ -238,7 +213,7 @@ interface Contents {
   survey_versions: { body: Survey };
 }
 
-type ContentOf<T, C> = T extends keyof Contents
+type ContentOf<Contents, T, C> = T extends keyof Contents
   ? C extends keyof Contents[T]
     ? Contents[T][C]
     : unknown
@@ -247,7 +222,7 @@ type ContentOf<T, C> = T extends keyof Contents
 /** A column as the generator knows it, with what it holds. */
 type Column<Type, Content> =
   | Extract<Type, null>
-  | (Json extends Type
+  | (object extends Type
       ? JSONColumnType<unknown extends Content ? object : Extract<Content, object>>
       : unknown extends Content
         ? Exclude<Type, null>
@@ -255,7 +230,10 @@ type Column<Type, Content> =
           ? Generated<Content>
           : Content);
 
-/** Every table by name, as the migrations make it. */
-export type Schema = {
-  [T in keyof Tables]: { [C in keyof Tables[T]]: Column<Tables[T][C], ContentOf<T, C>> };
+/** Tables as the generator knows them, with what their columns hold. */
+export type SchemaOf<Tables, Contents> = {
+  [T in keyof Tables]: { [C in keyof Tables[T]]: Column<Tables[T][C], ContentOf<Contents, T, C>> };
 };
+
+/** Every table by name, as the migrations make it. */
+export type Schema = SchemaOf<Tables, Contents>;

@@ -8,16 +8,11 @@ const EVERY_MS = 10 * 60_000;
 
 type TableRetention = Retention & { table: string };
 
-/** What belongs to no module, and the sandbox's, whose partners forget as well. */
+/** What belongs to no module. */
 const SHARED: readonly TableRetention[] = [
   { table: 'jobs', column: 'done_at', days: 7 },
   { table: 'idempotency_keys', column: 'created_at', days: IDEMPOTENCY_KEY_DAYS },
   { table: 'rate_counters', column: 'window_start', days: 2 },
-  { table: 'sms_outbox', column: 'sent_at', days: 7 },
-  { table: 'sandbox_errands', column: 'done_at', days: 7 },
-  { table: 'sandbox_gate_journeys', column: 'entered_at', days: 1 },
-  { table: 'sandbox_notices', column: 'run_at', days: 1 },
-  { table: 'sandbox_partner_tickets', column: 'expires_at', days: 7 },
 ];
 
 /** So many rows are deleted by one statement: a moment's work, after which others have their turn. */
@@ -29,9 +24,9 @@ const AT_ONCE = 1000;
  */
 export async function prune(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
-  ofModules: readonly TableRetention[],
+  ofOwners: readonly TableRetention[],
 ): Promise<void> {
-  for (const { table, column, days, at = sql.ref(column) } of [...SHARED, ...ofModules]) {
+  for (const { table, column, days, at = sql.ref(column) } of [...SHARED, ...ofOwners]) {
     const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
     const some = sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${at} < ${before}
@@ -51,9 +46,9 @@ export async function prune(
 /** Prunes now and then; gives what stops it. */
 export function startPruning(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
-  ofModules: readonly TableRetention[],
+  ofOwners: readonly TableRetention[],
 ): () => void {
-  const timer = setInterval(() => void prune(ctx, ofModules), EVERY_MS);
+  const timer = setInterval(() => void prune(ctx, ofOwners), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { PATIENCE_MS } from '../../test/patience.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { listen } from '../db/notify.ts';
-import { findRows, insertRow } from '../db/rows.ts';
+import { findRows, insertRow } from '../../test/rows.ts';
 import {
   enqueue,
   type JobDefinitions,
@@ -392,10 +393,10 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await runDue(gw.ctx, { 'payment.confirm': async () => done });
     await put('waiting', new Date(gw.clock.now().getTime() + 30 * 86_400_000));
     gw.clock.advance(6 * 86_400_000);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect(await row('old')).toBeDefined();
     gw.clock.advance(2 * 86_400_000);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     const left = await gw.db.selectFrom('jobs').select('dedup').execute();
     expect(left).toEqual([{ dedup: 'waiting' }]);
   });
@@ -405,12 +406,34 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     await sql`insert into rate_counters (bucket, window_start, n)
       select 'b' || i, ${old}, 1 from generate_series(1, 2500) i`.execute(gw.db);
     await sql`alter table jobs rename to jobs_away`.execute(gw.db);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     await sql`alter table jobs_away rename to jobs`.execute(gw.db);
     const { rows } = await sql<{ n: number }>`select count(*) as n from rate_counters`.execute(
       gw.db,
     );
     expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('are not all that is forgotten: what the sandbox keeps for a time is, where it is loaded', async () => {
+    const now = gw.clock.now();
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    for (const [id, done_at] of [
+      ['recent', ago(6)],
+      ['old', ago(8)],
+      ['undone', null],
+    ] as const) {
+      const errand = { user_id: randomUUID(), body: JSON.stringify({ id }), run_at: ago(9) };
+      await insertRow(gw.db, 'sandbox.errands', { id: randomUUID(), ...errand, done_at });
+    }
+    const left = async () =>
+      (await gw.db.selectFrom('sandbox.errands').select('body').execute())
+        .map(({ body }) => (body as { id: string }).id)
+        .toSorted();
+    const without = { ...gw.ctx, adapters: { ...gw.ctx.adapters, sandboxTables: {} } };
+    await prune(gw.ctx, retentions(without));
+    expect(await left()).toEqual(['old', 'recent', 'undone']);
+    await prune(gw.ctx, retentions(gw.ctx));
+    expect(await left()).toEqual(['recent', 'undone']);
   });
 
   it('are not all that is forgotten: stock of days long over is, and no other', async () => {
@@ -419,7 +442,7 @@ describe.skipIf(!hasDatabase())('jobs', () => {
     for (const day of ['', longAgo, `${longAgo} 1762858800000`, today]) {
       await insertRow(gw.db, 'stock', { item: 'garden', day, bucket: 0, total: 1, cap: 1 });
     }
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     const left = await findRows(gw.db, 'stock', { item: 'garden' }, 'day');
     expect(left.map(({ day }) => day)).toEqual(['', today]);
   });

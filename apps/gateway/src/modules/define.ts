@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import type { DeletedRider, TableDescription } from '../db/own-tables.ts';
+import type { DeletedRider, Tables } from '../db/own-tables.ts';
 import type { Handlers } from '../http/call.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
 
@@ -14,7 +14,7 @@ export interface AllModules {
 /** What a module brings to the gateway. */
 export interface ModuleDescription {
   /** Its tables, and what becomes of their rows. */
-  tables?: Readonly<Record<string, TableDescription>>;
+  tables?: Tables;
   /** Handlers of its endpoints. */
   routes?: (ctx: Context) => Partial<Handlers>;
   jobs?: (ctx: Context) => Partial<JobDefinitions>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAdapters } from '../adapters/choose.ts';
-import { loadSandbox } from '../adapters/sandbox.ts';
+import { loadSandbox, schemasOf } from '../adapters/sandbox.ts';
 import { buildApp } from '../app.ts';
 import { watchClock } from './clock-skew.ts';
 import type { Config } from '../config.ts';
@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { connect } from '../db/database.ts';
 import { makeDataDir } from '../db/embedded/cluster-folder.ts';
 import { toldIfDiskFull } from '../db/embedded/full-disk.ts';
-import { PRODUCT } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { errorCode } from '../errors/error-code.ts';
 import { logPath } from './log-path.ts';
@@ -84,7 +83,8 @@ export async function startGatewayProcess(
   }
   const told = (error: unknown): unknown =>
     toldIfDiskFull(error, config.DATABASE_URL === undefined ? config.DATA_DIR : undefined);
-  const database = await openDatabase(config, [PRODUCT], say).catch((error: unknown) => {
+  const schemas = await schemasOf(config);
+  const database = await openDatabase(config, schemas, say).catch((error: unknown) => {
     throw told(error);
   });
   try {
@@ -113,7 +113,7 @@ export async function startGatewayProcess(
     const jobs = jobsOf(ctx);
     await scheduleRecurring(ctx, jobs);
     const running = (worker = startWorker(ctx, tracing?.jobs(jobs) ?? jobs, metrics.job));
-    const stopPruning = startPruning(ctx, retentions());
+    const stopPruning = startPruning(ctx, retentions(ctx));
     const stopClockWatch = watchClock(ctx, metrics);
     const isAlive = config.DEMO && config.DEMO_LIFE;
     const endLife = isAlive ? (await loadSandbox()).liveDemo(ctx) : async () => {};

@@ -58,7 +58,7 @@ export async function skipWaits({ db, providerDb }: Cluster): Promise<void> {
       and kind <> 'payment.reconcile'
       -- On a busy machine a job takes its time: who claimed it a moment ago is left to it.
       and (leased_until is null or leased_until < now() + interval '25 s')`.execute(db);
-  await sql`update sandbox_refunds set due_at = now() where state = 'processing'`.execute(
+  await sql`update sandbox.refunds set due_at = now() where state = 'processing'`.execute(
     providerDb,
   );
 }
@@ -169,7 +169,7 @@ const LOOKUPS: readonly {
     what: 'money of payment',
     deed: 'cashier',
     wanted: ({ of, body }) => ((body as { state: string }).state === 'paid' ? of : undefined),
-    find: (ids) => sql`select payment_id::text as id from sandbox_trades
+    find: (ids) => sql`select payment_id::text as id from sandbox.trades
       where payment_id::text = any(${ids}) and state = 'paid'`,
     at: 'provider',
   },

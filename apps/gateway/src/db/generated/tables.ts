@@ -1,13 +1,11 @@
 // Written by `npm run tables` from the migrations. What PostgreSQL does not know: ../schema.ts.
 import type { Generated } from 'kysely';
 
-export type Json = object;
-
 export interface Tables {
   alerts_kept: {
     id: string;
     content_hash: string;
-    body: Json;
+    body: object;
     first_seen: Date;
     last_seen: Date;
   };
@@ -16,7 +14,7 @@ export interface Tables {
     id: string;
     kind: string;
     number: string;
-    booked: Json;
+    booked: object;
     stock_item: string;
     stock_day: string;
     stock_bucket: number;
@@ -42,8 +40,8 @@ export interface Tables {
     user_id: string;
     begun_at: Date | null;
     ended_at: Date | null;
-    from_near: Json;
-    to_near: Json;
+    from_near: object;
+    to_near: object;
     reversed_at: Date | null;
   };
   bind_tokens: {
@@ -60,7 +58,7 @@ export interface Tables {
     user_id: string;
     key: string;
     at: Date;
-    detail: Json;
+    detail: object;
   };
   campaign_awards: {
     id: string;
@@ -178,7 +176,7 @@ export interface Tables {
     id: string;
     template: string;
     version: number;
-    terms: Json;
+    terms: object;
     cause_kind: string;
     cause_id: string;
     n: number;
@@ -215,7 +213,7 @@ export interface Tables {
     n: number;
     needs: string;
     account: string | null;
-    visitors: Json | null;
+    visitors: object | null;
     code: string | null;
     granted_at: Date;
     activated_at: Date | null;
@@ -243,7 +241,7 @@ export interface Tables {
   favourites: {
     user_id: string;
     key: string;
-    body: Json;
+    body: object;
     changed_at: Date;
     removed_at: Date | null;
   };
@@ -292,7 +290,7 @@ export interface Tables {
     number: number;
     by: string;
     text: string;
-    photos: Json;
+    photos: object;
     at: Date;
   };
   help_threads: {
@@ -315,7 +313,7 @@ export interface Tables {
     key: string;
     endpoint: string;
     request_hash: string;
-    response: Json;
+    response: object;
     created_at: Date;
   };
   intimate_accounts: {
@@ -343,7 +341,7 @@ export interface Tables {
     id: string;
     kind: string;
     dedup: string;
-    payload: Json;
+    payload: object;
     run_at: Date;
     attempts: Generated<number>;
     done_at: Date | null;
@@ -421,7 +419,7 @@ export interface Tables {
   };
   operator_versions: {
     version: number;
-    data: Json;
+    data: object;
     made_at: Date;
   };
   operators: {
@@ -447,7 +445,7 @@ export interface Tables {
     user_id: string;
     order_id: string;
     stars: number;
-    tags: Json;
+    tags: object;
     comment: string;
     created_at: Date;
   };
@@ -466,30 +464,30 @@ export interface Tables {
     occurred_at: Date;
     pay_deadline: Date | null;
     closed_reason: string | null;
-    line: Json | null;
-    from_place: Json | null;
-    to_place: Json | null;
-    subject: Json | null;
-    fields: Json;
+    line: object | null;
+    from_place: object | null;
+    to_place: object | null;
+    subject: object | null;
+    fields: object;
     created_at: Date;
     updated_at: Date;
-    fee: Json | null;
+    fee: object | null;
     ride_id: string | null;
     completed_at: Date | null;
-    holds: Json | null;
+    holds: object | null;
   };
   pager_configs: {
     key: string;
-    value: Json;
+    value: object;
     updated_at: Date;
   };
   parking_reports: {
     user_id: string;
     id: string;
-    place: Json;
-    problem: Json;
+    place: object;
+    problem: object;
     text: string;
-    photos: Json;
+    photos: object;
     state: string;
     answer: string | null;
     sent_at: Date;
@@ -511,7 +509,7 @@ export interface Tables {
     system: string;
     order_id: string;
     occurred_at: Date;
-    body: Json;
+    body: object;
     as_of: Date;
   };
   partner_reports: {
@@ -519,7 +517,7 @@ export interface Tables {
     provider: string;
     id: string;
     about: string;
-    body: Json;
+    body: object;
     received_at: Date;
     outcome: string;
   };
@@ -530,8 +528,8 @@ export interface Tables {
     user_id: string;
     order_id: string | null;
     mode: string;
-    entry: Json | null;
-    exit: Json | null;
+    entry: object | null;
+    exit: object | null;
     begun_at: Date;
     ended_at: Date | null;
   };
@@ -576,8 +574,8 @@ export interface Tables {
     provider: string;
     stay: string;
     plate: string;
-    entry: Json | null;
-    exit: Json | null;
+    entry: object | null;
+    exit: object | null;
     paid: boolean;
     begun_at: Date;
     ended_at: Date | null;
@@ -602,9 +600,9 @@ export interface Tables {
     version: number;
     kind: string;
     quantity: number;
-    terms: Json;
+    terms: object;
     visit_date: string | null;
-    visitors: Json | null;
+    visitors: object | null;
     account: string | null;
     bought_at: Date;
     granted_at: Date | null;
@@ -692,7 +690,7 @@ export interface Tables {
     note: string | null;
     failure: string | null;
     ground: string | null;
-    evidence: Json | null;
+    evidence: object | null;
   };
   reminders: {
     id: string;
@@ -789,18 +787,18 @@ export interface Tables {
     service: string;
     state: string;
     version: number;
-    from_place: Json;
-    to_place: Json;
+    from_place: object;
+    to_place: object;
     provider: string;
     provider_ride_no: string | null;
-    driver: Json | null;
-    position: Json | null;
-    path: Json;
+    driver: object | null;
+    position: object | null;
+    path: object;
     eta_seconds: number | null;
     distance_metres: number;
     duration_seconds: number;
-    estimate: Json;
-    fee: Json | null;
+    estimate: object;
+    fee: object | null;
     cancelled_by: string | null;
     requested_at: Date;
     matched_at: Date | null;
@@ -811,111 +809,7 @@ export interface Tables {
     heard_sequence: Generated<number>;
     searching_since: Date;
     promised_at: Date | null;
-    cancel_fee: Json | null;
-  };
-  sandbox_disruptions: {
-    id: string;
-    kind: string;
-    route_id: string | null;
-    stop_id: string | null;
-    trip_id: string | null;
-    minutes: number;
-    starts_at: Date;
-    ends_at: Date;
-    created_at: Date;
-  };
-  sandbox_errands: {
-    id: string;
-    user_id: string;
-    body: Json;
-    run_at: Date;
-    attempts: Generated<number>;
-    done_at: Date | null;
-  };
-  sandbox_gate_journeys: {
-    rider: string;
-    journey: string;
-    entered_at: Date;
-  };
-  sandbox_merchant: {
-    name: string;
-    secret: string;
-  };
-  sandbox_notices: {
-    id: string;
-    about: string;
-    body: string;
-    run_at: Date;
-    attempts: number;
-    delivered_at: Date | null;
-    last_answer: string | null;
-    partner: Generated<string>;
-  };
-  sandbox_partner_accounts: {
-    uid: string;
-    phone: string | null;
-    created_at: Date;
-  };
-  sandbox_partner_moods: {
-    system: string;
-    mood: string;
-    since: Generated<Date>;
-  };
-  sandbox_partner_orders: {
-    system: string;
-    id: string;
-    phone: string;
-    body: Json;
-    created_at: Date;
-  };
-  sandbox_partner_tickets: {
-    ticket: string;
-    uid: string;
-    client_id: string;
-    behaviour: string;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  sandbox_refunds: {
-    refund_id: string;
-    payment_id: string;
-    amount_cents: number;
-    created_at: Date;
-    state: Generated<string>;
-    due_at: Date | null;
-  };
-  sandbox_rides: {
-    ride_id: string;
-    ride_no: string;
-    service: string;
-    from_place: Json;
-    to_place: Json;
-    script: string;
-    manner: string;
-    pace: number;
-    requested_at: Date;
-    shift_ms: number;
-    held_at: Date | null;
-    silent: boolean;
-    cancelled_at: Date | null;
-    cancelled_by: string | null;
-    actions: number;
-    tell_at: Date | null;
-  };
-  sandbox_trades: {
-    payment_id: string;
-    trade_no: string;
-    amount_cents: number;
-    subject: string;
-    return_url: string;
-    state: string;
-    silent: boolean;
-    expires_at: Date | null;
-    takes_money_at: Date | null;
-    created_at: Date;
-    finished_at: Date | null;
-    refund_mode: Generated<string>;
+    cancel_fee: object | null;
   };
   sessions: {
     token_hash: string;
@@ -941,14 +835,6 @@ export interface Tables {
     device_id: string | null;
     address: string;
   };
-  sms_outbox: {
-    id: string;
-    phone: string;
-    code: string;
-    text: string;
-    sent_at: Date;
-    arrives_at: Date;
-  };
   sms_pauses: {
     recipient: string;
     resend_at: Date;
@@ -972,13 +858,13 @@ export interface Tables {
     version: number;
     respondent: string;
     user_id: string | null;
-    body: Json;
+    body: object;
     answered_at: Date;
   };
   survey_versions: {
     survey: string;
     version: number;
-    body: Json;
+    body: object;
   };
   trial_places: {
     trial: string;

@@ -136,7 +136,7 @@ describe.skipIf(!hasDatabase())('favourites', () => {
     const token = await newRider();
     const long = new Date(gw.clock.now().getTime() - 181 * DAY_MS);
     await sync(token, [stop('OLD', long, true), stop('NEW', minutesAgo(9), true), stop('A', long)]);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect(keysOf(await sync(token, [stop('OLD', long), stop('NEW', long)]))).toEqual([
       'stop:A',
       'stop:OLD',

@@ -7,6 +7,7 @@ import { enterableFolder } from '../../../../test/enterable-folder.ts';
 import { type GatewayProcess, startProcess } from '../../../../test/gateway-process.ts';
 import { freshDatabase, hasDatabase, onOtherServer } from '../../../../test/harness.ts';
 import { giveOrder, lateLine, paymentRows } from '../../../../test/orders.ts';
+import { queries } from '../../../../test/rows.ts';
 import { connect, type Db } from '../../../db/database.ts';
 import { startEmbedded } from '../../../db/embedded/server.ts';
 import { notice } from '../../../db/notify.ts';
@@ -216,8 +217,8 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
   async function comeTo(db: Db, statuses: OrderStatus[], job: string): Promise<void> {
     const hurry = async (): Promise<void> => {
       const now = base.clock.now();
-      await db
-        .updateTable('sandbox_refunds')
+      await queries(db)
+        .updateTable('sandbox.refunds')
         .set({ due_at: now })
         .where('state', '=', 'processing')
         .execute();
@@ -277,8 +278,8 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
       // Of each third the provider's answer comes, is late, or gets lost.
       for (const [i, mode] of (['normal', 'slow', 'lost'] as const).entries()) {
         const of = orders.filter((_, n) => n % 3 === i);
-        await db
-          .updateTable('sandbox_trades')
+        await queries(db)
+          .updateTable('sandbox.trades')
           .set({ refund_mode: mode })
           .where('payment_id', 'in', (eb) =>
             eb.selectFrom('payments').select('id').where('order_id', 'in', of),

@@ -425,7 +425,7 @@ describe.skipIf(!hasDatabase())('whatever happens to an order, in whatever order
     const payment = await paymentOf(id, step.which);
     if (payment === undefined) return;
     const trade = await gw.db
-      .selectFrom('sandbox_trades')
+      .selectFrom('sandbox.trades')
       .selectAll()
       .where('payment_id', '=', payment.id)
       .executeTakeFirst();

@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const payment = await started(order);
     await atCashier(gw, payment, 'silent');
     await gw.db.deleteFrom('jobs').where('dedup', '=', payment).execute();
-    await gw.db.deleteFrom('sandbox_notices').execute();
+    await gw.db.deleteFrom('sandbox.notices').execute();
     await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
     await scheduleRecurring(gw.ctx, jobsOf(gw.ctx));
     await toRest(gw, null, 6);
@@ -293,7 +293,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     it('the provider took another amount', async () => {
       const { order, payment } = await paidOrder();
       await gw.db
-        .updateTable('sandbox_trades')
+        .updateTable('sandbox.trades')
         .set({ amount_cents: 1300 })
         .where('payment_id', '=', payment)
         .execute();
@@ -307,7 +307,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
 
     it('the provider never heard of a payment we count', async () => {
       const { order, payment } = await paidOrder();
-      await gw.db.deleteFrom('sandbox_trades').where('payment_id', '=', payment).execute();
+      await gw.db.deleteFrom('sandbox.trades').where('payment_id', '=', payment).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('we count 1200')]);
     });
 
@@ -326,7 +326,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       const { order, payment } = await paidOrder();
       await ask(order);
       await gw.runJobs();
-      await gw.db.deleteFrom('sandbox_refunds').where('payment_id', '=', payment).execute();
+      await gw.db.deleteFrom('sandbox.refunds').where('payment_id', '=', payment).execute();
       expect(await faultsOf(order)).toEqual([expect.stringContaining('the provider does not')]);
     });
 
@@ -342,7 +342,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
       const { payment } = await paidOrder();
       const stray = '0190b7a0-0000-7000-8000-00000000000a';
       await gw.db
-        .updateTable('sandbox_trades')
+        .updateTable('sandbox.trades')
         .set({ payment_id: stray, trade_no: 'SP0000000000000001' })
         .where('payment_id', '=', payment)
         .execute();

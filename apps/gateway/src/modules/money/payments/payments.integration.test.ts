@@ -191,7 +191,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
       expect(await paymentRows(gw.db, order)).toHaveLength(1);
       const trades = await gw.db
-        .selectFrom('sandbox_trades')
+        .selectFrom('sandbox.trades')
         .select('payment_id')
         .where('payment_id', '=', answers[0]?.body.id ?? '')
         .execute();
@@ -649,7 +649,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
         await expect.poll(async () => (await orderRow(gw.db, order)).status).toBe('ticketing');
         const waiting = async () =>
           await gw.db
-            .selectFrom('sandbox_notices')
+            .selectFrom('sandbox.notices')
             .select('id')
             .where('about', '=', payment.id)
             .where('delivered_at', 'is', null)

@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
   /** The provider took the refund, and says no in the end. */
   const refuseAfterAll = async (payment: string) =>
     await gw.db
-      .updateTable('sandbox_refunds')
+      .updateTable('sandbox.refunds')
       .set({ state: 'refused' })
       .where('payment_id', '=', payment)
       .execute();
@@ -440,7 +440,7 @@ describe.skipIf(!hasDatabase())('a refund', () => {
     await toRest(gw, null, 3);
     expect((await shown(order)).status).toBe('succeeded');
     const made = await gw.db
-      .selectFrom('sandbox_refunds')
+      .selectFrom('sandbox.refunds')
       .select('amount_cents')
       .where('payment_id', '=', payment)
       .execute();

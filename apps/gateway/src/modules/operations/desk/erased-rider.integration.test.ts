@@ -7,9 +7,8 @@ import {
   type TestGateway,
 } from '../../../../test/harness.ts';
 import { giveOrder, type OrderInput, ticketFields, userIdOf } from '../../../../test/orders.ts';
-import { clearTables, rowsLeft } from '../../../../test/rows-left.ts';
+import { type AnyTable, clearTables, rowsLeft } from '../../../../test/rows-left.ts';
 import { findRow, findRows, insertRow, updateRows } from '../../../../test/rows.ts';
-import type { Schema } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 
@@ -50,8 +49,8 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await gw?.close();
   });
 
-  const valuesLeft = (table: keyof Schema, column: string) => rowsLeft(gw, table, column);
-  const clear = (...tables: (keyof Schema)[]) => clearTables(gw, ...tables);
+  const valuesLeft = (table: AnyTable, column: string) => rowsLeft(gw, table, column);
+  const clear = (...tables: AnyTable[]) => clearTables(gw, ...tables);
   const erase = async () => await inTransaction(gw.db, (tx) => eraseRider(tx, rider, PHONE, NOW));
 
   const keepPicture = async (user_id: string, key: string) => {
@@ -104,6 +103,16 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       closed_at: EARLIER,
       deleted_at: NOW,
     });
+  });
+
+  it('takes along what the demo would have them do', async () => {
+    await clear('sandbox.errands');
+    for (const user_id of [rider, other]) {
+      const errand = { user_id, body: text({ do: 'plan' }), run_at: NOW };
+      await insertRow(gw.db, 'sandbox.errands', { id: randomUUID(), ...errand });
+    }
+    await erase();
+    expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([other]);
   });
 
   it('takes along pictures that nobody else uploaded', async () => {
@@ -387,13 +396,19 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
   });
 
   it('takes along codes, messages and counters by their phone and id', async () => {
-    await clear('sms_codes', 'login_challenges', 'sms_outbox', 'sms_pauses', 'rate_counters');
+    await clear(
+      'sms_codes',
+      'login_challenges',
+      'sandbox.sms_outbox',
+      'sms_pauses',
+      'rate_counters',
+    );
     for (const phone of [PHONE, OTHER]) {
       const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
       const sent = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
       await insertRow(gw.db, 'sms_codes', { ...code, ...sent });
       await insertRow(gw.db, 'login_challenges', { ...code, hash: phone });
-      await insertRow(gw.db, 'sms_outbox', {
+      await insertRow(gw.db, 'sandbox.sms_outbox', {
         id: randomUUID(),
         phone,
         code: '1',
@@ -411,7 +426,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await erase();
     expect(await valuesLeft('sms_codes', 'phone')).toEqual([OTHER]);
     expect(await valuesLeft('login_challenges', 'phone')).toEqual([OTHER]);
-    expect(await valuesLeft('sms_outbox', 'phone')).toEqual([OTHER]);
+    expect(await valuesLeft('sandbox.sms_outbox', 'phone')).toEqual([OTHER]);
     expect(await valuesLeft('sms_pauses', 'recipient')).toEqual([
       `${PHONE}0`,
       OTHER,

@@ -264,7 +264,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
       code: 'upstream_timeout',
     });
     const row = await gw.db
-      .selectFrom('sandbox_partner_tickets')
+      .selectFrom('sandbox.partner_tickets')
       .select('used_at')
       .where('ticket', '=', ticket)
       .executeTakeFirstOrThrow();

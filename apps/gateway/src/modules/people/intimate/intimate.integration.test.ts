@@ -193,7 +193,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect(all.filter(({ code }) => code === 'intimate_limit_exceeded')).toHaveLength(4);
     expect(await list(owner)).toMatchObject([{ spentCents: 4800, leftCents: 200 }]);
     const paid = await gw.db
-      .selectFrom('sandbox_trades')
+      .selectFrom('sandbox.trades')
       .select(['amount_cents', 'state'])
       .where(
         'payment_id',
@@ -242,7 +242,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
       await gw.runJobs();
       clock.advance(10_000);
     }
-    const refund = await findRow(gw.db, 'sandbox_refunds', { payment_id: paymentId });
+    const refund = await findRow(gw.db, 'sandbox.refunds', { payment_id: paymentId });
     expect(refund).toMatchObject({ amount_cents: 1200, state: 'succeeded' });
     expect(await list(owner)).toMatchObject([
       { spentCents: 0, leftCents: 1200, payments: [{ amountCents: 1200, givenBackCents: 1200 }] },
@@ -316,7 +316,7 @@ describe.skipIf(!hasDatabase())('intimate accounts', () => {
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');
     const [begun] = await paymentsOf(ride);
     expect(begun?.status).toBe('failed');
-    const trade = await findRow(gw.db, 'sandbox_trades', { payment_id: begun?.id ?? '' });
+    const trade = await findRow(gw.db, 'sandbox.trades', { payment_id: begun?.id ?? '' });
     expect(trade?.state).not.toBe('paid');
     expect(await inTransaction(gw.db, (tx) => underWay(tx, owner.id))).toEqual([]);
     expect((await pay(relative, ride, id)).code).toBe('intimate_not_usable');

@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
       'idempotency_keys',
       'jobs',
       'partner_reports',
-      'sandbox_notices',
+      'sandbox.notices',
     ] as const;
     const all = async () =>
       JSON.stringify(
@@ -231,7 +231,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     const token = await rider();
     expect(await verify(token, freshIdentity('005'))).toMatchObject({ state: 'pending' });
     const { request_id: about } = await rowOf(token);
-    const sent = await findRow(gw.db, 'sandbox_notices', { partner: 'real-name', about });
+    const sent = await findRow(gw.db, 'sandbox.notices', { partner: 'real-name', about });
     expect(sent?.run_at.getTime()).toBeGreaterThan(clock.now().getTime() + 15_000);
     clock.advance(21_000);
     expect((await postReport(gw, 'real-name', sent?.body ?? '')).status).toBe(200);

@@ -242,12 +242,12 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     gw.clock.advance(179 * 86_400_000);
     await gw.login('13800138007');
     gw.clock.advance(3 * 86_400_000);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     for (const table of [
       'handover_tickets',
       'login_challenges',
       'sms_pauses',
-      'sms_outbox',
+      'sandbox.sms_outbox',
     ] as const) {
       expect(await gw.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }

@@ -170,10 +170,10 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     ]);
 
     gw.clock.set(new Date(startOfShanghaiDay(DAY).getTime() + 30 * DAY_MS - 1000));
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect(await rows()).toHaveLength(14);
     gw.clock.advance(2000);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     // That of the day after.
     expect(await rows()).toHaveLength(1);
     expect(await findRows(gw.db, 'funnel_counts', { campaign: 'tea' }, 'step')).toHaveLength(12);

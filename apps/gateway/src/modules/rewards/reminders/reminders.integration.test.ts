@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await stage.release(fairOf(id));
     token = await stage.rider();
     userId = await userIdOf(gw.db, token);
-    await gw.db.deleteFrom('sms_outbox').execute();
+    await gw.db.deleteFrom('sandbox.sms_outbox').execute();
     await gw.db.deleteFrom('rate_counters').where('bucket', '=', 'sms-all').execute();
   });
 
@@ -58,7 +58,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await stage.take(token, 'tell', { ...ASK, ...given }, { at: from });
   const state = async () => await stage.stateOf('tell', 'remind', token);
   const sent = async (): Promise<string[]> =>
-    (await findRows(gw.db, 'sms_outbox', { code: '' }, 'sent_at')).map(({ text }) => text);
+    (await findRows(gw.db, 'sandbox.sms_outbox', { code: '' }, 'sent_at')).map(({ text }) => text);
   const list = async () => (await gw.call('GET maas:/v1/reminders', {}, { token })).body;
   const rowOf = async () => await findRow(gw.db, 'reminders', { user_id: userId });
   /** All that is due at an instant, at both gateways. */

@@ -274,7 +274,7 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     expect(await findRows(gw.db, 'appointments', { user_id }, 'id')).toEqual([]);
     await ask(await rider());
     gw.clock.set(new Date('2027-02-12T12:00:00+08:00'));
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     const kept = await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(
       gw.db,
     );

@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
   const fresh = async (): Promise<string> => {
     const of = String(phone++);
     const rows = await gw.db
-      .selectFrom('sandbox_partner_orders')
+      .selectFrom('sandbox.partner_orders')
       .selectAll()
       .where('phone', '=', DEMO)
       .execute();
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
       id: `${row.id}-${of}`,
       body: JSON.stringify({ ...row.body, id: `${row.id}-${of}` }),
     }));
-    await gw.db.insertInto('sandbox_partner_orders').values(copies).execute();
+    await gw.db.insertInto('sandbox.partner_orders').values(copies).execute();
     return await gw.login(of);
   };
 
@@ -139,9 +139,9 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
       .select('order_id')
       .where('user_id', '=', await userIdOf(gw.db, token))
       .executeTakeFirstOrThrow();
-    const row = gw.db.updateTable('sandbox_partner_orders').where('id', '=', old.order_id);
+    const row = gw.db.updateTable('sandbox.partner_orders').where('id', '=', old.order_id);
     const { body } = await gw.db
-      .selectFrom('sandbox_partner_orders')
+      .selectFrom('sandbox.partner_orders')
       .select('body')
       .where('id', '=', old.order_id)
       .executeTakeFirstOrThrow();
@@ -328,7 +328,7 @@ describe.skipIf(!hasDatabase())('the books of the sandbox', () => {
       try {
         await Promise.all([seedPartnerOrders(gw.ctx), seedPartnerOrders(gw.ctx)]);
         await seedPartnerOrders(gw.ctx);
-        const rows = gw.db.selectFrom('sandbox_partner_orders').selectAll().orderBy('id');
+        const rows = gw.db.selectFrom('sandbox.partner_orders').selectAll().orderBy('id');
         return await rows.execute();
       } finally {
         await gw.close();

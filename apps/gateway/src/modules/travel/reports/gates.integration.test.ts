@@ -161,7 +161,7 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     await taken(entry(at(-59 * 24 * 60)));
     // No gateway runs for a month, and the one that starts prunes first.
     gw.clock.advance(32 * DAY_MS);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     await gw.runJobs();
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
     await taken(exit());

@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     const payment = await payOrder(gw, token, id);
     await wait(1);
     await gw.db
-      .updateTable('sandbox_trades')
+      .updateTable('sandbox.trades')
       .set({ refund_mode: 'silent' })
       .where('payment_id', '=', payment)
       .execute();
@@ -178,7 +178,7 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     await wait(61);
     expect(await status(id)).toBe('being_refunded');
     await gw.db
-      .updateTable('sandbox_trades')
+      .updateTable('sandbox.trades')
       .set({ refund_mode: 'refused' })
       .where('payment_id', '=', payment)
       .execute();
@@ -207,11 +207,11 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     const used = report(id, 'used');
     await taken(used);
     gw.clock.advance(89 * DAY_MS);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     const kept = gw.db.selectFrom('partner_reports').select('id').where('id', '=', used.id);
     expect(await kept.execute()).toHaveLength(1);
     gw.clock.advance(2 * DAY_MS);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect(await kept.execute()).toHaveLength(0);
   });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
   const current = async () => (await gw.call('GET auto:/v1/rides/current', {}, { token })).body;
   const told = async (rideId: string) =>
     await gw.db
-      .selectFrom('sandbox_notices')
+      .selectFrom('sandbox.notices')
       .selectAll()
       .where('about', '=', rideId)
       .orderBy('id')
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(closed.timeline.map(({ event }) => event)).toEqual([null, 'no_driver']);
     await gw.runJobs();
     const theirs = await gw.db
-      .selectFrom('sandbox_rides')
+      .selectFrom('sandbox.rides')
       .select('cancelled_by')
       .where('ride_id', '=', id)
       .executeTakeFirstOrThrow();
@@ -176,7 +176,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await rideRow(gw, called.body.id)).provider_ride_no).toBeNull();
     await untilState(gw, null, called.body.id, ['finished']);
     const theirs = await gw.db
-      .selectFrom('sandbox_rides')
+      .selectFrom('sandbox.rides')
       .select('ride_no')
       .where('ride_id', '=', called.body.id)
       .execute();

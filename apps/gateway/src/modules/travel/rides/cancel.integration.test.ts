@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     gw.clock.advance(MINUTE);
     await gw.runJobs();
     const theirs = await gw.db
-      .selectFrom('sandbox_rides')
+      .selectFrom('sandbox.rides')
       .select('cancelled_by')
       .where('ride_id', '=', id)
       .executeTakeFirstOrThrow();

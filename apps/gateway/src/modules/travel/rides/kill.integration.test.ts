@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
     const release = Promise.withResolvers<void>();
     const holding = gw.db.transaction().execute(async (tx) => {
       await withoutLimits(tx);
-      await sql`lock table sandbox_rides in access exclusive mode`.execute(tx);
+      await sql`lock table sandbox.rides in access exclusive mode`.execute(tx);
       locked.resolve();
       await release.promise;
     });
@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
     release.resolve();
     await holding;
     expect(await cutOff).toBe('cut off');
-    expect(await gw.db.selectFrom('sandbox_rides').select('ride_id').execute()).toEqual([]);
+    expect(await gw.db.selectFrom('sandbox.rides').select('ride_id').execute()).toEqual([]);
     expect(await rideRow(gw, id)).toMatchObject({ state: 'requested', provider_ride_no: null });
 
     const second = await startProcess({ ...env, DATA_DIR: newDataDir() });
@@ -77,7 +77,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
       interval: 200,
     });
     expect((await call(second.address)).id).toBe(id);
-    const theirs = await gw.db.selectFrom('sandbox_rides').select('ride_id').execute();
+    const theirs = await gw.db.selectFrom('sandbox.rides').select('ride_id').execute();
     expect(theirs).toEqual([{ ride_id: id }]);
     await second.stop();
     await gw.close();

@@ -228,10 +228,10 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
   it('is forgotten 30 days after its link expired', async () => {
     const { link } = await share();
     gw.clock.advance(30 * 24 * HOUR);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect((await read(link)).code).toBe('share_expired');
     gw.clock.advance(2 * 24 * HOUR);
-    await prune(gw.ctx, retentions());
+    await prune(gw.ctx, retentions(gw.ctx));
     expect((await read(link)).code).toBe('share_not_found');
   });
 

@@ -1,4 +1,4 @@
-create table sandbox_disruptions (
+create table sandbox.disruptions (
   id uuid not null,
   kind text not null,
   route_id text,
@@ -8,37 +8,37 @@ create table sandbox_disruptions (
   starts_at timestamptz(3) not null,
   ends_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
-  constraint sandbox_disruptions_pkey primary key (id)
+  constraint disruptions_pkey primary key (id)
 );
 -- What is over is never asked for.
-create index sandbox_disruptions_end on sandbox_disruptions (ends_at);
+create index disruptions_end on sandbox.disruptions (ends_at);
 
-create table sandbox_errands (
+create table sandbox.errands (
   id uuid not null,
   user_id uuid not null,
   body jsonb not null,
   run_at timestamptz(3) not null,
   attempts integer not null default 0,
   done_at timestamptz(3),
-  constraint sandbox_errands_pkey primary key (id)
+  constraint errands_pkey primary key (id)
 );
-create index sandbox_errands_due on sandbox_errands (run_at) where done_at is null;
+create index errands_due on sandbox.errands (run_at) where done_at is null;
 
 -- The sandbox's gates: who is inside, and on which journey.
-create table sandbox_gate_journeys (
+create table sandbox.gate_journeys (
   rider text not null, -- As the code names its rider.
   journey uuid not null,
   entered_at timestamptz(3) not null,
-  constraint sandbox_gate_journeys_pk primary key (rider)
+  constraint gate_journeys_pk primary key (rider)
 );
 
-create table sandbox_merchant (
+create table sandbox.merchant (
   name text not null,
   secret text not null, -- Signs the webhooks and the forms of the cashier; hex.
-  constraint sandbox_merchant_pkey primary key (name)
+  constraint merchant_pkey primary key (name)
 );
 
-create table sandbox_notices (
+create table sandbox.notices (
   id uuid not null,
   about uuid not null,
   body text not null,
@@ -47,35 +47,35 @@ create table sandbox_notices (
   delivered_at timestamptz(3),
   last_answer text,
   partner text not null default 'payment',
-  constraint sandbox_notices_pkey primary key (id)
+  constraint notices_pkey primary key (id)
 );
-create index sandbox_notices_due on sandbox_notices (run_at) where delivered_at is null;
+create index notices_due on sandbox.notices (run_at) where delivered_at is null;
 
-create table sandbox_partner_accounts (
+create table sandbox.partner_accounts (
   uid text not null,
   phone text, -- Null: the partner does not share it.
   created_at timestamptz not null,
-  constraint sandbox_partner_accounts_pkey primary key (uid)
+  constraint partner_accounts_pkey primary key (uid)
 );
 
-create table sandbox_partner_moods (
+create table sandbox.partner_moods (
   system text not null,
   mood text not null,
   since timestamptz(3) not null default now(),
-  constraint sandbox_partner_moods_pkey primary key (system)
+  constraint partner_moods_pkey primary key (system)
 );
 
-create table sandbox_partner_orders (
+create table sandbox.partner_orders (
   system text not null,
   id text not null,
   phone text not null,
   body jsonb not null,
   created_at timestamptz(3) not null,
-  constraint sandbox_partner_orders_pk primary key (system, id)
+  constraint partner_orders_pk primary key (system, id)
 );
-create index sandbox_partner_orders_phone on sandbox_partner_orders (system, phone);
+create index partner_orders_phone on sandbox.partner_orders (system, phone);
 
-create table sandbox_partner_tickets (
+create table sandbox.partner_tickets (
   ticket text not null,
   uid text not null,
   client_id text not null,
@@ -83,21 +83,21 @@ create table sandbox_partner_tickets (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  constraint sandbox_partner_tickets_pkey primary key (ticket)
+  constraint partner_tickets_pkey primary key (ticket)
 );
 
-create table sandbox_refunds (
+create table sandbox.refunds (
   refund_id uuid not null,
   payment_id uuid not null,
   amount_cents integer not null,
   created_at timestamptz(3) not null,
   state text not null default 'succeeded',
   due_at timestamptz(3), -- When a slow refund is done.
-  constraint sandbox_refunds_pkey primary key (refund_id)
+  constraint refunds_pkey primary key (refund_id)
 );
-create index sandbox_refunds_payment on sandbox_refunds (payment_id);
+create index refunds_payment on sandbox.refunds (payment_id);
 
-create table sandbox_rides (
+create table sandbox.rides (
   ride_id uuid not null,
   ride_no text not null,
   service text not null,
@@ -117,12 +117,12 @@ create table sandbox_rides (
   -- How often somebody changed its course; keeps the sequence of events rising.
   actions integer not null,
   tell_at timestamptz(3), -- When the next event is due; null: it is over and sent.
-  constraint sandbox_rides_pkey primary key (ride_id)
+  constraint rides_pkey primary key (ride_id)
 );
-create index sandbox_rides_tell on sandbox_rides (tell_at) where tell_at is not null;
-create index sandbox_rides_recent on sandbox_rides (requested_at);
+create index rides_tell on sandbox.rides (tell_at) where tell_at is not null;
+create index rides_recent on sandbox.rides (requested_at);
 
-create table sandbox_trades (
+create table sandbox.trades (
   payment_id uuid not null,
   trade_no text not null,
   amount_cents integer not null,
@@ -137,15 +137,15 @@ create table sandbox_trades (
   created_at timestamptz(3) not null,
   finished_at timestamptz(3),
   refund_mode text not null default 'normal',
-  constraint sandbox_trades_pkey primary key (payment_id),
-  constraint sandbox_trades_trade_no_key unique (trade_no)
+  constraint trades_pkey primary key (payment_id),
+  constraint trades_trade_no_key unique (trade_no)
 );
-create index sandbox_trades_late on sandbox_trades (takes_money_at) where state = 'processing';
-create index sandbox_trades_recent on sandbox_trades (created_at);
-create index sandbox_trades_finished on sandbox_trades (finished_at);
+create index trades_late on sandbox.trades (takes_money_at) where state = 'processing';
+create index trades_recent on sandbox.trades (created_at);
+create index trades_finished on sandbox.trades (finished_at);
 
 -- Text messages, which arrive at `arrives_at`.
-create table sms_outbox (
+create table sandbox.sms_outbox (
   id uuid not null,
   phone text not null,
   code text not null,
@@ -154,5 +154,5 @@ create table sms_outbox (
   arrives_at timestamptz not null,
   constraint sms_outbox_pkey primary key (id)
 );
-create index sms_outbox_arrival on sms_outbox (arrives_at, id);
-create index sms_outbox_phone on sms_outbox (phone, arrives_at, id);
+create index sms_outbox_arrival on sandbox.sms_outbox (arrives_at, id);
+create index sms_outbox_phone on sandbox.sms_outbox (phone, arrives_at, id);
