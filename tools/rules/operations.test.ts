@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { chooseAdapters } from '../../apps/gateway/src/adapters/choose.ts';
 import { buildApp } from '../../apps/gateway/src/app.ts';
@@ -10,7 +8,7 @@ import {
   createMetrics,
 } from '../../apps/gateway/src/http/metrics.ts';
 import { outside } from '../../apps/gateway/test/outside.ts';
-import { importsOf, isTest, read, ROOT, sourceFiles } from './source.ts';
+import { importsOf, isTest, read, sourceFiles } from './source.ts';
 
 interface Figure {
   name: string;
@@ -194,12 +192,4 @@ it('the published example holds no secret: production refuses it until it is fil
   expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
     /^production refuses generated-secret:/,
   );
-});
-
-it('the image copies what there is', () => {
-  const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
-    ([, files = '']) => files.split(' '),
-  );
-  expect(copied.length).toBeGreaterThan(5);
-  expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });

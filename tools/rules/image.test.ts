@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf, isTest, read, ROOT, sourceFiles } from './source.ts';
+
+/** What a stage of a Dockerfile copies from the repository, and the stages it stands on; without a name the last one. */
+function copiedInto(dockerfile: string, stage?: string): string[] {
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+  const found =
+    stage === undefined ? stages.at(-1) : stages.find((text) => text.split(/\s/)[2] === stage);
+  if (found === undefined) return [];
+  const copied = [...found.matchAll(/^COPY (?!.*--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(
+    ([, files = '']) => files.split(' '),
+  );
+  return [...copiedInto(dockerfile, found.split(/\s/)[0]), ...copied];
+}
+
+const DOCKERFILE = read('deploy/Dockerfile');
+
+/** Whether copying files, by their path or a pattern, brings a part of a folder along. */
+function brings(copied: string, folder: string): boolean {
+  const [beforePattern = '', ...rest] = copied.split(/[*?[]/);
+  const from = path.posix.join('/', beforePattern, rest.length === 0 ? '/' : '');
+  return `/${folder}/`.startsWith(from) || from.startsWith(`/${folder}/`);
+}
+
+it.each(['web', 'modules', 'demo', undefined])(
+  'the image copies what there is: stage %s',
+  (stage) => {
+    const copied = copiedInto(DOCKERFILE, stage);
+    expect(copied.length).toBeGreaterThan(5);
+    expect(copied.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  },
+);
+
+it.each(['apps/gateway/sandbox', 'apps/gateway/tools', 'apps/gateway/test'])(
+  'the image riders are served by has nothing of %s',
+  (folder) => {
+    expect(copiedInto(DOCKERFILE).filter((file) => brings(file, folder))).toEqual([]);
+  },
+);
+
+it('the image of target demo is the same with the sandbox', () => {
+  expect(copiedInto(DOCKERFILE, 'demo')).toEqual([
+    ...copiedInto(DOCKERFILE),
+    'apps/gateway/sandbox',
+  ]);
+});
+
+it.each([
+  '.',
+  './',
+  '*',
+  'apps/gateway/s*',
+  'apps',
+  './apps/gateway',
+  'apps/gateway/sandbox/entry.ts',
+])('finds the sandbox in COPY %s, also of a stage below', (copied) => {
+  const files = copiedInto(
+    `FROM node AS base\nCOPY --chown=node ${copied} /app\nFROM base AS other\nFROM base\nCOPY x y\n`,
+  );
+  expect(files).toEqual([copied, 'x']);
+  expect(files.filter((file) => brings(file, 'apps/gateway/sandbox'))).toEqual([copied]);
+});
+
+it('what the image runs imports nothing that is not in it', () => {
+  const product = ['apps/gateway/src/', 'packages/contract/', 'node_modules/'];
+  const outside = sourceFiles('apps/gateway/src')
+    .filter((file) => !isTest(file))
+    .flatMap(importsOf)
+    .filter(
+      ({ to, typeOnly }) => to !== undefined && !typeOnly && !product.some((p) => to.startsWith(p)),
+    );
+  expect(outside.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
