@@ -11,7 +11,7 @@ import { connect } from '../../apps/gateway/src/db/database.ts';
 import { createFigures } from '../../apps/gateway/src/figures.ts';
 import { createLog } from '../../apps/gateway/src/http/log.ts';
 import { startWorker } from '../../apps/gateway/src/jobs/worker.ts';
-import { jobsOf } from '../../apps/gateway/src/modules.ts';
+import { jobsOf, KINDS } from '../../apps/gateway/src/modules.ts';
 import { listOrders } from '../../apps/gateway/src/modules/money/orders/service.ts';
 import { startPayment } from '../../apps/gateway/src/modules/money/payments/start.ts';
 import { takeWebhook } from '../../apps/gateway/src/modules/money/payments/webhook.ts';
@@ -33,7 +33,7 @@ async function contextOf(databaseUrl: string): Promise<Context> {
     log: createLog('silent'),
     figures: createFigures(),
   };
-  const ctx = { ...base, adapters: await chooseAdapters(base) };
+  const ctx = { ...base, kinds: KINDS, adapters: await chooseAdapters(base) };
   startWorker(ctx, jobsOf(ctx), () => {});
   return ctx;
 }

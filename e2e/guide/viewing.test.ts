@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { KINDS } from '../../apps/gateway/src/modules.ts';
 import { loadData } from '../../apps/gateway/src/modules/base/catalogue/release.ts';
 import { dataInForce } from '../../apps/gateway/src/modules/base/catalogue/service.ts';
 import { logIn as tokenOf } from '../../tools/stage/rider.ts';
@@ -55,7 +56,7 @@ describe.each(IN_ENGLISH)('an image at an address in %s', (language) => {
     await expectAccessible(page);
     expect(asked).toEqual([]);
 
-    const ctx = { db: gateway.db, clock: { now: () => new Date() } };
+    const ctx = { db: gateway.db, clock: { now: () => new Date() }, kinds: KINDS };
     const { data } = await dataInForce(ctx);
     const links = { ...data.links, imageHosts: [HOST] };
     await loadData(ctx, { ...data, links }, { at: undefined, dryRun: false });

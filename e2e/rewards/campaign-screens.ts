@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { KINDS } from '../../apps/gateway/src/modules.ts';
 import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
 import type { CampaignPageView } from '../../packages/contract/src/campaigns/schemas.ts';
 import type { Bilingual } from '../../packages/contract/src/api/schemas.ts';
@@ -10,7 +11,7 @@ import type { Texts } from '../stage/texts.ts';
 
 const PAGE = /\/v1\/campaign-pages\?/;
 const ALL = /\/v1\/campaign/;
-const { campaigns } = readFolder(BUNDLED);
+const { campaigns } = readFolder(BUNDLED, KINDS);
 
 /** The page as the gateway has it, at another time. */
 const inPhase = (phase: string) => (page: Page) =>

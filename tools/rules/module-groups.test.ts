@@ -55,6 +55,52 @@ it('a module calls modules of its own group and of lower groups', () => {
   expect(faults).toEqual([]);
 });
 
+/** Kinds of operator data that a text reads of a version. */
+const kindsIn = (text: string): string[] => [
+  ...[...text.matchAll(/(?:\bdata\)?|\bawait dataOfVersion\([^()]*\)\))\.(\w+)/g)].map(
+    ([, kind = '']) => kind,
+  ),
+  ...[
+    ...text.matchAll(
+      /\{([^{}]*)\}(?:: OperatorData\b| = \(?await data(?:OfVersion\([^()]*\);|InForce\([^()]*\)\)\.data))/g,
+    ),
+  ].flatMap(([, names = '']) => names.split(',').map((name) => name.replace(/:.*/, '').trim())),
+];
+
+it('a module reads kinds of operator data of its own group and of lower groups', () => {
+  const files = sourceFiles(MODULES).filter((file) => !isTest(file));
+  const owners = new Map(
+    files
+      .filter((file) => file.endsWith('/data.ts'))
+      .flatMap((file) => {
+        const [, kinds = ''] = /interface OperatorData \{([^}]*)\}/.exec(code(file)) ?? [];
+        return [...kinds.matchAll(/(\w+):/g)].map(
+          ([, kind = '']) => [kind, placeOf(file)[1]] as const,
+        );
+      }),
+  );
+  expect(owners.size).toBeGreaterThan(15);
+  const faults = files.flatMap((file) => {
+    const [, reader] = placeOf(file);
+    if (reader === undefined) return [];
+    return kindsIn(code(file)).flatMap((kind) => {
+      const owner = owners.get(kind);
+      return owner !== undefined && floorOf(owner) > floorOf(reader)
+        ? [
+            `${file} reads ${kind} of ${owner}: the owner of a kind is the lowest module that reads it`,
+          ]
+        : [];
+    });
+  });
+  expect(faults).toEqual([]);
+  expect(kindsIn('a(data.coupons, (await dataOfVersion(ctx, 1)).skins)')).toEqual([
+    'coupons',
+    'skins',
+  ]);
+  expect(kindsIn('f({ spots, offers: all }: OperatorData)')).toEqual(['spots', 'offers']);
+  expect(kindsIn('const { links } = (await dataInForce(ctx)).data;')).toEqual(['links']);
+});
+
 it('docs/architecture.md names every group with its modules, the lowest first', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| `(\w+)` +\| ([^|]+?) +\|/gm)];
   expect(rows.map(([, group, modules]) => `${group}: ${modules}`)).toEqual(

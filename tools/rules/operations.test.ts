@@ -7,6 +7,7 @@ import {
   addProcessMetrics,
   createMetrics,
 } from '../../apps/gateway/src/http/metrics.ts';
+import { KINDS } from '../../apps/gateway/src/modules.ts';
 import { outside } from '../../apps/gateway/test/outside.ts';
 import { importsOf, isTest, read, sourceFiles } from './source.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const ctx = outside({ LOG_LEVEL: 'silent', WEB_DIST: 'no-web-build' });
   const live = { name: 'none', snapshot: async () => null, counts: () => ({}) } as never;
   const app = await buildApp(
-    { ...ctx, adapters: { ...(await chooseAdapters(ctx)), live } },
+    { ...ctx, kinds: KINDS, adapters: { ...(await chooseAdapters(ctx)), live } },
     metrics,
   );
   await app.close();

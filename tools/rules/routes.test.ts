@@ -28,10 +28,16 @@ for (const address of addressList({ addresses, values: orderParameters })) {
   rows.push({ ...address, ...screen });
 }
 // What stands at an address may be a campaign of the operator's data that come with the software.
+const { KINDS } = (await import(path.join(ROOT, 'apps/gateway/src/modules.ts'))) as {
+  KINDS: unknown;
+};
 const { BUNDLED, readFolder } = (await import(
   path.join(ROOT, 'apps/gateway/src/modules/base/catalogue/folder.ts')
-)) as { BUNDLED: string; readFolder: (folder: string) => { campaigns: Campaign[] } };
-const pages = readFolder(BUNDLED).campaigns.flatMap(({ pages: all, gate }) =>
+)) as {
+  BUNDLED: string;
+  readFolder: (folder: string, kinds: unknown) => { campaigns: Campaign[] };
+};
+const pages = readFolder(BUNDLED, KINDS).campaigns.flatMap(({ pages: all, gate }) =>
   all.map((page) => ({ ...page, credential: gate.credential })),
 );
 const standing: Pick<RouteRow, 'path' | 'match' | 'title' | 'gate' | 'credential'>[] = [

@@ -21,9 +21,9 @@ it('modules name tables of others only where they did so before', () => {
   expect(foreignUses()).toEqual({
     bike_rides: ['facts'],
     campaign_acts: ['funnels'],
-    campaign_awards: ['catalogue', 'funnels'],
+    campaign_awards: ['funnels'],
     campaign_members: ['funnels'],
-    campaign_players: ['catalogue', 'funnels'],
+    campaign_players: ['funnels'],
     campaign_switches: ['reminders'],
     carbon_agreements: ['facts'],
     intimate_accounts: ['desk'],
@@ -49,7 +49,6 @@ it('modules name tables of others only where they did so before', () => {
     reminders: ['orders'],
     ride_facts: ['campaigns', 'carbon', 'fare-advice', 'invites', 'rebate', 'year-in-rides'],
     ride_keys: ['sessions'],
-    survey_versions: ['catalogue'],
     users: ['campaigns', 'facts', 'intimate', 'invites', 'orders', 'rebate'],
   });
 });

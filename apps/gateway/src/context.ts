@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { FaultPoint } from './fault-points.ts';
 import type { Figures } from './figures.ts';
+import type { Kinds } from './modules/base/catalogue/service.ts';
 
 /** What a service is made of. Built once in `main.ts` or by a test, handed down, never global. */
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   adapters: Adapters;
   log: FastifyBaseLogger;
   figures: Figures;
+  /** The kinds of operator data. */
+  kinds: Kinds;
   /** Called at the named moments, of a test that ends the process there; a gateway that serves has none. */
   faultAt?: (point: FaultPoint) => void;
 }

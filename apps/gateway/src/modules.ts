@@ -5,6 +5,7 @@ import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
+import type { Kinds } from './modules/base/catalogue/service.ts';
 import type { DescribedModule } from './modules/define.ts';
 import { eraseFrom } from './modules/erase.ts';
 import { base } from './modules/base/group.ts';
@@ -46,7 +47,11 @@ const MODULES = [
 
 /** What one module adds under a key of its description. */
 type Part<Module, Key extends string> =
-  Module extends Record<Key, (ctx: Context) => infer Added> ? Added : never;
+  Module extends Record<Key, infer Added>
+    ? Added extends (ctx: Context) => infer Made
+      ? Made
+      : Added
+    : never;
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer Result,
 ) => void
@@ -66,6 +71,12 @@ export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
 
 /** Every module's jobs: a kind without a definition does not compile. */
 export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
+
+/** Every module's kinds of operator data: one that no module describes does not compile. */
+export const KINDS: Kinds = Object.assign(
+  {} as Merged<'data'>,
+  ...DESCRIBED.map(({ data }) => data),
+);
 
 type SandboxTables = Pick<Adapters, 'sandboxTables'>;
 

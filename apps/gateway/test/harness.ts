@@ -22,7 +22,7 @@ import { createDatabase } from '../src/db/migrate.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { createFigures } from '../src/figures.ts';
 import { runDueJobs } from '../src/jobs/worker.ts';
-import { jobsOf } from '../src/modules.ts';
+import { jobsOf, KINDS } from '../src/modules.ts';
 import { releaseBundled } from '../src/modules/base/catalogue/service.ts';
 import { withDatabase } from './database-server.ts';
 import { login } from './riders.ts';
@@ -186,6 +186,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
     random: { bytes: randomBytes },
     log,
     figures: createFigures(),
+    kinds: KINDS,
   };
   const own =
     typeof options.adapters === 'function' ? await options.adapters(base) : options.adapters;

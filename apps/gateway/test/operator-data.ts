@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../src/context.ts';
+import { KINDS } from '../src/modules.ts';
 import { loadData } from '../src/modules/base/catalogue/release.ts';
-import {
-  dataInForce,
-  type OperatorData,
-  type Product,
-} from '../src/modules/base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../src/modules/base/catalogue/service.ts';
+import type { Product } from '../src/modules/money/shop/service.ts';
 
 /** A gateway, as far as its operator data goes. */
 interface Gateway {
@@ -20,12 +18,14 @@ export async function releaseData(
   change: (data: OperatorData) => OperatorData,
   at?: Date,
 ): Promise<number> {
-  const [{ ctx }] = gateways;
+  const [{ ctx: first }] = gateways;
+  const ctx = { ...first, kinds: KINDS };
   const { data, version: before } = await dataInForce(ctx);
   const { made } = await loadData(ctx, change(data), { at, dryRun: false });
   const version = made?.version ?? before;
   for (const gateway of at === undefined ? gateways : []) {
-    while ((await dataInForce(gateway.ctx)).version !== version) await delay(20);
+    while ((await dataInForce({ ...gateway.ctx, kinds: KINDS })).version !== version)
+      await delay(20);
   }
   return version;
 }

@@ -17,7 +17,7 @@ export interface DemoEvent {
   at: Date;
   happens: (ctx: SeedContext) => Promise<unknown>;
 }
-type SeedContext = Pick<Context, 'db'> & TxContext;
+type SeedContext = Pick<Context, 'db' | 'kinds'> & TxContext;
 
 const DAY = 24 * 60;
 /** Friends of the demo rider, by when they accepted and how often they rode since. */

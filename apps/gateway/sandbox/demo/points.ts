@@ -16,7 +16,7 @@ const WEEK = 7 * 24 * 60;
  * the account of carbon three weeks ago. What else happens to them is told between, in its time.
  */
 export async function givePoints(
-  ctx: Pick<Context, 'db' | 'clock'> & Omit<TxContext, 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'> & Omit<TxContext, 'clock'>,
   tx: Tx,
   userId: string,
   yearFrom: Date,

@@ -16,7 +16,7 @@ import { givePoints } from './points.ts';
 import { tellLoad, tellToday } from './player.ts';
 import { tellBeforeYear, tellYear } from './year.ts';
 
-export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
+export type SeedContext = Pick<Context, 'config' | 'db' | 'clock' | 'kinds' | 'log'>;
 
 /**
  * What seeded orders leave for later or elsewhere (a deadline, a ticket to issue, a provider's books).

@@ -21,7 +21,7 @@ import type { TicketingPort } from './ticketing/port.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
 /** What a driver is made of: all of the context but the other drivers. */
-export type Outside = Omit<Context, 'adapters'>;
+export type Outside = Omit<Context, 'adapters' | 'kinds'>;
 
 /** A sandbox partner, with its pages below `/sandbox` by name. */
 export interface SandboxPartner<P> {

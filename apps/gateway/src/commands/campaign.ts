@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../http/log.ts';
+import { KINDS } from '../modules.ts';
 import { writeCampaignFolder } from '../modules/rewards/campaigns/new-folder.ts';
 import { findPreviewed } from '../modules/rewards/campaigns/previewed.ts';
 import { previewToken } from '../modules/rewards/campaigns/preview.ts';
@@ -28,7 +29,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Checks a campaign's folder with all the operator data it is part of; its addresses are said where nothing is wrong. */
 function check(folder: string): void {
   const isCampaign = existsSync(path.join(folder, 'campaign.json'));
-  const { campaigns } = readFolder(isCampaign ? path.resolve(folder, '../..') : folder);
+  const { campaigns } = readFolder(isCampaign ? path.resolve(folder, '../..') : folder, KINDS);
   const shown = isCampaign ? path.basename(path.resolve(folder)) : undefined;
   for (const { id, pages } of campaigns) {
     if (shown !== undefined && id !== shown) continue;
@@ -94,7 +95,7 @@ async function preview(id: string, given: z.input<typeof previewOptions>): Promi
   const { at, folder, version, host, rider, language, hours } = options.data;
   const config = withSecret(readConfig(process.env));
   await onDatabase(config, async (db) => {
-    const ctx = { db, config, clock: { now: () => new Date() } };
+    const ctx = { db, config, clock: { now: () => new Date() }, kinds: KINDS };
     const of = { campaign: id, folder, version };
     const { pages, version: shown } = await findPreviewed(ctx, of);
     const expires = new Date(ctx.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -131,7 +132,7 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
     const reason = values.reason.trim();
     if ((to !== 'on' && to !== 'off') || reason === '') throw new StartupError(USAGE);
     await onDatabase(readConfig(process.env), async (db) => {
-      const ctx = { db, clock: { now: () => new Date() }, log: createLog('info') };
+      const ctx = { db, clock: { now: () => new Date() }, log: createLog('info'), kinds: KINDS };
       const isChanged = await switchCampaign(ctx, { campaign: first, part, to, reason });
       say(`${[first, part].join(' ').trim()} is ${to}${isChanged ? '' : ', as before'}.`);
     });

@@ -1,6 +1,7 @@
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { KINDS } from '../modules.ts';
 import type { Difference } from '../modules/base/catalogue/difference.ts';
 import { readFolder } from '../modules/base/catalogue/folder.ts';
 import {
@@ -89,14 +90,14 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
   if (verb === 'list' && what === undefined) {
     await onDatabase(config, list);
   } else if (verb === 'load' && what !== undefined && more.length === 0) {
-    const data = readFolder(what);
+    const data = readFolder(what, KINDS);
     await onDatabase(config, async (db) =>
-      tell(await loadData({ db, clock }, data, options), options),
+      tell(await loadData({ db, clock, kinds: KINDS }, data, options), options),
     );
   } else if (verb === 'rollback' && /^\d{1,9}$/.test(what ?? '') && more.length === 0) {
     const version = Number(what);
     await onDatabase(config, async (db) =>
-      tell(await rollBack({ db, clock }, version, options), options),
+      tell(await rollBack({ db, clock, kinds: KINDS }, version, options), options),
     );
   } else {
     throw new StartupError(USAGE);

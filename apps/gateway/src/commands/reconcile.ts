@@ -6,6 +6,7 @@ import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createFigures } from '../figures.ts';
 import { createLog } from '../http/log.ts';
+import { KINDS } from '../modules.ts';
 import { checkPoints } from '../modules/rewards/facts/service.ts';
 import { ledgerLines } from '../modules/wallet/ledger/service.ts';
 import {
@@ -64,6 +65,7 @@ async function report(config: Config): Promise<number> {
       random: { bytes: randomBytes },
       log: createLog('silent'),
       figures: createFigures(),
+      kinds: KINDS,
     };
     const found = await moneyReport({ ...base, adapters: await chooseAdapters(base) });
     const points = await checkPoints(db);

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { argumentsOf, onDatabase, runCommand } from './command.ts';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors/error-code.ts';
+import { KINDS } from '../modules.ts';
 import { replay } from '../modules/rewards/campaigns/replay.ts';
-import { dataInForce, type OperatorData, readShield } from '../modules/base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../modules/base/catalogue/service.ts';
+import { readShield } from '../modules/rewards/campaigns/shield-rules.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = 'npm run shield:dry -- --day 2027-03-01 [--rules shield.json]';
@@ -30,7 +32,7 @@ await runCommand(async () => {
   const day = z.iso.date().safeParse(values.day);
   if (!day.success) throw new StartupError(USAGE);
   await onDatabase(readConfig(process.env), async (db) => {
-    const ctx = { db, clock: { now: () => new Date() } };
+    const ctx = { db, clock: { now: () => new Date() }, kinds: KINDS };
     const rules =
       values.rules === undefined ? (await dataInForce(ctx)).data.shield : rulesIn(values.rules);
     const { participations, verdicts, changed, hit } = await replay(ctx, rules, day.data);

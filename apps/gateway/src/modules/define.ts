@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
 import type { Handlers } from '../http/call.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
+import type { Kinds } from './base/catalogue/service.ts';
 
 /** What pages of a module may ask of all modules. */
 export interface AllModules {
@@ -15,6 +16,8 @@ export interface AllModules {
 export interface ModuleDescription {
   /** Its tables, and what becomes of their rows. */
   tables?: Tables;
+  /** Its kinds of operator data. */
+  data?: Partial<Kinds>;
   /** Handlers of its endpoints. */
   routes?: (ctx: Context) => Partial<Handlers>;
   jobs?: (ctx: Context) => Partial<JobDefinitions>;

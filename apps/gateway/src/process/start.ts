@@ -20,7 +20,7 @@ import { isDemoShown } from '../http/operator-port.ts';
 import { scheduleRecurring } from '../jobs/queue.ts';
 import { startPruning } from '../jobs/retention.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { jobsOf, retentions } from '../modules.ts';
+import { jobsOf, KINDS, retentions } from '../modules.ts';
 import { releaseBundled } from '../modules/base/catalogue/service.ts';
 import { portError } from './ports.ts';
 import { withSecret } from '../crypto/secret.ts';
@@ -72,6 +72,7 @@ export async function startGatewayProcess(
     random: { bytes: randomBytes },
     log,
     figures,
+    kinds: KINDS,
     ...(faultAt && { faultAt }),
   };
   // A driver that lacks something says so before the long part; the pool it gets connects nowhere.

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@shtrans/contract/payments/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import type { Row } from '../../src/db/rows.ts';
+import { KINDS } from '../../src/modules.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { checkPoints, pointsOf } from '../../src/modules/rewards/facts/service.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
@@ -340,7 +341,7 @@ async function giftFaults(db: Db, gifts: number): Promise<string[]> {
 
 /** Sums of the ledger of points that are not right, and rides that are not counted once, with their points. */
 export async function pointsFaults(db: Db): Promise<string[]> {
-  const { data } = await dataInForce({ db, clock: { now: () => new Date() } });
+  const { data } = await dataInForce({ db, clock: { now: () => new Date() }, kinds: KINDS });
   const facts = await db.selectFrom('ride_facts').selectAll().execute();
   const postings = await db
     .selectFrom('ledger_postings')

@@ -12,12 +12,13 @@ import {
 import { connect } from '../../../db/database.ts';
 import { listen, stopListening } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from './folder.ts';
 import { listReleases, loadData, type ReleaseOptions, rollBack } from './release.ts';
 import { dataInForce, dataOfVersion, type OperatorData, releaseBundled } from './service.ts';
 import { addRelease, addVersion, lockReleases } from './store.ts';
 
-const bundled = readFolder(BUNDLED);
+const bundled = readFolder(BUNDLED, KINDS);
 const NOW: ReleaseOptions = { at: undefined, dryRun: false };
 
 /** The bundled data with another price for one product. */
@@ -46,7 +47,9 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
     const database = await freshDatabase();
     const gateways = Array.from({ length: 6 }, () => connect(database.url, { max: 2 }).db);
     try {
-      await Promise.all(gateways.map((db) => releaseBundled({ db, clock: testClock() })));
+      await Promise.all(
+        gateways.map((db) => releaseBundled({ db, clock: testClock(), kinds: KINDS })),
+      );
       const [releases = []] = await Promise.all(gateways.map((db) => listReleases(db, new Date())));
       expect(releases).toMatchObject([
         { release: 1, version: 1, how: 'bundled', state: 'in_force' },
@@ -194,7 +197,7 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
   });
 
   it('is seen within 2 s where no notice came', async () => {
-    const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock };
+    const deaf = { db: connect(gw.databaseUrl, { max: 1 }).db, clock: gw.clock, kinds: KINDS };
     try {
       expect((await dataInForce(deaf)).version).toBe(1);
       const { made } = await loadData(gw.ctx, priced(4100), NOW);
@@ -222,9 +225,9 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     });
     const { db } = connect(gw.databaseUrl, { max: 2 });
     try {
-      const older = { db, clock: gw.clock };
+      const older = { db, clock: gw.clock, kinds: KINDS };
       expect(await dataInForce({ ...older, log })).toEqual({ version, data: bundled });
-      await dataOfVersion({ db, log }, version);
+      await dataOfVersion({ ...older, log }, version);
       const told = lines.map((line) => JSON.parse(line) as { event: string; leftOut: string[] });
       expect(told).toMatchObject([{ event: 'catalogue.left_out', version }]);
       expect(told[0]?.leftOut).toContain('coupons.0.weekdays');

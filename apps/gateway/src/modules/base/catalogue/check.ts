@@ -1,38 +1,36 @@
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { z } from 'zod';
 import type { Fault } from './fault.ts';
-import { addressFaults, visitFaults } from './kinds/campaign-addresses.ts';
-import { saleFaults } from './kinds/campaign-mechanics.ts';
-import { campaignFaults } from './kinds/campaigns.ts';
-import { shieldFaults } from './kinds/shield.ts';
-import { surveyFaults } from './kinds/surveys.ts';
-import { type OperatorData, operatorData, referencesIn } from './kinds.ts';
+import type { Kinds, OperatorData } from './kinds.ts';
+import { danglingFaults } from './references.ts';
 
 /** The document with its types, or all that is wrong with it. */
 export type Checked = { data: OperatorData; faults?: never } | { data?: never; faults: Fault[] };
 
 /**
- * Checks a whole document of operator data: its fields, texts in both languages, one row for each id, and that every
- * row which another one names is there.
+ * Checks a whole document of operator data: its fields, texts in both languages, one row for each id, that every row
+ * which another one names is there, and what kinds check by themselves.
  */
-export function check(document: unknown): Checked {
-  const parsed = operatorData.safeParse(document);
-  if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
-  const { data } = parsed;
+export function check(document: Readonly<Record<string, unknown>>, kinds: Kinds): Checked {
+  const parsed = keysOf(kinds).map((kind) => ({
+    kind,
+    ...kinds[kind].schema.safeParse(document[kind]),
+  }));
+  const invalid = parsed.flatMap(({ kind, error }) => faultsOf(error?.issues ?? [], [kind]));
+  if (invalid.length > 0) return { faults: invalid };
+  // Each kind was read by its own schema.
+  const data = Object.fromEntries(
+    parsed.map(({ kind, data: value }) => [kind, value]),
+  ) as unknown as OperatorData;
   const faults = [
     ...twice(data),
-    ...dangling(data),
-    ...foreignTickets(data),
-    ...insideCampaigns(data),
-    ...addressFaults(data.campaigns),
-    ...visitFaults(data),
-    ...saleFaults(data),
-    ...shieldFaults(data.shield),
-    ...surveyFaults(data.surveys),
+    ...danglingFaults(data, kinds),
+    ...keysOf(kinds).flatMap((kind) => kinds[kind].faults?.(data) ?? []),
   ];
   return faults.length === 0 ? { data } : { faults };
 }
 
-const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[] = []): Fault[] =>
+const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[]): Fault[] =>
   issues.flatMap((issue) => {
     const path = [...under, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
@@ -63,35 +61,4 @@ const twice = (data: OperatorData): Fault[] =>
             : [],
         )
       : [],
-  );
-
-const dangling = (data: OperatorData): Fault[] =>
-  referencesIn(data).flatMap(({ path, kind, id }) =>
-    data[kind].some((row) => row.id === id)
-      ? []
-      : [{ path, reason: `there is no ${id} among the ${kind}` }],
-  );
-
-/** A spot's ticket that says it is of another one. */
-const foreignTickets = ({ spots, products }: OperatorData): Fault[] =>
-  spots.flatMap((spot, index) =>
-    spot.tickets.flatMap((ticket, at) => {
-      const product = products.find(({ id }) => id === ticket);
-      return product === undefined || product.spot === spot.id
-        ? []
-        : [
-            {
-              path: ['spots', index, 'tickets', at],
-              reason: `${ticket} is not a ticket of this spot`,
-            },
-          ];
-    }),
-  );
-
-const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
-  campaigns.flatMap((campaign, index) =>
-    campaignFaults(campaign).map(({ path, reason }) => ({
-      path: ['campaigns', index, ...path],
-      reason,
-    })),
   );

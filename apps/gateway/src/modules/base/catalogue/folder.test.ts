@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayTickets } from '../../../city/tickets.ts';
+import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from './folder.ts';
 
 describe('the bundled operator data', () => {
-  const data = readFolder(BUNDLED);
+  const data = readFolder(BUNDLED, KINDS);
 
   it('sells every day ticket at its public price, and marks what has none', () => {
     for (const { id, cents, validHours } of dayTickets()) {
@@ -55,7 +56,7 @@ describe('a folder of operator data', () => {
   };
   const faults = (): string[] => {
     try {
-      readFolder(folder);
+      readFolder(folder, KINDS);
       return [];
     } catch (error) {
       return (error as Error).message.split('\n').slice(1);
@@ -187,7 +188,9 @@ describe('a folder of operator data', () => {
 
   it('may name stores with the campaign that led there', () => {
     change('links.json', '"ios": null', '"ios": "https://store.example/id1?ct={channel}"');
-    expect(readFolder(folder).links.downloads.ios).toBe('https://store.example/id1?ct={channel}');
+    expect(readFolder(folder, KINDS).links.downloads.ios).toBe(
+      'https://store.example/id1?ct={channel}',
+    );
   });
 
   it('is refused for a name that stands twice in its object, of which JSON would keep the last', () => {
@@ -208,14 +211,14 @@ describe('a folder of operator data', () => {
     expect(faults()).toEqual([
       'prizes.json: no kind of operator data',
       expect.stringMatching(new RegExp(`^skins\\.json:${line + 1}: `)),
-      expect.stringMatching(new RegExp(`^spots\\.json:${lines}: `)),
       'points.json: is missing',
+      expect.stringMatching(new RegExp(`^spots\\.json:${lines}: `)),
       'badges.json: is missing; without rows it is []',
     ]);
   });
 
   it('is refused where there is none', () => {
-    expect(() => readFolder(path.join(folder, 'nowhere'))).toThrow(
+    expect(() => readFolder(path.join(folder, 'nowhere'), KINDS)).toThrow(
       /nowhere cannot be read \(ENOENT\)/,
     );
   });

@@ -5,7 +5,7 @@ import { errorCode, messageOf } from '../../../errors/error-code.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { check } from './check.ts';
 import { type JsonLines, jsonLines } from './json-lines.ts';
-import { type Kind, NOTHING, type OperatorData } from './kinds.ts';
+import type { Kind, Kinds, OperatorData } from './kinds.ts';
 
 /** What comes with the release: the demo city's products and rules. */
 export const BUNDLED = path.join(import.meta.dirname, '../../../../data/operator');
@@ -19,11 +19,18 @@ interface Written {
   lines: JsonLines;
 }
 
+/** A row that is a folder: its file, and lists beside it by the names of their files, which are in a field of it. */
+interface RowFolder extends Written {
+  field: string;
+  collections: ReadonlyMap<PropertyKey, Written>;
+}
+type FolderForm = NonNullable<Kinds[Kind]['folders']>;
+
 /**
- * Reads a folder of operator data: a file for each kind, and for each campaign a folder below `campaigns` with its
- * `campaign.json`, its drawings and its collections. Raises StartupError with file, line and reason of all that is wrong.
+ * Reads a folder of operator data: a file for each kind, and of a kind whose rows are folders one for each row.
+ * Raises StartupError with file, line and reason of all that is wrong.
  */
-export function readFolder(folder: string): OperatorData {
+export function readFolder(folder: string, kinds: Kinds): OperatorData {
   const wrong: string[] = [];
   const read = (file: string, text: string): Written | undefined => {
     try {
@@ -37,31 +44,9 @@ export function readFolder(folder: string): OperatorData {
       return undefined;
     }
   };
-  const texts = readTexts(folder, '.json');
-  const kinds = keysOf(NOTHING).filter((kind) => kind !== 'campaigns');
-  for (const file of texts.keys()) {
-    if (!kinds.some((kind) => fileOf(kind) === file))
-      wrong.push(`${file}: no kind of operator data`);
-  }
-  const document: Partial<Record<Kind, unknown>> = {};
-  const files = new Map<PropertyKey, Written>();
-  for (const kind of kinds) {
-    const text = texts.get(fileOf(kind));
-    if (text === undefined) {
-      const none = Array.isArray(NOTHING[kind]) ? '; without rows it is []' : '';
-      wrong.push(`${fileOf(kind)}: is missing${none}`);
-      continue;
-    }
-    const written = read(fileOf(kind), text);
-    if (written === undefined) continue;
-    document[kind] = written.value;
-    files.set(kind, written);
-  }
-  const folders = campaignFolders(folder);
-  const campaigns = folders.flatMap((name) => {
-    const within = path.join('campaigns', name);
-    const file = path.join(within, 'campaign.json');
-    const { 'campaign.json': text, ...others } = Object.fromEntries(
+  const readRow = (within: string, form: FolderForm): RowFolder | undefined => {
+    const file = path.join(within, form.file);
+    const { [form.file]: text, ...others } = Object.fromEntries(
       readTexts(path.join(folder, within), '.json'),
     );
     if (text === undefined) wrong.push(`${file}: is missing`);
@@ -71,24 +56,53 @@ export function readFolder(folder: string): OperatorData {
       const listed = read(path.join(within, other), content);
       if (listed !== undefined) collections.set(other.slice(0, -'.json'.length), listed);
     }
-    return written === undefined ? [] : [{ ...written, collections }];
-  });
-  document.campaigns = campaigns.map(({ file, value, collections }) =>
-    withFiles(value, {
-      art: byName(readTexts(path.join(folder, path.dirname(file)), '.svg')),
-      collections: Object.fromEntries([...collections].map(([name, each]) => [name, each.value])),
-    }),
-  );
+    const value = withFiles(written?.value, {
+      [form.drawings]: byName(readTexts(path.join(folder, within), '.svg')),
+      [form.collections]: Object.fromEntries(
+        [...collections].map(([name, each]) => [name, each.value]),
+      ),
+    });
+    return written && { ...written, value, field: form.collections, collections };
+  };
+  const texts = readTexts(folder, '.json');
+  const ofFiles = keysOf(kinds).filter((kind) => kinds[kind].folders === undefined);
+  for (const file of texts.keys()) {
+    if (!ofFiles.some((kind) => fileOf(kind) === file))
+      wrong.push(`${file}: no kind of operator data`);
+  }
+  const document: Partial<Record<Kind, unknown>> = {};
+  const files = new Map<PropertyKey, Written>();
+  for (const kind of ofFiles) {
+    const text = texts.get(fileOf(kind));
+    if (text === undefined) {
+      const none = Array.isArray(kinds[kind].none) ? '; without rows it is []' : '';
+      wrong.push(`${fileOf(kind)}: is missing${none}`);
+      continue;
+    }
+    const written = read(fileOf(kind), text);
+    if (written === undefined) continue;
+    document[kind] = written.value;
+    files.set(kind, written);
+  }
   // What is not whole JSON has no rows that could be named.
-  const isWhole = files.size === kinds.length && campaigns.length === folders.length;
-  const { data, faults = [] } = isWhole ? check(document) : {};
+  let isWhole = files.size === ofFiles.length;
+  const rows = new Map<PropertyKey, RowFolder[]>();
+  for (const kind of keysOf(kinds)) {
+    const form = kinds[kind].folders;
+    if (form === undefined) continue;
+    const names = foldersIn(path.join(folder, kind));
+    const found = names.flatMap((name) => readRow(path.join(kind, name), form) ?? []);
+    isWhole &&= found.length === names.length;
+    document[kind] = found.map(({ value }) => value);
+    rows.set(kind, found);
+  }
+  const { data, faults = [] } = isWhole ? check(document, kinds) : {};
   for (const { path: at, reason } of faults) {
     const [kind = '', ...fields] = at;
     const [index, ...inside] = fields;
-    const [written, below] =
-      kind === 'campaigns'
-        ? inCampaign(campaigns[Number(index)], inside)
-        : [files.get(kind), fields];
+    const [written, below] = rows.has(kind)
+      ? fileIn(rows.get(kind)?.[Number(index)], inside)
+      : [files.get(kind), fields];
     const line = written?.lines.lineOf(below) ?? 1;
     const file = written?.file ?? fileOf(kind);
     wrong.push(`${file}:${line}: ${[...nameOf(document, at), reason].join(': ')}`);
@@ -99,8 +113,7 @@ export function readFolder(folder: string): OperatorData {
   return data;
 }
 
-function campaignFolders(folder: string): string[] {
-  const all = path.join(folder, 'campaigns');
+function foldersIn(all: string): string[] {
   if (!existsSync(all)) return [];
   return readdirSync(all, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -108,28 +121,28 @@ function campaignFolders(folder: string): string[] {
     .toSorted();
 }
 
-/** A campaign with what lies beside its file, by the files' names. */
-const withFiles = (campaign: unknown, files: Record<string, Record<string, unknown>>): unknown =>
-  typeof campaign === 'object' && campaign !== null
+/** A row with what lies beside its file, by the files' names. */
+const withFiles = (row: unknown, files: Record<string, Record<string, unknown>>): unknown =>
+  typeof row === 'object' && row !== null
     ? {
-        ...campaign,
+        ...row,
         ...Object.fromEntries(
           Object.entries(files).filter(([, each]) => Object.keys(each).length > 0),
         ),
       }
-    : campaign;
+    : row;
 
 const byName = (drawings: Map<string, string>): Record<string, string> =>
   Object.fromEntries([...drawings].map(([file, svg]) => [file.slice(0, -'.svg'.length), svg]));
 
-/** The file in which a field of a campaign is written, and the field within it. */
-function inCampaign(
-  campaign: (Written & { collections: ReadonlyMap<PropertyKey, Written> }) | undefined,
+/** The file in which a field of a row is written, and the field within it. */
+function fileIn(
+  row: RowFolder | undefined,
   inside: PropertyKey[],
 ): [Written | undefined, PropertyKey[]] {
   const [field, name = '', ...below] = inside;
-  const listed = field === 'collections' ? campaign?.collections.get(name) : undefined;
-  return listed === undefined ? [campaign, inside] : [listed, below];
+  const listed = field === row?.field ? row?.collections.get(name) : undefined;
+  return listed === undefined ? [row, inside] : [listed, below];
 }
 
 /** The row's id and the field, as far as there are such. */

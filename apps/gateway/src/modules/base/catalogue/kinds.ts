@@ -1,92 +1,58 @@
-import { survey } from '@shtrans/contract/surveys/schemas';
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
-import { badgeRule } from './kinds/badges.ts';
-import { campaign, campaignReferences } from './kinds/campaigns.ts';
-import { couponTemplate } from './kinds/coupons.ts';
-import type { Reference } from './kinds/reference.ts';
-import { hostRule } from './kinds/hosts.ts';
-import { inviteReferences, inviteRules, NO_INVITES } from './kinds/invites.ts';
-import { journeyRules, PLAIN_JOURNEYS } from './kinds/journeys.ts';
-import { linkRules, NO_LINKS } from './kinds/links.ts';
-import { offer } from './kinds/offers.ts';
-import { pointsRules } from './kinds/points.ts';
-import { parkingProblem } from './kinds/problems.ts';
-import { product, productReferences } from './kinds/products.ts';
-import { PLAIN_REMINDERS, reminderRules } from './kinds/reminders.ts';
-import { repairRules } from './kinds/repairs.ts';
-import { shieldReferences, shieldRule } from './kinds/shield.ts';
-import { skin } from './kinds/skins.ts';
-import { spot, spotReferences } from './kinds/spots.ts';
-import { venue, venueReferences } from './kinds/venues.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Fault } from './fault.ts';
 
-/**
- * Every kind of operator data: a file of its own in the folder, with rows that have ids, or with one set of rules; a
- * campaign has a folder of its own.
- */
-export const operatorData = z.strictObject({
-  coupons: z.array(couponTemplate),
-  products: z.array(product),
-  skins: z.array(skin),
-  spots: z.array(spot),
-  offers: z.array(offer),
-  venues: z.array(venue),
-  problems: z.array(parkingProblem),
-  points: pointsRules,
-  badges: z.array(badgeRule),
-  hosts: z.array(hostRule),
-  invites: inviteRules,
-  journeys: journeyRules,
-  links: linkRules,
-  shield: z.array(shieldRule),
-  reminders: reminderRules,
-  surveys: z.array(survey),
-  repairs: repairRules,
-  campaigns: z.array(campaign),
+/** What a version holds of every kind of operator data; a module adds its own in its `data.ts`. */
+// oxlint-disable-next-line no-empty-object-type -- Modules fill it by declaration merging.
+export interface OperatorData {}
+export type Kind = keyof OperatorData;
+/** Kinds of rows, which others can name by their ids. */
+type RowKind = {
+  [K in Kind]: OperatorData[K] extends readonly { id: string }[] ? K : never;
+}[Kind];
+
+/** A release: what is in force before it, maybe of another release of the software, and what it brings. */
+export interface ReleaseChange {
+  before: Partial<OperatorData>;
+  after: Partial<OperatorData>;
+  /** When it takes effect. */
+  at: Date;
+}
+
+interface Description {
+  /** What the desk calls it. */
+  name: Bilingual;
+  /** Where a row, or the rules, name rows of other kinds; `*` is every item and every name. */
+  refersTo?: Readonly<Record<string, RowKind>>;
+  /** What is wrong that the fields by themselves do not show, by its path in the whole document. */
+  faults?: (data: OperatorData) => Fault[];
+  /** Raises StartupError where a release would break what riders rely on. */
+  beforeRelease?: (tx: Tx, change: ReleaseChange) => Promise<void>;
+  /** Each row is a folder below the kind's, with this file, and others that become fields of the row by their names. */
+  folders?: { file: string; drawings: string; collections: string };
+}
+
+export interface KindDescription<Value> extends Description {
+  schema: z.ZodType<Value>;
+  /** Of versions from before there was the kind. */
+  none: Value;
+}
+
+/** All kinds with their descriptions, in the order in which they are checked. */
+export type Kinds = { readonly [K in Kind]: KindDescription<OperatorData[K]> };
+
+/** A kind with rows that have ids. */
+export const defineRows = <Row extends { id: string }>({
+  row,
+  ...description
+}: Description & { row: z.ZodType<Row> }): KindDescription<Row[]> => ({
+  ...description,
+  schema: z.array(row),
+  none: [],
 });
 
-export type OperatorData = z.infer<typeof operatorData>;
-export type Kind = keyof OperatorData;
-
-/** A version in which nothing is offered and nothing is earned. */
-export const NOTHING: OperatorData = {
-  coupons: [],
-  products: [],
-  skins: [],
-  spots: [],
-  offers: [],
-  venues: [],
-  problems: [],
-  points: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
-  badges: [],
-  hosts: [],
-  invites: NO_INVITES,
-  journeys: PLAIN_JOURNEYS,
-  links: NO_LINKS,
-  shield: [],
-  reminders: PLAIN_REMINDERS,
-  surveys: [],
-  repairs: { days: 1, afterMinutes: 15, mostHours: 4, perMonth: 0 },
-  campaigns: [],
-};
-
-/** Every row that another one names, by where its name stands in the document. */
-export const referencesIn = ({
-  products,
-  spots,
-  venues,
-  campaigns,
-  shield,
-  invites,
-}: OperatorData): Reference[] => [
-  ...inEach('products', products, productReferences),
-  ...inEach('spots', spots, spotReferences),
-  ...inEach('venues', venues, venueReferences),
-  ...inEach('campaigns', campaigns, campaignReferences),
-  ...inEach('shield', shield, shieldReferences),
-  ...inviteReferences(invites).map((each) => ({ ...each, path: ['invites', ...each.path] })),
-];
-
-const inEach = <Row>(kind: Kind, rows: Row[], of: (row: Row) => Reference[]): Reference[] =>
-  rows.flatMap((row, index) =>
-    of(row).map((reference) => ({ ...reference, path: [kind, index, ...reference.path] })),
-  );
+/** A kind with one set of rules. */
+export const defineRules = <Rules extends object>(
+  description: KindDescription<Rules>,
+): KindDescription<Rules> => description;

@@ -1,23 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { type Difference, differences } from './difference.ts';
-import { changedSurveys } from './kinds/surveys.ts';
 import type { OperatorData } from './kinds.ts';
 import {
   addRelease,
   addVersion,
   allReleases,
-  answeredSurveys,
   lockReleases,
   newestVersion,
-  playedIn,
   type Release,
   releasesFrom,
 } from './store.ts';
-import { termFaults } from './terms.ts';
 import { findRow } from './tables.ts';
 
 /** What a release changes, or would change. */
@@ -39,13 +35,14 @@ export interface ReleaseOptions {
 }
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
+type ReleaseCtx = Pick<Context, 'db' | 'clock' | 'kinds'>;
 
 /**
  * Makes a version of this data and releases it. Nothing is made where nothing differs from what is in force at that
- * time. Raises StartupError for a time that is over, and for terms of campaigns that would change against riders.
+ * time. Raises StartupError for a time that is over, and for what riders rely on and would change against them.
  */
 export const loadData = async (
-  ctx: Ctx,
+  ctx: ReleaseCtx,
   data: OperatorData,
   options: ReleaseOptions,
 ): Promise<Planned> =>
@@ -56,7 +53,7 @@ export const loadData = async (
 
 /** Releases an earlier version anew. Raises StartupError for a version that is not there, and as `loadData` does. */
 export const rollBack = async (
-  ctx: Ctx,
+  ctx: ReleaseCtx,
   version: number,
   options: ReleaseOptions,
 ): Promise<Planned> =>
@@ -68,7 +65,7 @@ export const rollBack = async (
   });
 
 /** A version as it is kept, maybe of another release of the software. */
-type Stored = Partial<Pick<OperatorData, 'campaigns' | 'coupons' | 'surveys'>>;
+type Stored = Partial<OperatorData>;
 
 interface Candidate {
   data: Stored;
@@ -77,7 +74,7 @@ interface Candidate {
 }
 
 async function release(
-  { db, clock }: Ctx,
+  { db, clock, kinds }: ReleaseCtx,
   { at, dryRun }: ReleaseOptions,
   how: Release['how'],
   candidate: (tx: Tx) => Promise<Candidate>,
@@ -91,8 +88,9 @@ async function release(
     const following = await releasesFrom(tx, effective_at);
     const current = following.findLast((each) => each.effective_at <= effective_at);
     const before = await storedData(tx, current);
-    await checkSurveys(tx, next.data);
-    await checkTerms(tx, { before, after: next.data, at: effective_at });
+    for (const kind of keysOf(kinds)) {
+      await kinds[kind].beforeRelease?.(tx, { before, after: next.data, at: effective_at });
+    }
     const found = differences(before, next.data);
     const made =
       dryRun || found.length === 0
@@ -117,39 +115,6 @@ export const keepDraft = async ({ db, clock }: Ctx, data: OperatorData): Promise
       ? newest.version
       : await addVersion(tx, data, clock.now());
   });
-
-/** Raises StartupError where terms of a campaign would change against riders who rely on them. */
-async function checkTerms(
-  tx: Tx,
-  { before, after, at }: { before: Stored; after: Stored; at: Date },
-): Promise<void> {
-  const faults: string[] = [];
-  for (const was of before.campaigns ?? []) {
-    const is = after.campaigns?.find(({ id }) => id === was.id);
-    // Nothing to hold against it: a campaign may be taken back as a whole.
-    if (is === undefined) continue;
-    const [from, to] = [
-      { campaign: was, coupons: before.coupons ?? [] },
-      { campaign: is, coupons: after.coupons ?? [] },
-    ];
-    if (isDeepStrictEqual(from, to)) continue;
-    const played = await playedIn(tx, was.id);
-    faults.push(...termFaults(from, to, played, at).map((fault) => `${was.id}: ${fault}`));
-  }
-  if (faults.length === 0) return;
-  const why = 'The terms of a campaign that has begun change in the riders’ favour only:';
-  throw new StartupError([why, ...faults].join('\n'));
-}
-
-/** Raises StartupError where questions that riders answered would be others under the same version. */
-async function checkSurveys(tx: Tx, { surveys = [] }: Stored): Promise<void> {
-  const faults = changedSurveys(await answeredSurveys(tx), surveys);
-  if (faults.length > 0) {
-    throw new StartupError(
-      ['Answers keep the questions they were given to:', ...faults].join('\n'),
-    );
-  }
-}
 
 /** A release, and where it stands at an instant. */
 export type ListedRelease = Release & { state: 'over' | 'in_force' | 'planned' };

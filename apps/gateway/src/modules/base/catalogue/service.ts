@@ -3,8 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { listen } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
-import { type OperatorData, operatorData } from './kinds.ts';
-import { shieldFaults } from './kinds/shield.ts';
+import type { Kinds, OperatorData } from './kinds.ts';
 import { keepDraft } from './release.ts';
 import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from './store.ts';
 import { understand } from './understand.ts';
@@ -12,20 +11,14 @@ import { findRow } from './tables.ts';
 
 export { releasesOf } from './release.ts';
 export { instantOf, windowOf } from './window.ts';
-export { rewardsTapsIn } from './kinds/hosts.ts';
-export type { OperatorData } from './kinds.ts';
-export type { BadgeRule } from './kinds/badges.ts';
-export { artOf } from './kinds/campaigns.ts';
-export type { InviteRules, InviteStep } from './kinds/invites.ts';
-export type { JourneyRules } from './kinds/journeys.ts';
-export { givenBeside } from './kinds/campaign-mechanics.ts';
-export type { PointsRules } from './kinds/points.ts';
-export { isOwnKind, OWN_KINDS, type Product } from './kinds/products.ts';
-export type { RepairRules } from './kinds/repairs.ts';
-export type { ReminderRules } from './kinds/reminders.ts';
-export type { Offer } from './kinds/offers.ts';
-export type { Spot } from './kinds/spots.ts';
-export type { Venue } from './kinds/venues.ts';
+export { fault, type Fault } from './fault.ts';
+export {
+  defineRows,
+  defineRules,
+  type Kinds,
+  type OperatorData,
+  type ReleaseChange,
+} from './kinds.ts';
 
 type Log = Context['log'];
 
@@ -37,12 +30,14 @@ const MOST_VERSIONS = 50;
 /** What this gateway knows of the versions and releases of a database. */
 class Known {
   #db: Db;
+  #kinds: Kinds;
   #log: Log | undefined;
   #read: { at: number; releases: Promise<Release[]> } | undefined;
   #versions = new Map<number, Promise<OperatorData>>();
 
-  constructor(db: Db) {
+  constructor({ db, kinds }: Pick<Context, 'db' | 'kinds'>) {
     this.#db = db;
+    this.#kinds = kinds;
   }
 
   /** Hears of releases at once and not only by looking, and says in the log what is not understood. */
@@ -88,7 +83,7 @@ class Known {
   async #readVersion(version: number): Promise<OperatorData> {
     const row = await findRow(this.#db, 'operator_versions', { version });
     if (row === undefined) throw new Error(`there is no version ${version} of operator data`);
-    const { data, leftOut } = understand(row.data);
+    const { data, leftOut } = understand(row.data, this.#kinds);
     if (leftOut.length > 0 && this.#log !== undefined) {
       this.#log.warn(
         { event: 'catalogue.left_out', version, leftOut },
@@ -104,10 +99,10 @@ const inForceAt = (releases: readonly Release[], now: Date): Release | undefined
 
 const known = new WeakMap<Db, Known>();
 
-type Reader = Pick<Context, 'db'> & { log?: Log };
+type Reader = Pick<Context, 'db' | 'kinds'> & { log?: Log };
 
-function knownOf({ db, log }: Reader): Known {
-  const all = known.get(db) ?? new Known(db);
+function knownOf({ db, kinds, log }: Reader): Known {
+  const all = known.get(db) ?? new Known({ db, kinds });
   known.set(db, all);
   if (log !== undefined) all.listen(log);
   return all;
@@ -120,17 +115,9 @@ export const dataInForce = async (
 
 /** Keeps a folder's data as a version that is not released; gives its number. Raises StartupError for what is wrong with it. */
 export const keepFolder = async (
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   folder: string,
-): Promise<number> => await keepDraft(ctx, readFolder(folder));
-
-/** Reads a file of rules against abuse by itself. Raises an Error with what is wrong. */
-export function readShield(text: string): OperatorData['shield'] {
-  const rules = operatorData.shape.shield.parse(JSON.parse(text));
-  const [first] = shieldFaults(rules);
-  if (first !== undefined) throw new Error(`${first.path.join('.')}: ${first.reason}`);
-  return rules;
-}
+): Promise<number> => await keepDraft(ctx, readFolder(folder, ctx.kinds));
 
 /** A version as it was, for what was bought under it. */
 export const dataOfVersion = async (ctx: Reader, version: number): Promise<OperatorData> =>
@@ -140,12 +127,16 @@ export const dataOfVersion = async (ctx: Reader, version: number): Promise<Opera
  * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several
  * gateways that start at once one does.
  */
-export async function releaseBundled({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function releaseBundled({
+  db,
+  clock,
+  kinds,
+}: Pick<Context, 'db' | 'clock' | 'kinds'>): Promise<void> {
   const ever = new Date(0);
   const isThere = async (from: Db): Promise<boolean> =>
     inForceAt(await releasesFrom(from, ever), ever) !== undefined;
   if (await isThere(db)) return;
-  const data = readFolder(BUNDLED);
+  const data = readFolder(BUNDLED, kinds);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);

@@ -1,9 +1,7 @@
-import { type Survey, survey as surveySchema } from '@shtrans/contract/surveys/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { notify } from '../../../db/notify.ts';
 import type { Row } from '../../../db/rows.ts';
-import type { Played } from './terms.ts';
 import { insertRow, queries } from './tables.ts';
 
 export type Release = Row<'operator_releases'>;
@@ -76,30 +74,4 @@ async function nextNumber(
     select coalesce(max(${sql.ref(column)}), 0) + 1 as next from ${sql.table(table)}
   `.execute(tx);
   return rows[0]?.next ?? 1;
-}
-
-/** Surveys as they were when somebody answered them. */
-export const answeredSurveys = async (tx: Tx): Promise<Survey[]> =>
-  (await tx.selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
-    surveySchema.parse(body),
-  );
-
-/** Whether riders take part in a campaign, and what they were given. */
-export async function playedIn(tx: Tx, campaign: string): Promise<Played> {
-  const rows = await tx
-    .selectFrom('campaign_awards')
-    .select(['reward', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('campaign', '=', campaign)
-    .groupBy('reward')
-    .execute();
-  const player = await tx
-    .selectFrom('campaign_players')
-    .select('version')
-    .where('campaign', '=', campaign)
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    anybody: player !== undefined,
-    given: new Map(rows.map(({ reward, count }) => [reward, Number(count)])),
-  };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from './folder.ts';
-import { NOTHING } from './kinds.ts';
 import { understand } from './understand.ts';
 
-const bundled = readFolder(BUNDLED);
+const bundled = readFolder(BUNDLED, KINDS);
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 describe('a version that another release loaded', () => {
   it('is what it was where everything is known', () => {
-    expect(understand(bundled)).toEqual({ data: bundled, leftOut: [] });
+    expect(understand(bundled, KINDS)).toEqual({ data: bundled, leftOut: [] });
   });
 
   it('is served without kinds and fields that are not known', () => {
@@ -19,7 +19,7 @@ describe('a version that another release loaded', () => {
       coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [1] })),
       points: { ...bundled.points, levels: [] },
     };
-    const { data, leftOut } = understand(stored);
+    const { data, leftOut } = understand(stored, KINDS);
     expect(data).toEqual(bundled);
     expect(leftOut).toContain('seasons');
     expect(leftOut).toContain('coupons.0.weekdays');
@@ -33,7 +33,7 @@ describe('a version that another release loaded', () => {
         coupon.id === 'metro-free-ride' ? { ...coupon, kind: 'second_ride_free' } : coupon,
       ),
     };
-    const { data, leftOut } = understand(stored);
+    const { data, leftOut } = understand(stored, KINDS);
     expect(ids(data.coupons)).toEqual(
       ids(bundled.coupons).filter((id) => id !== 'metro-free-ride'),
     );
@@ -52,24 +52,33 @@ describe('a version that another release loaded', () => {
   });
 
   it('earns and sells nothing where the rules themselves are not known', () => {
-    const { data } = understand({ ...bundled, points: { by: 'levels' }, skins: 'by season' });
-    expect(data.points).toEqual(NOTHING.points);
+    const { data } = understand(
+      { ...bundled, points: { by: 'levels' }, skins: 'by season' },
+      KINDS,
+    );
+    expect(data.points).toEqual(KINDS.points.none);
     expect(data.skins).toEqual([]);
     expect(data.coupons).toEqual(bundled.coupons);
   });
 
   it.each(['badges', 'links'] as const)('may lack a kind that came later: %s', (kind) => {
     const { [kind]: _, ...older } = bundled;
-    expect(understand(older)).toEqual({ data: { ...bundled, [kind]: NOTHING[kind] }, leftOut: [] });
+    expect(understand(older, KINDS)).toEqual({
+      data: { ...bundled, [kind]: KINDS[kind].none },
+      leftOut: [],
+    });
   });
 
   it('leads nowhere where one of its addresses is of a form that is not known', () => {
     const hosts = ['images.example', 'region:images'];
-    const { data, leftOut } = understand({
-      ...bundled,
-      links: { ...bundled.links, imageHosts: hosts },
-    });
-    expect(data.links).toEqual(NOTHING.links);
+    const { data, leftOut } = understand(
+      {
+        ...bundled,
+        links: { ...bundled.links, imageHosts: hosts },
+      },
+      KINDS,
+    );
+    expect(data.links).toEqual(KINDS.links.none);
     expect(leftOut).toEqual([expect.stringMatching(/^links\.imageHosts\.1: a host/)]);
   });
 });

@@ -1,6 +1,7 @@
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { check } from './check.ts';
 import type { Fault } from './fault.ts';
-import { NOTHING, type OperatorData } from './kinds.ts';
+import type { Kinds, OperatorData } from './kinds.ts';
 
 /** What this gateway serves of a version, and what of it it does not know. */
 export interface Understood {
@@ -13,23 +14,24 @@ export interface Understood {
  * Reads a version that was checked by whoever loaded it, maybe by a newer release than this one: fields that are not
  * known are passed over; rows that make no sense without what is not known are left out, and so are rows that name them.
  */
-export function understand(stored: object): Understood {
-  const document: Record<string, unknown> = {};
+export function understand(stored: object, kinds: Kinds): Understood {
+  const document: Record<string, unknown> = Object.fromEntries(
+    keysOf(kinds).map((kind) => [kind, kinds[kind].none]),
+  );
   const leftOut: string[] = [];
-  for (const [kind, value] of Object.entries({ ...NOTHING, ...stored })) {
-    if (isKind(kind)) document[kind] = structuredClone(value);
+  for (const [kind, value] of Object.entries(stored)) {
+    if (Object.hasOwn(kinds, kind)) document[kind] = structuredClone(value);
     else leftOut.push(kind);
   }
   for (;;) {
-    const { data, faults } = check(document);
+    const { data, faults } = check(document, kinds);
     if (data !== undefined) return { data, leftOut };
     leftOut.push(...withoutFields(document, faults));
     // What is wrong with a row may be no more than a field that is gone now.
-    if (!faults.some(({ unknown }) => unknown)) leftOut.push(...withoutRows(document, faults));
+    if (!faults.some(({ unknown }) => unknown))
+      leftOut.push(...withoutRows(document, faults, kinds));
   }
 }
-
-const isKind = (name: string): name is keyof OperatorData => Object.hasOwn(NOTHING, name);
 
 function withoutFields(document: object, faults: Fault[]): string[] {
   return faults.flatMap(({ path, unknown = [] }) => {
@@ -40,14 +42,17 @@ function withoutFields(document: object, faults: Fault[]): string[] {
   });
 }
 
-function withoutRows(document: Record<string, unknown>, faults: Fault[]): string[] {
+function withoutRows(
+  document: Record<string, unknown>,
+  faults: Fault[],
+  kinds: Partial<Record<string, { none: unknown }>>,
+): string[] {
   const rows = Map.groupBy(faults, ({ path: [kind] }) => String(kind));
   return [...rows].flatMap(([kind, wrong]) => {
     const all = document[kind];
     const gone = new Set(wrong.map(({ path: [, index] }) => index));
     const isWhole = !Array.isArray(all) || gone.has(undefined);
-    document[kind] =
-      isWhole && isKind(kind) ? NOTHING[kind] : (all as unknown[]).filter((_, i) => !gone.has(i));
+    document[kind] = isWhole ? kinds[kind]?.none : all.filter((_, i) => !gone.has(i));
     return wrong.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
   });
 }

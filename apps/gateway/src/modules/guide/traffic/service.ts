@@ -10,6 +10,8 @@ import { findLines, findStops, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
 import { type Around, nearestStation, stationsWithin, placesAround } from './nearby.ts';
 
+export type { Venue } from './data.ts';
+
 /** The timetable in use. Raises `unavailable` while there never was one. */
 export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed> {
   try {

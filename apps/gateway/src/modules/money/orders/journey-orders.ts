@@ -32,7 +32,7 @@ export function metresBetweenNames(from: string, to: string): number | undefined
  * alone. Raises `order_not_found`, for another rider's too.
  */
 export async function journeyOfOrder(
-  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,
   key: OwnKey,
 ): Promise<string[]> {
   const order = existing(await findOrder(ctx.db, key), 'order_not_found');

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_JOURNEYS } from '../../base/catalogue/kinds/journeys.ts';
+import { journeyData } from './data.ts';
 import { metresBetweenNames } from './journey-orders.ts';
 import { journeysOf, type Leg, rideDayOf } from './journeys.ts';
 
+const PLAIN_JOURNEYS = journeyData.journeys.none;
 const at = (shanghai: string): Date => new Date(`${shanghai}+08:00`);
 let made = 0;
 const leg = (begins: string, ends: string | null, more: Partial<Leg> = {}): Leg => ({

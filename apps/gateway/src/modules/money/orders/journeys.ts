@@ -1,5 +1,5 @@
 import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
-import type { JourneyRules } from '../../base/catalogue/service.ts';
+import type { JourneyRules } from './data.ts';
 import type { Order } from './store.ts';
 
 /** An order as a leg of a journey: when and from where to where its rider was on the way. */

@@ -12,11 +12,13 @@ import {
 } from '../../wallet/ledger/service.ts';
 import { type NamedOrder, namedOrders } from '../orders/service.ts';
 
+export type { PointsRules } from './data.ts';
+
 export const pointsKey = (userId: string) => ({ userId, currency: 'points' }) as const;
 
 /** How points are earned and spent by the rules in force; with the balance where somebody is logged in. */
 export async function guideToPoints(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string | undefined,
 ): Promise<PointsGuide> {
   const { data } = await dataInForce(ctx);

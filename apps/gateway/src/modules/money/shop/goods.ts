@@ -5,7 +5,7 @@ import type { OwnKey } from '../../../http/call.ts';
 import { grantCoupons } from '../../wallet/coupons/service.ts';
 import { applyEvent, type Order, scheduleValidity } from '../orders/service.ts';
 import { activated } from './activation.ts';
-import { isOwnKind } from '../../base/catalogue/service.ts';
+import { isOwnKind } from './data.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
 /** Whether an order is of goods of our own; of all else a partner issues a ticket. */

@@ -3,13 +3,14 @@ import { existing } from '@shtrans/contract/api/errors';
 import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { ProductDetail, ProductSummary } from '@shtrans/contract/shop/schemas';
 import type { Context } from '../../../context.ts';
-import { dataInForce, type OperatorData, type Product } from '../../base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
+import type { Product } from './data.ts';
 import { NO_DAY, takenByDay } from '../../wallet/stock/service.ts';
 
 /** So many days ahead a dated ticket can be bought. */
 const DAYS_AHEAD = 60;
 
-type Reader = Pick<Context, 'db' | 'clock' | 'log'>;
+type Reader = Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>;
 type Taken = Awaited<ReturnType<typeof takenByDay>>;
 
 /** Whether riders see a product at all: it is on the shelf, and its time is not over. */

@@ -9,12 +9,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { OrderHolds } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import type { Call } from '../../../http/call.ts';
-import {
-  dataInForce,
-  isOwnKind,
-  type OperatorData,
-  type Product,
-} from '../../base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
+import { isOwnKind, type Product } from './data.ts';
 import { createOrder, riddenInMonth } from '../orders/service.ts';
 import {
   countedPurchases,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { skinIds } from './store.ts';
 
+export { isOwnKind, type Product } from './data.ts';
 export { placeOrder } from './purchase.ts';
 export { isOnSale, listProducts, productsNamed, readProducts } from './products.ts';
 export { countPaid } from './store.ts';

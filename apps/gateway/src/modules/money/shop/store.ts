@@ -3,7 +3,7 @@ import type { Ticket } from '@shtrans/contract/tickets/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ListPosition } from '../../../http/cursor.ts';
-import { OWN_KINDS } from '../../base/catalogue/service.ts';
+import { OWN_KINDS } from './data.ts';
 import { queries } from './tables.ts';
 import { orderStates } from '../orders/service.ts';
 

@@ -1,6 +1,7 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { PurchaseTerms } from '../../../db/schema.ts';
-import type { OperatorData, Product } from '../../base/catalogue/service.ts';
+import type { OperatorData } from '../../base/catalogue/service.ts';
+import type { Product } from './data.ts';
 
 /** The terms a product is bought under. Raises `purchase_failed` where what it grants is not known here. */
 export function termsOf(product: Product, data: OperatorData): PurchaseTerms {

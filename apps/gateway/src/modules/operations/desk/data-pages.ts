@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { html, type Html } from '../../../http/html-page.ts';
 import { list, noted } from '../../../http/page-parts.ts';
-import { releasesOf } from '../../base/catalogue/service.ts';
+import { type Kinds, releasesOf } from '../../base/catalogue/service.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, section } from './site.ts';
-import { CHANGE_TEXTS, KIND_TEXTS, RELEASE_TEXTS, texts } from './texts.ts';
+import { CHANGE_TEXTS, RELEASE_TEXTS, texts } from './texts.ts';
 
 const OVER_MAX = 50;
 
@@ -11,15 +11,25 @@ type Releases = Awaited<ReturnType<typeof releasesOf>>;
 type Release = Releases['over'][number];
 type Difference = Releases['planned'][number]['differences'][number];
 
+/** A version may have kinds that this release does not know. */
+interface DataWriter extends DeskWriter {
+  kinds: Partial<Record<string, Pick<Kinds[keyof Kinds], 'name'>>>;
+}
+
 /** Which version of the operator's data is in force, and what is planned: for admins, to be read. */
 export function dataPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/data', 'data.see', async (visit, request, reply) => {
     const releases = await releasesOf(ctx);
-    return site.show(request, reply, (writer) => page(writer, releases), visit);
+    return site.show(
+      request,
+      reply,
+      (writer) => page({ ...writer, kinds: ctx.kinds }, releases),
+      visit,
+    );
   });
 }
 
-function page(writer: DeskWriter, { inForce, planned, over }: Releases): DeskPage {
+function page(writer: DataWriter, { inForce, planned, over }: Releases): DeskPage {
   const { say } = writer;
   return {
     title: say(texts.data),
@@ -44,7 +54,7 @@ function page(writer: DeskWriter, { inForce, planned, over }: Releases): DeskPag
   };
 }
 
-function row(writer: DeskWriter, release: Release, differences: Difference[] = []): Html {
+function row(writer: DataWriter, release: Release, differences: Difference[] = []): Html {
   const { say, clock } = writer;
   const { version, effective_at, made_at, how } = release;
   // What came with the software was in force from ever on.
@@ -56,9 +66,9 @@ function row(writer: DeskWriter, release: Release, differences: Difference[] = [
   );
 }
 
-const lineOf = ({ say }: DeskWriter, { kind, id, change, fields }: Difference): string => {
-  const kinds: Record<string, (typeof texts)['data'] | undefined> = KIND_TEXTS;
-  const name = kinds[kind] ? say(kinds[kind]) : kind;
+const lineOf = ({ say, kinds }: DataWriter, { kind, id, change, fields }: Difference): string => {
+  const known = kinds[kind];
+  const name = known ? say(known.name) : kind;
   return [say(CHANGE_TEXTS[change]), name, id ?? '', fields.map(({ path }) => path).join(', ')]
     .filter((part) => part !== '')
     .join(' · ');

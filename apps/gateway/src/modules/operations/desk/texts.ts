@@ -13,7 +13,6 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Row } from '../../../db/rows.ts';
 import type { FunnelSplit, OperatorRole } from '../../../db/schema.ts';
 import type { Programme } from '../../rewards/referrals/service.ts';
-import type { OperatorData } from '../../base/catalogue/service.ts';
 import type { Action } from './log.ts';
 import type { JoinFault } from './operators.ts';
 import type { NotYet } from './riders.ts';
@@ -296,26 +295,6 @@ export const CHANGE_TEXTS = {
   changed: t('更改', 'Changed'),
   removed: t('移除', 'Gone'),
 } as const satisfies Record<string, Bilingual>;
-export const KIND_TEXTS: Readonly<Record<keyof OperatorData, Bilingual>> = {
-  coupons: t('优惠券', 'Coupons'),
-  products: t('商品', 'Products'),
-  skins: t('皮肤', 'Skins'),
-  spots: t('景区', 'Scenic spots'),
-  offers: t('可预约的服务与车型', 'What riders book'),
-  venues: t('预约门店', 'Places of bookings'),
-  problems: t('停车纠错类型', 'What can be wrong of parking'),
-  points: t('积分规则', 'Points rules'),
-  badges: t('徽章', 'Badges'),
-  hosts: t('宿主应用规则', 'Rules of host apps'),
-  invites: t('邀请与推广', 'Invitations and promoters'),
-  journeys: t('联程规则', 'Rules of journeys'),
-  links: t('链接与下载', 'Links and downloads'),
-  campaigns: t('活动', 'Campaigns'),
-  shield: t('防刷规则', 'Rules against abuse'),
-  reminders: t('提醒规则', 'Rules of reminders'),
-  surveys: t('问卷', 'Surveys'),
-  repairs: t('补登规则', 'Rules for missing entries and exits'),
-};
 
 export const REPORT_TEXTS: Record<Row<'parking_reports'>['state'], Bilingual> = {
   received: t('待处理', 'Received'),

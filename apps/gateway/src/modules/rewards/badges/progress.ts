@@ -1,5 +1,5 @@
 import type { OrderType } from '@shtrans/contract/orders/types';
-import type { BadgeRule } from '../../base/catalogue/service.ts';
+import type { BadgeRule } from './data.ts';
 
 /** A ride as far as a badge counts it. */
 export interface CountedRide {

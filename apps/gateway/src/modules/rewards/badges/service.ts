@@ -5,7 +5,8 @@ import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { limit } from '../../../http/limits.ts';
 import { idOf, tokenOf } from '../../../http/signed-id.ts';
-import { type BadgeRule, dataInForce, dataOfVersion } from '../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion } from '../../base/catalogue/service.ts';
+import type { BadgeRule } from './data.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { countedRides } from '../facts/service.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
@@ -14,7 +15,7 @@ const LINK = { name: 'badge', encoding: 'base64url' } as const;
 /** Of one address: those who follow a link that was passed on. */
 const READS_PER_MINUTE = { max: 120, windowSeconds: 60 };
 
-type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'config'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'config' | 'kinds'>;
 type Won = Row<'badges_won'>;
 
 /**

@@ -7,7 +7,7 @@ import { releaseData } from '../../../../test/operator-data.ts';
 import { userIdOf } from '../../../../test/orders.ts';
 import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { campaignFaults } from '../../base/catalogue/kinds/campaigns.ts';
+import { campaignFaults } from './campaign-faults.ts';
 import { deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 import { openAddress } from './delivery-address.ts';
 import { decideHeld } from './held-awards.ts';

@@ -4,12 +4,8 @@ import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
-import {
-  dataInForce,
-  dataOfVersion,
-  givenBeside,
-  instantOf,
-} from '../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion, instantOf } from '../../base/catalogue/service.ts';
+import { givenBeside } from './mechanic-faults.ts';
 import { beaconOf } from './beacon.ts';
 import { loggedOf } from './mechanics/draw.ts';
 import { drawsAfter } from './store.ts';

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
 import { writeCampaignFolder } from './new-folder.ts';
 
@@ -11,7 +12,7 @@ it('makes a campaign that passes the check as it is, and replaces none', () => {
     cpSync(BUNDLED, data, { recursive: true });
     const folder = writeCampaignFolder('spring-tea', data);
     expect(folder).toBe(path.join(data, 'campaigns', 'spring-tea'));
-    const made = readFolder(data).campaigns.find(({ id }) => id === 'spring-tea');
+    const made = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');
     expect(made?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
     expect(() => writeCampaignFolder('spring-tea', data)).toThrow('is there already');
     expect(() => writeCampaignFolder('../tea', data)).toThrow('is no id');

@@ -15,7 +15,7 @@ interface Wanted {
  * there is none, and for a folder in which something is wrong.
  */
 export async function findPreviewed(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   { campaign: id, folder, version: named }: Wanted,
 ): Promise<{ pages: Campaign['pages']; version: number }> {
   const version =

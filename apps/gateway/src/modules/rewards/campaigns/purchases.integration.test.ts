@@ -5,7 +5,7 @@ import { campaignOf } from '../../../../test/campaigns.ts';
 import { hasDatabase } from '../../../../test/harness.ts';
 import { orderRow, payOrder, toRest } from '../../../../test/orders.ts';
 import { giveFact } from '../../../../test/ride-facts.ts';
-import { campaignFaults } from '../../base/catalogue/kinds/campaigns.ts';
+import { campaignFaults } from './campaign-faults.ts';
 
 const CLAIM = { kind: 'task', task: 'buy', do: 'claim' } as const;
 const C = '0'.repeat(32);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { campaignStage } from '../../../../test/campaign-stage.ts';
 import { campaignOf } from '../../../../test/campaigns.ts';
 import { hasDatabase, type TestGateway } from '../../../../test/harness.ts';
-import { quizFaults } from '../../base/catalogue/kinds/campaign-mechanics.ts';
+import { quizFaults } from './mechanic-faults.ts';
 import { findRows } from '../../../../test/rows.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');

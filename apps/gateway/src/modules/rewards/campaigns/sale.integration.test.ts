@@ -8,6 +8,7 @@ import { cleanUp, newDataDir, startProcess } from '../../../../test/gateway-proc
 import { ledgerCheck } from '../../../../test/ledger-check.ts';
 import { atCashier, orderRow, payOrder, toRest } from '../../../../test/orders.ts';
 import { findRows } from '../../../../test/rows.ts';
+import { KINDS } from '../../../modules.ts';
 import { check } from '../../base/catalogue/check.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 
@@ -419,23 +420,26 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
   it('is refused for what the shop sells by rules of its own, or for less', async () => {
     const { data } = await dataInForce(gw.ctx);
     const faults = (offer: object) =>
-      check({
-        ...data,
-        campaigns: [
-          {
-            ...pricedOf(id),
-            mechanics: {
-              sale: {
-                kind: 'sale',
-                offers: [
-                  { session: 'first', stock: 3, ...offer },
-                  { session: 'second', reward: 'points', stock: 2 },
-                ],
+      check(
+        {
+          ...data,
+          campaigns: [
+            {
+              ...pricedOf(id),
+              mechanics: {
+                sale: {
+                  kind: 'sale',
+                  offers: [
+                    { session: 'first', stock: 3, ...offer },
+                    { session: 'second', reward: 'points', stock: 2 },
+                  ],
+                },
               },
             },
-          },
-        ],
-      }).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
+          ],
+        },
+        KINDS,
+      ).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
     const at = 'mechanics.sale.offers.0';
     expect(faults({ product: 'commuter-pack', priceCents: 600 })).toEqual([
       `${at}.priceCents: the shop sells it for 590`,

@@ -20,13 +20,9 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
-import {
-  artOf,
-  dataInForce,
-  dataOfVersion,
-  instantOf,
-  rewardsTapsIn,
-} from '../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion, instantOf } from '../../base/catalogue/service.ts';
+import { artOf } from './campaign-faults.ts';
+import { rewardsTapsIn } from './host-rules.ts';
 import { isVerified, requireRealName } from '../../people/real-name/service.ts';
 import { productsNamed } from '../../money/shop/service.ts';
 import { awardsOf, goneToday, viewOf } from './awards.ts';
@@ -36,6 +32,7 @@ import { rulesOf } from './rules.ts';
 import { Denied, judged, noteDenied, type Signs } from './shield.ts';
 import { findRow, findRows, insertRow, lockRow } from './tables.ts';
 
+export { visitFaults } from './address-faults.ts';
 export { type Delivery, deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 export { decideHeld, heldAwards, rewardOf } from './held-awards.ts';
 export { Denied, judged, noteDenied, type Signs } from './shield.ts';

@@ -5,7 +5,7 @@ import { campaignStage } from '../../../../test/campaign-stage.ts';
 import { hasDatabase, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { readShield } from '../../base/catalogue/service.ts';
+import { readShield } from './shield-rules.ts';
 import { decideHeld, heldAwards } from './held-awards.ts';
 import { replay } from './replay.ts';
 

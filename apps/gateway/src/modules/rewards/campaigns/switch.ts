@@ -19,10 +19,10 @@ export interface Switched {
  * otherwise before. What riders won stays theirs. Raises StartupError where the data in force have no such part.
  */
 export async function switchCampaign(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  { db, clock, kinds, log }: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,
   { campaign: id, part, to, reason }: Switched,
 ): Promise<boolean> {
-  const { data } = await dataInForce({ db, clock });
+  const { data } = await dataInForce({ db, clock, kinds });
   const campaign = data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) {
     const known = data.campaigns.map((each) => each.id).join(', ');

@@ -17,7 +17,8 @@ import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../.
 import { inTransaction } from '../../../db/transaction.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { applyEvent, lockOrder } from '../../money/orders/service.ts';
-import { dataInForce, type PointsRules } from '../../base/catalogue/service.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import type { PointsRules } from '../../money/points/service.ts';
 import { addRelease, addVersion } from '../../base/catalogue/store.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 import { balanceOf, checkLedger } from '../../wallet/ledger/service.ts';

@@ -1,6 +1,6 @@
 import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar';
 import type { OrderType } from '@shtrans/contract/orders/types';
-import type { PointsRules } from '../../base/catalogue/service.ts';
+import type { PointsRules } from '../../money/points/service.ts';
 
 /** What a ride or use earns by the rules, in points: each rule that is for its type adds its own. */
 export const pointsOf = (

@@ -5,7 +5,8 @@ import type { OwnKey } from '../../../http/call.ts';
 import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../../jobs/queue.ts';
 import { holdRider } from '../../people/auth/service.ts';
 import { creditRide, takeBackRide } from '../carbon/service.ts';
-import { dataInForce, type PointsRules } from '../../base/catalogue/service.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import type { PointsRules } from '../../money/points/service.ts';
 import {
   type Cause,
   checkLedger,

@@ -7,12 +7,8 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import type { Attempt } from '../../../db/transaction.ts';
 import { holdRider, findRider, userOf, type UserRow } from '../../people/auth/service.ts';
-import {
-  dataInForce,
-  dataOfVersion,
-  type InviteRules,
-  windowOf,
-} from '../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion, windowOf } from '../../base/catalogue/service.ts';
+import type { InviteRules } from '../referrals/service.ts';
 import {
   type Edition,
   giftView,

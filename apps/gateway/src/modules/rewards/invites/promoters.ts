@@ -4,12 +4,8 @@ import type { PromoterOffer, PromoterReward } from '@shtrans/contract/invites/sc
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Attempt } from '../../../db/transaction.ts';
-import {
-  dataInForce,
-  dataOfVersion,
-  type InviteRules,
-  windowOf,
-} from '../../base/catalogue/service.ts';
+import { dataInForce, dataOfVersion, windowOf } from '../../base/catalogue/service.ts';
+import type { InviteRules } from '../referrals/service.ts';
 import {
   type Edition,
   giveGift,

@@ -42,7 +42,9 @@ async function referredRides(db: Db, last: Pick<ReferredRide, 'user_id' | 'order
  * Rides whose rebate is missing, or not what the ride is worth under the terms of the binding: a line each, at most 100.
  * What was cancelled or returned stays so.
  */
-export async function rebateFaults(ctx: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
+export async function rebateFaults(
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
+): Promise<string[]> {
   const faults: string[] = [];
   let last: Pick<ReferredRide, 'user_id' | 'order_id'> = { user_id: NIL, order_id: NIL };
   while (faults.length < MOST_FAULTS) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { holdRider } from '../../people/auth/service.ts';
-import type { InviteRules } from '../../base/catalogue/service.ts';
+import type { InviteRules } from '../referrals/service.ts';
 import { earn, reverse } from '../../wallet/ledger/service.ts';
 import { dueRebates, type RebateRow } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';

@@ -1,7 +1,8 @@
 import type { RewardView } from '@shtrans/contract/campaigns/rewards';
 import type { TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { InviteRules, InviteStep, OperatorData } from '../../base/catalogue/service.ts';
+import type { OperatorData } from '../../base/catalogue/service.ts';
+import type { InviteRules, InviteStep } from './data.ts';
 import { grantCoupons, offeredCoupon } from '../../wallet/coupons/service.ts';
 import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../../wallet/ledger/service.ts';

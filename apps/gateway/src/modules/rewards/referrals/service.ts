@@ -11,6 +11,7 @@ import { shareDevice } from '../../people/sessions/service.ts';
 import { findRow, findRows, insertRow, lockRow, updateRows } from './tables.ts';
 import { lockRider, type UserRow } from '../../people/auth/service.ts';
 
+export type { InviteRules, InviteStep } from './data.ts';
 export { countPromoted } from './store.ts';
 export { type Edition, giftView, giveGift } from './gifts.ts';
 

@@ -1,7 +1,8 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
-import { instantOf, type ReminderRules } from '../../base/catalogue/service.ts';
+import { instantOf } from '../../base/catalogue/service.ts';
+import type { ReminderRules } from './data.ts';
 import { plannedAt } from './quiet.ts';
 
 type Remind = Mechanic<'remind'>;

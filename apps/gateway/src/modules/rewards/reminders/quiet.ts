@@ -1,5 +1,5 @@
 import { DAY_MS, shanghaiDay, timeOn } from '@shtrans/contract/values/calendar';
-import type { ReminderRules } from '../../base/catalogue/service.ts';
+import type { ReminderRules } from './data.ts';
 
 const MINUTE_MS = 60_000;
 

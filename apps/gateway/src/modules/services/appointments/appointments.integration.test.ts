@@ -9,7 +9,7 @@ import { findRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { prune } from '../../../jobs/retention.ts';
 import { retentions } from '../../../modules.ts';
-import type { Venue } from '../../base/catalogue/service.ts';
+import type { Venue } from '../../guide/traffic/service.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 
 /** A Wednesday. */

@@ -1,7 +1,9 @@
 import { DAY_MS, shanghaiMidnight } from '@shtrans/contract/values/calendar';
 import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
 import { existing } from '@shtrans/contract/api/errors';
-import type { Offer, OperatorData, Venue } from '../../base/catalogue/service.ts';
+import type { OperatorData } from '../../base/catalogue/service.ts';
+import type { Offer } from './data.ts';
+import type { Venue } from '../../guide/traffic/service.ts';
 import type { StockKey } from '../../wallet/stock/service.ts';
 
 /** An offer at a venue, with how many may book it at once. */

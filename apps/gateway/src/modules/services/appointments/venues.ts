@@ -10,7 +10,8 @@ import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex } from '../../../search/name-index.ts';
-import { dataInForce, type OperatorData, type Venue } from '../../base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
+import type { Venue } from '../../guide/traffic/service.ts';
 import { takenByDay } from '../../wallet/stock/service.ts';
 import { bookableOf, slotsOf, stockOf } from './slots.ts';
 

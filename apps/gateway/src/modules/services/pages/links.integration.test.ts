@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { releaseData } from '../../../../test/operator-data.ts';
-import { NO_LINKS } from '../../base/catalogue/kinds/links.ts';
+import { KINDS } from '../../../modules.ts';
 import { addRelease, addVersion } from '../../base/catalogue/store.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
   it('is no sandbox where there is none', async () => {
     const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
-      expect((await other.call(LINKS)).body.downloads).toEqual(NO_LINKS.downloads);
+      expect((await other.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
     } finally {
       await other.close();
     }
@@ -59,8 +59,8 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
         return made;
       });
       await expect.poll(async () => (await dataInForce(other.ctx)).version).toBe(version);
-      expect((await other.call(LINKS)).body).toEqual(NO_LINKS);
-      expect((await dataInForce(other.ctx)).data).toEqual({ ...earlier, links: NO_LINKS });
+      expect((await other.call(LINKS)).body).toEqual(KINDS.links.none);
+      expect((await dataInForce(other.ctx)).data).toEqual({ ...earlier, links: KINDS.links.none });
     } finally {
       await other.close();
     }

@@ -5,7 +5,9 @@ import { isDemoShown } from '../../../http/operator-port.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 
 /** Where pages may lead. Stores that a demo city's operator has not named are the sandbox's. */
-export async function readLinks(ctx: Pick<Context, 'config' | 'db' | 'clock'>): Promise<Links> {
+export async function readLinks(
+  ctx: Pick<Context, 'config' | 'db' | 'clock' | 'kinds'>,
+): Promise<Links> {
   const { links } = (await dataInForce(ctx)).data;
   const { MINI_PROGRAM_DRIVER } = ctx.config;
   if (MINI_PROGRAM_DRIVER !== 'sandbox' || !isDemoShown(ctx.config)) return links;
@@ -17,7 +19,9 @@ export async function readLinks(ctx: Pick<Context, 'config' | 'db' | 'clock'>): 
 }
 
 /** The origins that images may come from, as a Content-Security-Policy names them. */
-export async function imageOrigins(ctx: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
+export async function imageOrigins(
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
+): Promise<string[]> {
   const { links } = (await dataInForce(ctx)).data;
   return links.imageHosts.map((host) => `https://${host}`);
 }

@@ -1,10 +1,12 @@
 import { defineModule } from '../../define.ts';
+import { linkData } from './data.ts';
 import { helpPages } from './help-pages.ts';
 import { pageRoutes } from './routes.ts';
 import { own } from './tables.ts';
 
 export const pages = defineModule('pages', {
   tables: own.tables,
+  data: linkData,
   routes: pageRoutes,
   pages: { '/help': helpPages },
 });

@@ -39,7 +39,7 @@ export async function countAnswers(
 }
 
 /** Surveys as they were when somebody answered them. */
-export const keptSurveys = async (db: Db): Promise<Survey[]> =>
+export const keptSurveys = async (db: Db | Tx): Promise<Survey[]> =>
   (await queries(db).selectFrom('survey_versions').select('body').execute()).map(({ body }) =>
     surveySchema.parse(body),
   );

@@ -1,10 +1,12 @@
 import { defineModule } from '../../define.ts';
+import { repairData } from './data.ts';
 import { reportJobs } from './jobs.ts';
 import { reportRoutes } from './routes.ts';
 import { own } from './tables.ts';
 
 export const reports = defineModule('reports', {
   tables: own.tables,
+  data: repairData,
   routes: reportRoutes,
   jobs: reportJobs,
 });

@@ -9,7 +9,8 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';
-import { dataInForce, type RepairRules } from '../../base/catalogue/service.ts';
+import { dataInForce } from '../../base/catalogue/service.ts';
+import type { RepairRules } from './data.ts';
 import { findOrder, lockOrder } from '../../money/orders/service.ts';
 import { claimedCents, endAsClaimed } from './gates.ts';
 import {

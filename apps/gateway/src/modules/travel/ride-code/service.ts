@@ -33,7 +33,7 @@ export function signedByIssuer(
 
 /** What stands around a rider's code. */
 export async function rideCodePage(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string,
 ): Promise<RideCodePage> {
   const now = ctx.clock.now();
@@ -46,7 +46,7 @@ export async function rideCodePage(
 
 /** Chooses how the code looks. Raises `ride_skin_not_owned`. */
 export async function chooseSkin(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string,
   skin: string,
 ): Promise<RideCodePage> {

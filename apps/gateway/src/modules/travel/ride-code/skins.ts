@@ -13,7 +13,7 @@ const PLAIN: RideCodeSkin = {
 
 /** The skins a rider may choose among, and the chosen one: the plain one where its time is over. */
 export async function skinsOfRider(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string,
 ): Promise<Pick<RideCodePage, 'skin' | 'skins'>> {
   const [{ data }, bought, chosen] = await Promise.all([

@@ -3,7 +3,8 @@ import type { SpotDetail, SpotSummary } from '@shtrans/contract/spots/schemas';
 import type { Context } from '../../../context.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex } from '../../../search/name-index.ts';
-import { dataInForce, type OperatorData, type Spot } from '../../base/catalogue/service.ts';
+import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts';
+import type { Spot } from './data.ts';
 import { listProducts, readProducts } from '../../money/shop/service.ts';
 
 /** More spots than operators list; a search gives all that match. */

@@ -15,6 +15,7 @@ import { type CouponRow, lockCoupons } from './store.ts';
 import { unfitFor, type Use, worthCents } from './worth.ts';
 import { addRows, findRow, updateRows } from './tables.ts';
 
+export type { CouponTemplate } from './data.ts';
 export { couponOf } from './read.ts';
 export { type CouponRow, heldSince } from './store.ts';
 export { unfitFor, worthCents } from './worth.ts';

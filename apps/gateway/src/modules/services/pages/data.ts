@@ -4,6 +4,8 @@ import { matchPattern } from '@shtrans/contract/addresses/route-path';
 import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
+import { defineRules } from '../../base/catalogue/service.ts';
+import { visitFaults } from '../../rewards/campaigns/service.ts';
 
 /** Whole host names, two parts at least: nobody means all of `.com`. */
 const host = z
@@ -52,7 +54,7 @@ const isOwnPath = (given: string): boolean =>
     .some((path) => matchPattern({ path }, given) !== undefined);
 
 /** Where pages may lead, and where the own app is to be had. */
-export const linkRules = z.strictObject({
+const linkRules = z.strictObject({
   app: z.strictObject({
     scheme: scheme.nullable(),
     universalLink: address,
@@ -94,14 +96,26 @@ export const linkRules = z.strictObject({
       .max(50),
   }),
 });
-export type LinkRules = z.infer<typeof linkRules>;
+type LinkRules = z.infer<typeof linkRules>;
 
-/** Nowhere. */
-export const NO_LINKS: LinkRules = {
-  app: { scheme: null, universalLink: null, androidPackage: null, features: [] },
-  downloads: { ios: null, android: null, harmony: null, desktop: null },
-  openHosts: [],
-  imageHosts: [],
-  schemes: [],
-  miniPrograms: { pages: [] },
-};
+const links = defineRules<LinkRules>({
+  name: { zh: '链接与下载', en: 'Links and downloads' },
+  schema: linkRules,
+  none: {
+    app: { scheme: null, universalLink: null, androidPackage: null, features: [] },
+    downloads: { ios: null, android: null, harmony: null, desktop: null },
+    openHosts: [],
+    imageHosts: [],
+    schemes: [],
+    miniPrograms: { pages: [] },
+  },
+  faults: visitFaults,
+});
+
+export const linkData = { links };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    links: LinkRules;
+  }
+}

@@ -6,7 +6,7 @@ import { tokenPath } from '@shtrans/contract/campaigns/token';
 import type { Links } from '@shtrans/contract/links/schemas';
 import { matchRoute } from '@shtrans/contract/addresses/route-path';
 import { safeTarget } from '@shtrans/contract/addresses/safe-target';
-import { fault, type Fault } from '../fault.ts';
+import { fault, type Fault } from '../../base/catalogue/service.ts';
 
 /** Addresses that the web app has a screen at or that two pages have, and keys of two pages. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {

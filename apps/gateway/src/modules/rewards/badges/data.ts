@@ -1,9 +1,10 @@
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
+import { defineRows } from '../../base/catalogue/service.ts';
 
 /** What a rider must have ridden for a badge. */
-export const badgeRule = z.strictObject({
+const badgeRule = z.strictObject({
   id: rowId,
   name: text,
   text,
@@ -17,3 +18,13 @@ export const badgeRule = z.strictObject({
   art: z.string().min(1).max(40),
 });
 export type BadgeRule = z.infer<typeof badgeRule>;
+
+const badges = defineRows({ name: { zh: '徽章', en: 'Badges' }, row: badgeRule });
+
+export const badgeData = { badges };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    badges: BadgeRule[];
+  }
+}

@@ -1,9 +1,10 @@
 import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments/schemas';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
+import { defineRows } from '../../base/catalogue/service.ts';
 
 /** What riders book a time for: a repair shop's service, a car to drive. */
-export const offer = z.strictObject({
+const offer = z.strictObject({
   id: rowId,
   kind: z.enum(APPOINTMENT_KINDS),
   name: text,
@@ -15,3 +16,16 @@ export const offer = z.strictObject({
     .default([]),
 });
 export type Offer = z.infer<typeof offer>;
+
+const offers = defineRows({
+  name: { zh: '可预约的服务与车型', en: 'What riders book' },
+  row: offer,
+});
+
+export const offerData = { offers };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    offers: Offer[];
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { defineRules } from '../../base/catalogue/service.ts';
 
 /** Which orders of a rider follow each other so closely that they are one journey. */
-export const journeyRules = z.strictObject({
+const journeyRules = z.strictObject({
   /** Between the end of one and the beginning of the next. */
   gapMinutes: z.int().min(1).max(240),
   /** So long a ride takes at most whose end nobody reports, as by bus. */
@@ -11,5 +12,16 @@ export const journeyRules = z.strictObject({
 });
 export type JourneyRules = z.infer<typeof journeyRules>;
 
-/** Of versions from before there were rules. */
-export const PLAIN_JOURNEYS: JourneyRules = { gapMinutes: 45, rideMinutes: 60, walkMetres: 1000 };
+const journeys = defineRules<JourneyRules>({
+  name: { zh: '联程规则', en: 'Rules of journeys' },
+  schema: journeyRules,
+  none: { gapMinutes: 45, rideMinutes: 60, walkMetres: 1000 },
+});
+
+export const journeyData = { journeys };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    journeys: JourneyRules;
+  }
+}

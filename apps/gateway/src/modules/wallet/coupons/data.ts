@@ -1,6 +1,7 @@
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { z } from 'zod';
 import { amount, cents, days, instant, rowId, text } from '@shtrans/contract/catalogue/fields';
+import { defineRows } from '../../base/catalogue/service.ts';
 
 const common = {
   id: rowId,
@@ -19,7 +20,7 @@ const common = {
  * What a coupon takes off, for which orders, and how long it is good. What comes off is rounded down to a whole cent
  * and is never more than is due.
  */
-export const couponTemplate = z
+const couponTemplate = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...common, kind: z.literal('amount_off'), amountCents: amount }),
     z.strictObject({
@@ -37,3 +38,16 @@ export const couponTemplate = z
     'either validDays or until, and not both',
   );
 export type CouponTemplate = z.infer<typeof couponTemplate>;
+
+const coupons = defineRows({
+  name: { zh: '优惠券', en: 'Coupons' },
+  row: couponTemplate,
+});
+
+export const couponData = { coupons };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    coupons: CouponTemplate[];
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { campaignOf } from '../../../../../test/campaigns.ts';
-import { addressFaults } from './campaign-addresses.ts';
+import { campaignOf } from '../../../../test/campaigns.ts';
+import { addressFaults } from './address-faults.ts';
 
 /** A campaign with pages at addresses, some of them with a key. */
 function at(id: string, ...asked: [address: string, key?: string][]) {

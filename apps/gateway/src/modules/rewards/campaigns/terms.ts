@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf, type Reward } from '@shtrans/contract/campaigns/rewards';
-import type { CouponTemplate } from './kinds/coupons.ts';
-import { instantOf } from './window.ts';
+import type { CouponTemplate } from '../../wallet/coupons/service.ts';
+import { instantOf } from '../../base/catalogue/service.ts';
 
 /** What riders of a campaign did until now. */
 export interface Played {

@@ -1,6 +1,6 @@
 import { survey } from '@shtrans/contract/surveys/schemas';
 import { expect, it } from 'vitest';
-import { changedSurveys, surveyFaults } from './surveys.ts';
+import { changedSurveys, surveyFaults } from './data.ts';
 
 const text = { zh: '题', en: 'Question' };
 const options = ['a', 'b'].map((id) => ({ id, text }));

@@ -2,8 +2,7 @@ import { MECHANICS } from '@shtrans/contract/campaigns/mechanics';
 import { keysOf } from '@shtrans/contract/values/narrow';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
-import { fault, type Fault } from '../fault.ts';
-import type { Reference } from './reference.ts';
+import { fault, type Fault } from '../../base/catalogue/service.ts';
 
 /**
  * What participations have in common that a rule counts together. `kin`: what a rider shares with who referred them, a
@@ -38,10 +37,6 @@ export const shieldRule = z.strictObject({
 
 export type ShieldRule = z.infer<typeof shieldRule>;
 
-/** The campaigns that a rule names. */
-export const shieldReferences = ({ campaigns }: ShieldRule): Reference[] =>
-  campaigns.map((id, index) => ({ path: ['campaigns', index], kind: 'campaigns' as const, id }));
-
 /** Rules that would hit riders for what they share with strangers, or that can never fit. */
 export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
   rules.flatMap(({ key, count, outcome }, index) => [
@@ -52,3 +47,11 @@ export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
       ? [fault(['shield', index, 'count'], 'a rider is one rider: count acts')]
       : []),
   ]);
+
+/** Reads a file of rules against abuse by itself. Raises an Error with what is wrong. */
+export function readShield(written: string): ShieldRule[] {
+  const rules = z.array(shieldRule).parse(JSON.parse(written));
+  const [first] = shieldFaults(rules);
+  if (first !== undefined) throw new Error(`${first.path.join('.')}: ${first.reason}`);
+  return rules;
+}

@@ -1,9 +1,10 @@
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
+import { defineRules } from '../../base/catalogue/service.ts';
 
 /** How points are earned, what they are worth, and how long they last. */
-export const pointsRules = z.strictObject({
+const pointsRules = z.strictObject({
   /** What a completed ride earns; of several rules that apply each adds its own. */
   earn: z.array(
     z.strictObject({
@@ -25,3 +26,17 @@ export const pointsRules = z.strictObject({
   expiry: z.strictObject({ months: z.int().min(1).max(120) }),
 });
 export type PointsRules = z.infer<typeof pointsRules>;
+
+const points = defineRules<PointsRules>({
+  name: { zh: '积分规则', en: 'Points rules' },
+  schema: pointsRules,
+  none: { earn: [], spend: { pointsPerCent: 1, maxShare: 0 }, expiry: { months: 1 } },
+});
+
+export const pointsData = { points };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    points: PointsRules;
+  }
+}

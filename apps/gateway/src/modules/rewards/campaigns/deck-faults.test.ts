@@ -1,7 +1,7 @@
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { expect, it } from 'vitest';
-import { campaignOf } from '../../../../../test/campaigns.ts';
-import { drawFaults } from './campaign-mechanics.ts';
+import { campaignOf } from '../../../../test/campaigns.ts';
+import { drawFaults } from './mechanic-faults.ts';
 
 const ODDS = [{ reward: 'coupon', ppm: 50_000 }];
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { describe, expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
-import type { CouponTemplate } from './kinds/coupons.ts';
+import type { CouponTemplate } from '../../wallet/coupons/data.ts';
 import { type Played, termFaults } from './terms.ts';
 
 const AT = new Date('2026-11-10T00:00:00Z');

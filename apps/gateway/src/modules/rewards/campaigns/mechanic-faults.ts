@@ -3,8 +3,8 @@ import { MILLION } from '@shtrans/contract/campaigns/draw';
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
-import { fault, type Fault } from '../fault.ts';
-import { isOwnKind, type Product } from './products.ts';
+import { fault, type Fault } from '../../base/catalogue/service.ts';
+import { isOwnKind, type Product } from '../../money/shop/service.ts';
 
 /** The rewards that a mechanic gives, by where it names them. */
 export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string }[] {

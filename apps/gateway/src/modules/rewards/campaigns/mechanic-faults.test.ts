@@ -1,11 +1,12 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { expect, it } from 'vitest';
-import { BUNDLED, readFolder } from '../folder.ts';
-import { campaignFaults } from './campaigns.ts';
+import { KINDS } from '../../../modules.ts';
+import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
+import { campaignFaults } from './campaign-faults.ts';
 
 type Mechanics = Campaign['mechanics'];
 
-const { campaigns } = readFolder(BUNDLED);
+const { campaigns } = readFolder(BUNDLED, KINDS);
 
 const faultsWith = (name: string, change: (mechanics: Mechanics) => Mechanics): string[] => {
   const campaign = campaigns.find(({ id }) => id === name);
@@ -66,7 +67,7 @@ it('finds pages that an account of carbon leads to and the campaign lacks', () =
 });
 
 const bundled = (id: string): Campaign => {
-  const found = readFolder(BUNDLED).campaigns.find((each) => each.id === id);
+  const found = readFolder(BUNDLED, KINDS).campaigns.find((each) => each.id === id);
   if (found === undefined) throw new Error(`there is no campaign ${id}`);
   return found;
 };

@@ -1,7 +1,10 @@
 import { SURVEY_END } from '@shtrans/contract/surveys/path';
-import type { Survey, SurveyQuestion } from '@shtrans/contract/surveys/schemas';
+import { type Survey, survey, type SurveyQuestion } from '@shtrans/contract/surveys/schemas';
 import { isDeepStrictEqual } from 'node:util';
-import { fault, type Fault } from '../fault.ts';
+import type { Tx } from '../../../db/database.ts';
+import { StartupError } from '../../../errors/startup-error.ts';
+import { defineRows, fault, type Fault, type ReleaseChange } from '../../base/catalogue/service.ts';
+import { keptSurveys } from './store.ts';
 
 /** Questions that lead nowhere or back, that nobody could answer, or that stand twice. */
 export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
@@ -97,3 +100,28 @@ export const changedSurveys = (answered: readonly Survey[], after: readonly Surv
         ]
       : [],
   );
+
+/** Raises StartupError where questions that riders answered would be others under the same version. */
+async function keepQuestions(tx: Tx, { after }: ReleaseChange): Promise<void> {
+  const faults = changedSurveys(await keptSurveys(tx), after.surveys ?? []);
+  if (faults.length > 0) {
+    throw new StartupError(
+      ['Answers keep the questions they were given to:', ...faults].join('\n'),
+    );
+  }
+}
+
+const surveys = defineRows({
+  name: { zh: '问卷', en: 'Surveys' },
+  row: survey,
+  faults: (data) => surveyFaults(data.surveys),
+  beforeRelease: keepQuestions,
+});
+
+export const surveyData = { surveys };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    surveys: Survey[];
+  }
+}

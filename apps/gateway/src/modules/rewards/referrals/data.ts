@@ -2,7 +2,7 @@ import { coupons, days, edge, quantity, rowId, text } from '@shtrans/contract/ca
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import { REFUND_DAYS } from '@shtrans/contract/refunds/facts';
 import { z } from 'zod';
-import type { Reference } from './reference.ts';
+import { defineRules } from '../../base/catalogue/service.ts';
 
 const window = { from: edge, until: edge };
 const areApart = (rows: readonly { id: string }[]): boolean =>
@@ -88,7 +88,7 @@ const rebate = z.strictObject({
 });
 
 /** Invitations and promoters; null: there is none now. */
-export const inviteRules = z.strictObject({
+const inviteRules = z.strictObject({
   friends: friends.nullable(),
   trial: trial.nullable(),
   promoters: promoters.nullable(),
@@ -96,23 +96,21 @@ export const inviteRules = z.strictObject({
 });
 export type InviteRules = z.infer<typeof inviteRules>;
 
-export const NO_INVITES: InviteRules = {
-  friends: null,
-  trial: null,
-  promoters: null,
-  rebate: null,
-};
+const invites = defineRules<InviteRules>({
+  name: { zh: '邀请与推广', en: 'Invitations and promoters' },
+  schema: inviteRules,
+  none: { friends: null, trial: null, promoters: null, rebate: null },
+  refersTo: {
+    'friends.steps.*.inviter.coupon': 'coupons',
+    'friends.steps.*.invited.coupon': 'coupons',
+    'trial.gives.*.coupon': 'coupons',
+  },
+});
 
-const couponAt = (path: PropertyKey[], given: z.infer<typeof gift> | null): Reference[] =>
-  given?.kind === 'coupon'
-    ? [{ path: [...path, 'coupon'], kind: 'coupons', id: given.coupon }]
-    : [];
+export const inviteData = { invites };
 
-/** The coupons that they name. */
-export const inviteReferences = ({ friends: invited, trial: tried }: InviteRules): Reference[] => [
-  ...(invited?.steps ?? []).flatMap((each, i) => [
-    ...couponAt(['friends', 'steps', i, 'inviter'], each.inviter),
-    ...couponAt(['friends', 'steps', i, 'invited'], each.invited),
-  ]),
-  ...(tried?.gives ?? []).flatMap((each, i) => couponAt(['trial', 'gives', i], each)),
-];
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    invites: InviteRules;
+  }
+}

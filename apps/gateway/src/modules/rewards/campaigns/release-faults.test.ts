@@ -1,7 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { expect, it } from 'vitest';
-import { campaignOf } from '../../../../../test/campaigns.ts';
-import { releaseFaults } from './campaign-mechanics.ts';
+import { campaignOf } from '../../../../test/campaigns.ts';
+import { releaseFaults } from './mechanic-faults.ts';
 
 const { coupon, points } = campaignOf({ id: 'test' }).rewards;
 if (coupon === undefined || points === undefined) throw new Error('there are no rewards');

@@ -3,6 +3,7 @@ import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { z } from 'zod';
 import {
   amount,
+  colour,
   coupons,
   days,
   instant,
@@ -10,7 +11,7 @@ import {
   rowId,
   text,
 } from '@shtrans/contract/catalogue/fields';
-import type { Reference } from './reference.ts';
+import { defineRows } from '../../base/catalogue/service.ts';
 
 /** Goods that are handed over by ourselves when they are paid; of all else a partner issues a ticket. */
 export const OWN_KINDS: readonly string[] = ['pack', 'skin', 'ecoupon'];
@@ -58,7 +59,7 @@ const NEEDED = {
 } as const;
 
 /** What riders can buy. */
-export const product = z
+const product = z
   .strictObject({
     id: rowId,
     kind: z.enum(['day_ticket', 'pack', 'skin', 'ecoupon', 'scenic', 'bundle']),
@@ -141,14 +142,27 @@ export const product = z
   });
 export type Product = z.infer<typeof product>;
 
-export const productReferences = ({ grants: granted, spot }: Product): Reference[] => [
-  ...(granted?.coupons ?? []).map(({ template }, index): Reference => ({
-    path: ['grants', 'coupons', index, 'template'],
-    kind: 'coupons',
-    id: template,
-  })),
-  ...(granted?.skin === undefined
-    ? []
-    : [{ path: ['grants', 'skin'], kind: 'skins' as const, id: granted.skin }]),
-  ...(spot === undefined ? [] : [{ path: ['spot'], kind: 'spots' as const, id: spot }]),
-];
+const products = defineRows({
+  name: { zh: '商品', en: 'Products' },
+  row: product,
+  refersTo: { 'grants.coupons.*.template': 'coupons', 'grants.skin': 'skins', spot: 'spots' },
+});
+
+/** A look of the ride code. */
+const skin = z.strictObject({
+  id: rowId,
+  name: text,
+  colours: z.strictObject({ ground: colour, ink: colour, accent: colour }),
+});
+
+/** Worn by the ride code, and sold here: who sells them reads them from below. */
+const skins = defineRows({ name: { zh: '皮肤', en: 'Skins' }, row: skin });
+
+export const shopData = { products, skins };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    products: Product[];
+    skins: z.infer<typeof skin>[];
+  }
+}

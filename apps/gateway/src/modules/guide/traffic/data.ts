@@ -2,13 +2,13 @@ import { APPOINTMENT_KINDS } from '@shtrans/contract/appointments/schemas';
 import { session } from '@shtrans/contract/campaigns/sessions';
 import { cents, rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
-import type { Reference } from './reference.ts';
+import { defineRows } from '../../base/catalogue/service.ts';
 
 const capacity = z.int().min(1).max(1000);
 const time = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, '08:30');
 
 /** Where riders book a time: a repair shop, or a place of test drives. */
-export const venue = z
+const venue = z
   .strictObject({
     id: rowId,
     kind: z.enum(APPOINTMENT_KINDS),
@@ -59,5 +59,17 @@ export const venue = z
   );
 export type Venue = z.infer<typeof venue>;
 
-export const venueReferences = ({ offers }: Venue): Reference[] =>
-  offers.map(({ offer: id }, index) => ({ path: ['offers', index, 'offer'], kind: 'offers', id }));
+/** Booked by appointments, and shown on the map of what is near, which is below them. */
+const venues = defineRows({
+  name: { zh: '预约门店', en: 'Places of bookings' },
+  row: venue,
+  refersTo: { 'offers.*.offer': 'offers' },
+});
+
+export const venueData = { venues };
+
+declare module '../../base/catalogue/kinds.ts' {
+  interface OperatorData {
+    venues: Venue[];
+  }
+}

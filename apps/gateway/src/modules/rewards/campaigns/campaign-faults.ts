@@ -3,7 +3,7 @@ import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import { contrast } from '@shtrans/contract/values/contrast';
-import { fault, type Fault } from '../fault.ts';
+import { fault, type Fault } from '../../base/catalogue/service.ts';
 import {
   bagFaults,
   drawFaults,
@@ -18,46 +18,8 @@ import {
   sessionFaults,
   teamFaults,
   twiceFaults,
-} from './campaign-mechanics.ts';
-import type { Reference } from './reference.ts';
+} from './mechanic-faults.ts';
 import { svgFault } from './svg.ts';
-
-export { campaign } from '@shtrans/contract/campaigns/definition';
-
-/** Coupons that a campaign's rewards name, products that its pages and its tasks do, and spots that its blocks do. */
-export const campaignReferences = ({ rewards, pages, mechanics }: Campaign): Reference[] => [
-  ...Object.entries(rewards).flatMap(([id, reward]): Reference[] =>
-    reward.kind === 'coupon'
-      ? [{ path: ['rewards', id, 'coupon'], kind: 'coupons', id: reward.coupon }]
-      : [],
-  ),
-  ...pages.flatMap(({ blocks }, page) =>
-    blocks.flatMap((block, at): Reference[] => {
-      const path = ['pages', page, 'blocks', at];
-      if (block.kind === 'products') return productsIn(block.products, [...path, 'products']);
-      return block.kind === 'tickets'
-        ? [{ path: [...path, 'spot'], kind: 'spots', id: block.spot }]
-        : [];
-    }),
-  ),
-  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    (mechanic.kind === 'sale' ? mechanic.offers : []).flatMap(({ product }, i): Reference[] =>
-      product === undefined
-        ? []
-        : [{ path: ['mechanics', id, 'offers', i, 'product'], kind: 'products', id: product }],
-    ),
-  ),
-  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
-      counts.kind === 'purchases'
-        ? productsIn(counts.products, ['mechanics', id, 'tasks', i, 'counts', 'products'])
-        : [],
-    ),
-  ),
-];
-
-const productsIn = (ids: readonly string[], path: PropertyKey[]): Reference[] =>
-  ids.map((id, i) => ({ path: [...path, i], kind: 'products', id }));
 
 /** The mechanic that a block draws, by the block's kind. */
 const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {

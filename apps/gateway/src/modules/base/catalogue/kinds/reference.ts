@@ -1,6 +1,0 @@
-/** A row of another kind that must be there. */
-export interface Reference {
-  path: PropertyKey[];
-  kind: 'campaigns' | 'coupons' | 'offers' | 'products' | 'skins' | 'spots';
-  id: string;
-}

@@ -1,0 +1,35 @@
+import { keysOf } from '@shtrans/contract/values/narrow';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { KINDS } from '../../../modules.ts';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** What a schema says of a way through its values. */
+function schemasAt(schema: Schema, [step, ...steps]: string[]): Schema[] {
+  const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const { items, additionalProperties: any, properties = {} } = schema;
+  const within =
+    step === '*' ? [items, any, ...Object.values(properties)] : [properties[step ?? '']];
+  return [
+    ...(step === undefined ? [schema] : []),
+    ...within.flatMap((each) =>
+      typeof each === 'object' && !Array.isArray(each) && step !== undefined
+        ? schemasAt(each, steps)
+        : [],
+    ),
+    ...forms.flatMap((form) =>
+      typeof form === 'object' && step !== undefined ? schemasAt(form, [step, ...steps]) : [],
+    ),
+  ];
+}
+
+it.each(
+  keysOf(KINDS).flatMap((kind) =>
+    Object.keys(KINDS[kind].refersTo ?? {}).map((way) => ({ kind, way })),
+  ),
+)('$kind have a name where their description says that they refer: $way', ({ kind, way }) => {
+  const schema = z.toJSONSchema(KINDS[kind].schema, { unrepresentable: 'any' });
+  const steps = [...(Array.isArray(KINDS[kind].none) ? ['*'] : []), ...way.split('.')];
+  expect(schemasAt(schema, steps)).toContainEqual(expect.objectContaining({ type: 'string' }));
+});
