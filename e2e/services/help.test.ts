@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe } from 'vitest';
 import { SAMPLE_IMAGES } from '../../apps/gateway/test/sample-images.ts';
 import type { TxContext } from '../../apps/gateway/src/context.ts';
-import { createFigures } from '../../apps/gateway/src/figures.ts';
+import { createFigures } from '../../apps/gateway/src/modules.ts';
 import { inTransaction } from '../../apps/gateway/src/db/transaction.ts';
 import { answerThread } from '../../apps/gateway/src/modules/services/help/service.ts';
 import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';

@@ -17,7 +17,7 @@ import { createServer } from './http/server.ts';
 import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
-import { handlersOf, pagesOf } from './modules.ts';
+import { BACKLOG, handlersOf, pagesOf } from './modules.ts';
 import { previewWords } from './modules/rewards/campaigns/preview.ts';
 import { campaignWords } from './modules/rewards/campaigns/service.ts';
 import { imageOrigins } from './modules/services/pages/links.ts';
@@ -37,7 +37,7 @@ export async function buildApp(
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx.db, ownState);
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
-  addBacklogMetrics(metrics, ctx);
+  addBacklogMetrics(metrics, ctx, BACKLOG);
   for (const counter of ctx.figures.counters) metrics.registry.registerMetric(counter);
   compressAnswers(app);
   app.addHook('onClose', () => stopListening(ctx.db));

@@ -3,6 +3,7 @@ import type { Adapters } from './adapters/adapters.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
+import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
 import type { Kinds } from './modules/base/catalogue/service.ts';
@@ -71,6 +72,16 @@ export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
 
 /** Every module's jobs: a kind without a definition does not compile. */
 export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
+
+/** Every module's figures at zero: one that no module makes does not compile. */
+export function createFigures(): Figures {
+  const sets = [processFigures(), ...DESCRIBED.flatMap(({ figures }) => figures?.() ?? [])];
+  const merged: Merged<'figures'> & ReturnType<typeof processFigures> = Object.assign({}, ...sets);
+  return { ...merged, counters: sets.flatMap(({ counters }) => counters) };
+}
+
+/** What waits in modules' tables. */
+export const BACKLOG = DESCRIBED.flatMap(({ backlog = [] }) => backlog);
 
 /** Every module's kinds of operator data: one that no module describes does not compile. */
 export const KINDS: Kinds = Object.assign(

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { Outside, Pretend } from '../src/adapters/sandbox.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/db/database.ts';
-import { createFigures } from '../src/figures.ts';
+import { createFigures } from '../src/modules.ts';
 
 /** What drivers are made of, for tests that choose them by the environment; the database is nowhere. */
 export const outside = (env: Record<string, string | undefined>): Outside => ({

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
 import { orderNumber } from '../../src/db/order-number.ts';
-import { createFigures } from '../../src/figures.ts';
+import { createFigures } from '../../src/modules.ts';
 import { findRow, insertRow, type Row } from '../../src/db/rows.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';

@@ -4,9 +4,8 @@ import { keysOf } from '@shtrans/contract/values/narrow';
 import { chooseAdapters } from '../adapters/choose.ts';
 import { onDatabase, runCommand } from './command.ts';
 import { readConfig, type Config } from '../config.ts';
-import { createFigures } from '../figures.ts';
 import { createLog } from '../http/log.ts';
-import { KINDS } from '../modules.ts';
+import { createFigures, KINDS } from '../modules.ts';
 import { checkPoints } from '../modules/rewards/facts/service.ts';
 import { ledgerLines } from '../modules/wallet/ledger/service.ts';
 import {

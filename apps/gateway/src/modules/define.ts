@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
+import type { FigureSet } from '../figures.ts';
 import type { Handlers } from '../http/call.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
 import type { Kinds } from './base/catalogue/service.ts';
@@ -10,6 +12,15 @@ import type { Kinds } from './base/catalogue/service.ts';
 export interface AllModules {
   /** Deletes what every module knows of a rider, but for what the law keeps. */
   eraseRider: (tx: Tx, rider: DeletedRider) => Promise<void>;
+}
+
+/** Something that waits in the database: a figure of how many do, by a label, and one of how long the oldest has. */
+export interface BacklogLine {
+  name: string;
+  label: string;
+  help: string;
+  /** Rows `name`, the value of the label, with `count` and `oldest`, from an index that holds nothing else. */
+  waiting: (now: Date) => RawBuilder<unknown>;
 }
 
 /** What a module brings to the gateway. */
@@ -21,6 +32,9 @@ export interface ModuleDescription {
   /** Handlers of its endpoints. */
   routes?: (ctx: Context) => Partial<Handlers>;
   jobs?: (ctx: Context) => Partial<JobDefinitions>;
+  /** What it counts: counters at zero, and functions that count, which it adds to `Figures`. */
+  figures?: () => FigureSet;
+  backlog?: readonly BacklogLine[];
   /** Pages and files outside of the contract, by their prefix. */
   pages?: Readonly<Record<string, (ctx: Context, all: AllModules) => FastifyPluginAsync>>;
 }

@@ -2,55 +2,66 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { BacklogLine } from '../modules/define.ts';
 
 /** Several who look at the figures within this time get the same ones. */
 const KEPT_MS = 5000;
 
 interface Waiting {
-  what: 'job' | 'payment' | 'refund';
-  /** Kind of the job, provider of the payment, reason of the refund. */
+  /** The name of its line. */
+  line: string;
+  /** The value of its label. */
   name: string;
   count: number;
   oldest: Date;
 }
 
-/** What waits, each from an index that holds nothing else: overdue jobs, payments and refunds without an end. */
-const waiting = ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
-  sql<Waiting>`
-    select 'job' as what, kind as name, count(*) as count, min(run_at) as oldest
-    from jobs where done_at is null and run_at <= ${clock.now()} group by kind
-    union all
-    select 'payment', provider, count(*), min(started_at)
-    from payments where status = 'confirming' group by provider
-    union all
-    select 'refund', reason, count(*), min(requested_at)
-    from refunds where status = 'pending' group by reason`.execute(db);
+/** What belongs to no module. */
+const OWN: readonly BacklogLine[] = [
+  {
+    name: 'jobs_overdue',
+    label: 'kind',
+    help: 'Jobs whose time has come and that no gateway has taken',
+    waiting: (now) => sql`
+      select kind as name, count(*) as count, min(run_at) as oldest
+      from jobs where done_at is null and run_at <= ${now} group by kind`,
+  },
+];
 
-const FIGURES = [
-  ['job', 'jobs_overdue', 'kind', 'Jobs whose time has come and that no gateway has taken'],
-  ['payment', 'payments_confirming', 'provider', 'Payments whose end is not known yet'],
-  ['refund', 'refunds_owed', 'reason', 'Refunds whose money has not gone back yet'],
-] as const;
+/** What waits on all lines, by one statement. */
+const waitingOn = (lines: readonly BacklogLine[], { db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  sql<Waiting>`${sql.join(
+    lines.map(
+      ({ name, waiting }) =>
+        sql`select ${name}::text as line, waiting.* from (${waiting(clock.now())}) waiting`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
 
 /**
  * Shows what waits in the database, the same at every gateway: how many of a kind, and for how long the oldest has.
  * While the database is away these figures are missing.
  */
-export function addBacklogMetrics({ registry }: Metrics, ctx: Pick<Context, 'db' | 'clock'>): void {
+export function addBacklogMetrics(
+  { registry }: Metrics,
+  ctx: Pick<Context, 'db' | 'clock'>,
+  ofModules: readonly BacklogLine[],
+): void {
+  const lines = [...OWN, ...ofModules];
   let read: Promise<readonly Waiting[]> = Promise.resolve([]);
   let readAt = Number.NEGATIVE_INFINITY;
   const look = (): Promise<readonly Waiting[]> => {
     const now = performance.now();
     if (now - readAt > KEPT_MS) {
       readAt = now;
-      read = waiting(ctx).then(
+      read = waitingOn(lines, ctx).then(
         ({ rows }) => rows,
         () => [],
       );
     }
     return read;
   };
-  for (const [what, name, label, help] of FIGURES) {
+  for (const { name, label, help } of lines) {
     const show = (gauge: string, text: string, value: (row: Waiting) => number): void =>
       registry.registerMetric(
         new Gauge({
@@ -62,7 +73,7 @@ export function addBacklogMetrics({ registry }: Metrics, ctx: Pick<Context, 'db'
             const rows = await look();
             this.reset();
             for (const row of rows) {
-              if (row.what === what) this.set({ [label]: row.name }, value(row));
+              if (row.line === name) this.set({ [label]: row.name }, value(row));
             }
           },
         }),

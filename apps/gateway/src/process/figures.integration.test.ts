@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { atCashier, giveOrder, payOrder, userIdOf } from '../../test/orders.ts';
+import { BACKLOG } from '../modules.ts';
 import { addBacklogMetrics } from './backlog.ts';
 import { countedSms } from '../adapters/sms/counted.ts';
 import { connect } from '../db/database.ts';
@@ -25,7 +26,7 @@ describe.skipIf(!hasDatabase())('business figures', () => {
   /** `payments_total{provider="sandbox",result="started"}` and the like, as they stand. */
   async function shown(metrics = createMetrics()): Promise<Record<string, number>> {
     for (const counter of gw.ctx.figures.counters) metrics.registry.registerMetric(counter);
-    addBacklogMetrics(metrics, gw.ctx);
+    addBacklogMetrics(metrics, gw.ctx, BACKLOG);
     const lines = (await metrics.registry.metrics()).split('\n');
     return Object.fromEntries(
       lines
@@ -122,7 +123,7 @@ describe.skipIf(!hasDatabase())('business figures', () => {
   it('are missing while the database is away', async () => {
     const metrics = createMetrics();
     const away = connect('postgres://127.0.0.1:1/nowhere');
-    addBacklogMetrics(metrics, { db: away.db, clock: gw.clock });
+    addBacklogMetrics(metrics, { db: away.db, clock: gw.clock }, BACKLOG);
     const lines = await metrics.registry.metrics();
     await away.db.destroy();
     expect(lines).toContain('# TYPE jobs_overdue gauge');

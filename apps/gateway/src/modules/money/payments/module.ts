@@ -1,4 +1,6 @@
 import { defineModule } from '../../define.ts';
+import { paymentBacklog } from './backlog-store.ts';
+import { paymentFigures } from './figures.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import { own } from './tables.ts';
@@ -6,5 +8,7 @@ import { own } from './tables.ts';
 export const payments = defineModule('payments', {
   tables: own.tables,
   routes: paymentRoutes,
+  figures: paymentFigures,
+  backlog: paymentBacklog,
   jobs: paymentJobs,
 });

@@ -1,0 +1,47 @@
+import { Counter } from 'prom-client';
+
+/** Log events of money that is not where our books have it; people look into each of them. */
+const LEDGER_FAULTS = [
+  'ledger.differs',
+  'ledger.trade_failed',
+  'payments.amount_differs',
+  'refunds.owed_refused',
+  'refunds.paid_after_refusal',
+] as const;
+
+/** Counters at zero, in no registry yet. */
+export function paymentFigures() {
+  const payments = new Counter({
+    name: 'payments_total',
+    help: 'Payments, by provider and what became of them',
+    labelNames: ['provider', 'result'],
+    registers: [],
+  });
+  const refunds = new Counter({
+    name: 'refunds_total',
+    help: 'Refunds that were asked of a provider, and what it did',
+    labelNames: ['result'],
+    registers: [],
+  });
+  const ledgerFaults = new Counter({
+    name: 'ledger_faults_total',
+    help: 'Money that is not where our books have it, by the log event that tells of it',
+    labelNames: ['event'],
+    registers: [],
+  });
+  // A series that begins at 1 has no increase for Prometheus: the first fault would raise no alert.
+  for (const event of LEDGER_FAULTS) ledgerFaults.inc({ event }, 0);
+  return {
+    /** `returned`: the money came for an order that does not want it any more, and goes back. */
+    payment: (provider: string, result: 'started' | 'succeeded' | 'failed' | 'returned') =>
+      payments.inc({ provider, result }),
+    refund: (result: 'requested' | 'succeeded' | 'refused') => refunds.inc({ result }),
+    /** Counted when it is seen, as it is logged, whatever becomes of the transaction. */
+    ledgerFault: (event: (typeof LEDGER_FAULTS)[number]) => ledgerFaults.inc({ event }),
+    counters: [payments, refunds, ledgerFaults],
+  };
+}
+
+declare module '../../../figures.ts' {
+  interface Figures extends Omit<ReturnType<typeof paymentFigures>, 'counters'> {}
+}

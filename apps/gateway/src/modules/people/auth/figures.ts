@@ -1,0 +1,15 @@
+import { Counter } from 'prom-client';
+
+/** Counters at zero, in no registry yet. */
+export function authFigures() {
+  const signIns = new Counter({
+    name: 'sign_ins_total',
+    help: 'Logins that succeeded, by code, partner or hand-over',
+    registers: [],
+  });
+  return { signIn: () => signIns.inc(), counters: [signIns] };
+}
+
+declare module '../../../figures.ts' {
+  interface Figures extends Omit<ReturnType<typeof authFigures>, 'counters'> {}
+}
