@@ -7,7 +7,7 @@ import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
 import type { Kinds } from './modules/base/catalogue/service.ts';
-import type { DescribedModule } from './modules/define.ts';
+import type { DescribedModule, DeskRooms } from './modules/define.ts';
 import { eraseFrom } from './modules/erase.ts';
 import { base } from './modules/base/group.ts';
 import { guide } from './modules/guide/group.ts';
@@ -107,11 +107,14 @@ export const retentions = ({ adapters }: Context): (Retention & { table: string 
     .flatMap(({ tables = {} }) => Object.entries(tables))
     .flatMap(([table, { keep = [] }]) => keep.map((each) => ({ ...each, table })));
 
+/** Pages of modules at the desk. */
+const rooms: DeskRooms = Object.assign({}, ...DESCRIBED.map(({ desk }) => desk));
+
 /** Pages and files outside of the contract, by their prefix. */
 export const pagesOf = (ctx: Context): Record<string, FastifyPluginAsync> =>
   Object.fromEntries(
     DESCRIBED.flatMap(({ pages = {} }) => Object.entries(pages)).map(([prefix, plugin]) => [
       prefix,
-      plugin(ctx, { eraseRider: (tx, rider) => eraseRider(ctx.adapters, tx, rider) }),
+      plugin(ctx, { eraseRider: (tx, rider) => eraseRider(ctx.adapters, tx, rider), rooms }),
     ]),
   );

@@ -18,6 +18,8 @@ export interface Writer {
   options: (table: Readonly<Record<string, Bilingual>>) => Option[];
   /** An instant by the city's clock. */
   time: (at: Date, style: Intl.DateTimeFormatOptions) => Html;
+  /** The same in the style of lists. */
+  clock: (at: Date) => Html;
   link: (address: string, text: string) => Html;
   form: (action: string, ...parts: readonly Html[]) => Html;
 }
@@ -28,14 +30,16 @@ export function writerIn(language: Language): Writer {
     language === 'en_us' ? (['en', 'en-GB'] as const) : (['zh', 'zh-CN'] as const);
   const query = languageQuery(language);
   const say: Writer['say'] = (text, values) => fill(text[name], values);
+  const time: Writer['time'] = (at, style) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', ...style });
+    return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`;
+  };
   return {
     language,
     say,
     options: (table) => Object.entries(table).map(([key, text]) => [key, say(text)]),
-    time(at, style) {
-      const format = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Shanghai', ...style });
-      return html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`;
-    },
+    time,
+    clock: (at) => time(at, { dateStyle: 'medium', timeStyle: 'short' }),
     link: (address, text) => html`<a href="${address}${query}">${text}</a>`,
     form: (action, ...parts) =>
       html`<form method="post" action="${action}${query}">${parts}</form>`,
@@ -79,3 +83,10 @@ export const list = (items: readonly Text[], none = ''): Html =>
   html`<ul>
     ${(items.length === 0 ? [none] : items).map((item) => html`<li>${item}</li>`)}
   </ul>`;
+
+/** A part of a page under a heading. */
+export const section = (title: string, ...parts: readonly Html[]): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    ${parts}
+  </section>`;

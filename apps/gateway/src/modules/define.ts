@@ -1,17 +1,33 @@
+import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
+import type { OperatorRole } from '../db/schema.ts';
 import type { FigureSet } from '../figures.ts';
 import type { Handlers } from '../http/call.ts';
+import type { Html } from '../http/html-page.ts';
+import type { Writer } from '../http/page-parts.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
 import type { Kinds } from './base/catalogue/service.ts';
+
+/** A page at the desk that is read, by operators with one of the roles. */
+export interface DeskRoom {
+  name: Bilingual;
+  roles: readonly OperatorRole[];
+  /** Asks for what is on it, and gives how it is written. */
+  show: (ctx: Context) => Promise<(writer: Writer) => readonly Html[]>;
+}
+
+/** By their paths below the desk's, in the order of the navigation. */
+export type DeskRooms = Readonly<Record<string, DeskRoom>>;
 
 /** What pages of a module may ask of all modules. */
 export interface AllModules {
   /** Deletes what every module knows of a rider, but for what the law keeps. */
   eraseRider: (tx: Tx, rider: DeletedRider) => Promise<void>;
+  rooms: DeskRooms;
 }
 
 /** Something that waits in the database: a figure of how many do, by a label, and one of how long the oldest has. */
@@ -35,6 +51,7 @@ export interface ModuleDescription {
   /** What it counts: counters at zero, and functions that count, which it adds to `Figures`. */
   figures?: () => FigureSet;
   backlog?: readonly BacklogLine[];
+  desk?: DeskRooms;
   /** Pages and files outside of the contract, by their prefix. */
   pages?: Readonly<Record<string, (ctx: Context, all: AllModules) => FastifyPluginAsync>>;
 }

@@ -9,7 +9,6 @@ import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from
 import { understand } from './understand.ts';
 import { findRow } from './tables.ts';
 
-export { releasesOf } from './release.ts';
 export { instantOf, windowOf } from './window.ts';
 export { fault, type Fault } from './fault.ts';
 export {

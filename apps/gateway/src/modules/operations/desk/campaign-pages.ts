@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { button, list, noted, submit } from '../../../http/page-parts.ts';
+import { button, list, noted, submit, section } from '../../../http/page-parts.ts';
 import {
   decideHeld,
   deliveriesOf,
@@ -17,14 +17,7 @@ import { sendCsv } from './csv.ts';
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { may } from './roles.ts';
-import {
-  type DeskPage,
-  type DeskSite,
-  type DeskWriter,
-  field,
-  section,
-  type Visit,
-} from './site.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
 /** More than these are in the CSV alone. */

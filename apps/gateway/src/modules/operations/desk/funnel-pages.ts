@@ -5,20 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { list, submit } from '../../../http/page-parts.ts';
+import { list, submit, section } from '../../../http/page-parts.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { type Funnel, readFunnel } from '../../rewards/funnels/service.ts';
 import { sendCsv } from './csv.ts';
 import { type Action, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import {
-  type DeskPage,
-  type DeskSite,
-  type DeskWriter,
-  field,
-  section,
-  type Visit,
-} from './site.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { SPLIT_TEXTS, texts } from './texts.ts';
 
 /** Shown unless days are chosen. */

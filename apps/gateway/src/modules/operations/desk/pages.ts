@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../../context.ts';
+import type { Writer } from '../../../http/page-parts.ts';
 import { adminPages } from './admin-pages.ts';
 import { campaignPages } from './campaign-pages.ts';
-import { dataPages } from './data-pages.ts';
 import { entryPages } from './entry-pages.ts';
 import { funnelPages } from './funnel-pages.ts';
 import { parkingPages } from './parking-pages.ts';
@@ -19,7 +19,7 @@ import { type AllModules } from '../../define.ts';
 export const deskPages =
   (ctx: Context, all: AllModules): FastifyPluginAsync =>
   async (app) => {
-    const site = new DeskSite(app, ctx);
+    const site = new DeskSite(app, ctx, all.rooms);
     entryPages(site, ctx);
     refundPages(site, ctx);
     threadPages(site, ctx);
@@ -31,6 +31,12 @@ export const deskPages =
     repairPages(site, ctx);
     surveyPages(site, ctx);
     adminPages(site, ctx);
-    dataPages(site, ctx);
+    for (const [path, { name, roles, show }] of Object.entries(all.rooms)) {
+      site.forRight('GET', path, roles, async (visit, request, reply) => {
+        const parts = await show(ctx);
+        const page = (writer: Writer) => ({ title: writer.say(name), parts: parts(writer) });
+        return site.show(request, reply, page, visit);
+      });
+    }
     app.get('/', (request, reply) => site.go(request, reply, '/refunds'));
   };

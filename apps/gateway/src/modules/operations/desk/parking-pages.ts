@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit } from '../../../http/page-parts.ts';
+import { list, noted, submit, section } from '../../../http/page-parts.ts';
 import { ownPictures } from '../../base/files/service.ts';
 import {
   decidedReports,
@@ -15,7 +15,7 @@ import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { idIn } from './refund-pages.ts';
 import { may } from './roles.ts';
-import { area, type DeskPage, type DeskSite, type DeskWriter, facts, section } from './site.ts';
+import { area, type DeskPage, type DeskSite, type DeskWriter, facts } from './site.ts';
 import { REPORT_TEXTS, texts } from './texts.ts';
 
 const QUEUE_MAX = 200;

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { button, list, noted } from '../../../http/page-parts.ts';
+import { button, list, noted, section } from '../../../http/page-parts.ts';
 import { followInvitation, givePromoted } from '../../rewards/invites/service.ts';
 import { countBinding } from '../../rewards/rebate/service.ts';
 import {
@@ -16,14 +16,7 @@ import {
 import { writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { may } from './roles.ts';
-import {
-  type DeskPage,
-  type DeskSite,
-  type DeskWriter,
-  field,
-  section,
-  type Visit,
-} from './site.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { PROGRAMME_TEXTS, texts } from './texts.ts';
 
 /** More than these are shown once some are decided. */

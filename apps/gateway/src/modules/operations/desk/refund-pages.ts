@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit } from '../../../http/page-parts.ts';
+import { list, noted, submit, section } from '../../../http/page-parts.ts';
 import { timelineOfOrder } from '../../money/orders/service.ts';
 import { decidedReviews, dueAt, openReviews, reviewFacts } from '../../money/payments/service.ts';
 import { writeLog } from './log.ts';
@@ -24,7 +24,6 @@ import {
   field,
   type Said,
   saidIn,
-  section,
   type Visit,
 } from './site.ts';
 import {

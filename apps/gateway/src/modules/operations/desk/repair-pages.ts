@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { button, list } from '../../../http/page-parts.ts';
+import { button, list, section } from '../../../http/page-parts.ts';
 import {
   decideRepair,
   type RepairDecided,
@@ -13,15 +13,7 @@ import {
 import { type Actor, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
 import { yuan } from './refund-pages.ts';
-import {
-  type DeskPage,
-  type DeskSite,
-  type DeskWriter,
-  facts,
-  field,
-  type Said,
-  section,
-} from './site.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, facts, field, type Said } from './site.ts';
 import { DOUBT_TEXTS, texts } from './texts.ts';
 
 const QUEUE_MAX = 100;

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/rows.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit } from '../../../http/page-parts.ts';
+import { list, noted, submit, section } from '../../../http/page-parts.ts';
 import { findRider, riderOfExactPhone, type UserRow } from '../../people/auth/service.ts';
 import { listSessions } from '../../people/sessions/service.ts';
 import { writeLog } from './log.ts';
@@ -20,7 +20,6 @@ import {
   facts,
   field,
   type Said,
-  section,
   type Visit,
 } from './site.ts';
 import { NOT_YET, STATUS_TEXTS, texts, TYPE_TEXTS } from './texts.ts';

@@ -19,12 +19,12 @@ const RIGHTS = {
   'parking.decide': ['support', 'admin'],
   'operators.manage': ['admin'],
   'log.see': ['admin'],
-  'data.see': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type Right = keyof typeof RIGHTS;
 
 export const isRole = (value: string): value is OperatorRole => isOneOf(OPERATOR_ROLES, value);
 
-/** Whether a role has a right. */
-export const may = (role: OperatorRole, right: Right): boolean => isOneOf(RIGHTS[right], role);
+/** Whether a role has a right, or is one of some roles. */
+export const may = (role: OperatorRole, right: Right | readonly OperatorRole[]): boolean =>
+  isOneOf(typeof right === 'string' ? RIGHTS[right] : right, role);

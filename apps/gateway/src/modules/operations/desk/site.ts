@@ -11,9 +11,11 @@ import { languageOfPage, languageQuery } from '../../../http/language.ts';
 import { input, type Writer, writerIn } from '../../../http/page-parts.ts';
 import { sameText } from '../../../http/secret.ts';
 import { reportRefusal } from '../../../http/security-log.ts';
+import type { DeskRooms } from '../../define.ts';
 import type { Actor } from './log.ts';
 import { operatorOf, ROOT } from './operators.ts';
 import { may, type Right } from './roles.ts';
+import type { OperatorRole } from '../../../db/schema.ts';
 import type { Operator } from './store.ts';
 import { ROLE_TEXTS, texts } from './texts.ts';
 
@@ -74,9 +76,7 @@ export interface DeskPage {
 }
 
 /** Writes a page of the desk; its forms carry the proof that they are ours. */
-export interface DeskWriter extends Writer {
-  clock: (at: Date) => Html;
-}
+export type DeskWriter = Writer;
 
 const COOKIE = 'desk';
 
@@ -100,10 +100,13 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
 export class DeskSite {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
+  readonly #rooms: DeskRooms;
 
-  constructor(app: FastifyInstance, ctx: Context) {
+  /** @param rooms pages of modules, which are in the navigation */
+  constructor(app: FastifyInstance, ctx: Context, rooms: DeskRooms) {
     this.#app = app;
     this.#ctx = ctx;
+    this.#rooms = rooms;
     void app.register(formbody);
     app.setErrorHandler((error, request, reply) => {
       // What is no refusal is answered as everywhere.
@@ -138,7 +141,7 @@ export class DeskSite {
   forRight(
     method: 'GET' | 'POST',
     path: string,
-    right: Right | null,
+    right: Right | readonly OperatorRole[] | null,
     answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void {
     this.publicly(method, path, async (request, reply) => {
@@ -215,7 +218,7 @@ export class DeskSite {
       ['/surveys', 'surveys.see', texts.surveys],
       ['/parking', 'parking.see', texts.parking],
       ['/operators', 'operators.manage', texts.operators],
-      ['/data', 'data.see', texts.data],
+      ...Object.entries(this.#rooms).map(([path, { roles, name }]) => [path, roles, name] as const),
       ['/log', 'log.see', texts.log],
     ] as const;
     const query = languageQuery(language);
@@ -268,7 +271,6 @@ function writerOf(request: FastifyRequest, visit: Visit | undefined): DeskWriter
     ...writer,
     form: (action, ...parts) =>
       writer.form(action, html`<input type="hidden" name="proof" value="${proof}" />`, ...parts),
-    clock: (at) => writer.time(at, { dateStyle: 'medium', timeStyle: 'short' }),
   };
 }
 
@@ -298,10 +300,3 @@ export const area = (name: string, label: string, given: { max: number; value?: 
     >${label}
     <textarea name="${name}" maxlength="${given.max}" required>${given.value ?? ''}</textarea>
   </label>`;
-
-/** A part of a page under a heading. */
-export const section = (title: string, ...parts: readonly Html[]): Html =>
-  html`<section>
-    <h2>${title}</h2>
-    ${parts}
-  </section>`;

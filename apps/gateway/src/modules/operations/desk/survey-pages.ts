@@ -3,7 +3,7 @@ import type { Survey } from '@shtrans/contract/surveys/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { html, type Html, queryText } from '../../../http/html-page.ts';
-import { list, noted } from '../../../http/page-parts.ts';
+import { list, noted, section } from '../../../http/page-parts.ts';
 import {
   answersTo,
   type Counted,
@@ -14,7 +14,7 @@ import {
 import { sendCsv } from './csv.ts';
 import { type Action, writeLog } from './log.ts';
 import { ROOT } from './operators.ts';
-import { type DeskPage, type DeskSite, type DeskWriter, section, type Visit } from './site.ts';
+import { type DeskPage, type DeskSite, type DeskWriter, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
 /** More than these are in the CSV alone. */

@@ -115,7 +115,6 @@ export const texts = {
   surveyNoWords: t('没有文字回答。', 'No texts.'),
   surveysLogged: t('查看和下载会记入操作日志。', 'Who looks and who downloads is written down.'),
   operators: t('操作员', 'Operators'),
-  data: t('运营数据', 'Operator data'),
   log: t('操作日志', 'Log'),
   notFound: t('没有找到', 'Nothing here'),
   notAllowed: t('您的角色无权进行此操作。', 'Your role does not allow this.'),
@@ -242,17 +241,6 @@ export const texts = {
   ),
   eraseSure: t('输入乘客手机号末四位以确认', 'The last four digits of the phone, to be sure'),
   eraseUnsure: t('手机号末四位不符。', 'These are not the last four digits.'),
-  dataInForce: t('当前生效', 'In force'),
-  dataSince: t('生效时间', 'in force from'),
-  dataPlanned: t('计划中', 'Planned'),
-  dataOver: t('以往', 'Before'),
-  dataNothingPlanned: t('没有计划中的版本。', 'Nothing is planned.'),
-  dataNothingOver: t('没有以往的版本。', 'There was none before.'),
-  dataVersion: t('版本 {version}', 'Version {version}'),
-  dataHint: t(
-    '此页只读。新版本由 npm run data:load 载入，npm run data:rollback 可恢复以往的版本。',
-    'Read only: npm run data:load loads another version, npm run data:rollback brings an earlier one back.',
-  ),
   invite: t('邀请操作员', 'Invite an operator'),
   inviteHint: t(
     '用户名为小写字母、数字、点、横线，2 至 32 位。对已有的用户名，新链接会重设其密码和动态码。',
@@ -283,18 +271,6 @@ export const DOUBT_TEXTS: Record<RepairDoubt, Bilingual> = {
   month: t('本月补登次数已满', 'The month has no more by rule'),
   differs: t('闸机记录曾与申报不符', 'A gate once said otherwise'),
 };
-
-export const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> = {
-  bundled: t('随软件提供', 'Came with the software'),
-  loaded: t('载入', 'Loaded'),
-  rolled_back: t('恢复', 'Brought back'),
-};
-
-export const CHANGE_TEXTS = {
-  added: t('新增', 'New'),
-  changed: t('更改', 'Changed'),
-  removed: t('移除', 'Gone'),
-} as const satisfies Record<string, Bilingual>;
 
 export const REPORT_TEXTS: Record<Row<'parking_reports'>['state'], Bilingual> = {
   received: t('待处理', 'Received'),

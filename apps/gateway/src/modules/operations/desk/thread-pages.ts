@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
-import { list, noted, submit } from '../../../http/page-parts.ts';
+import { list, noted, submit, section } from '../../../http/page-parts.ts';
 import {
   type Answered,
   answerThread,
@@ -27,7 +27,6 @@ import {
   field,
   type Said,
   saidIn,
-  section,
   type Visit,
 } from './site.ts';
 import { HELP_CATEGORY_TEXTS, HELP_STATE_TEXTS, texts } from './texts.ts';
