@@ -54,7 +54,7 @@ async function grow(url: string, riders: number): Promise<{ tokens: string[]; ph
      where o.order_no like 'grown%'`,
   );
   await pool.query(
-    `insert into payments (user_id, id, order_id, provider, status, way, amount_cents, provider_trade_no, started_at, finished_at)
+    `insert into payments (user_id, id, order_id, provider, status, channel, amount_cents, provider_trade_no, started_at, finished_at)
      select o.user_id, gen_random_uuid(), o.id, 'sandbox', 'succeeded', 'page', 400, 'SP' || o.id, o.created_at,
        o.created_at + interval '9 s'
      from orders o where o.order_no like 'grown%'`,

@@ -124,7 +124,7 @@ const newPayment = (draft: Draft, order: NewOrder, at: Date, chance: Chance) => 
   id: idAt(at, chance),
   order_id: order.id,
   provider: 'history',
-  way: 'page' as const,
+  channel: 'page' as const,
   status: 'confirming' as const,
   amount_cents: dueCents(draft),
   started_at: at,

@@ -155,7 +155,7 @@ interface Contents {
   partner_lists_seen: { system: PartnerSystem };
   partner_orders_seen: { system: PartnerSystem; body: RailOrder | PartnerOrder };
   payer_questions: { failure: ErrorCode };
-  payments: { way: PaymentChannel; status: PaymentStatus };
+  payments: { channel: PaymentChannel; status: PaymentStatus };
   purchases: { kind: ProductKind; terms: PurchaseTerms; visitors: Visitor[] };
   face_checks: {
     state: 'pending' | 'passed' | 'failed' | 'expired';

@@ -118,15 +118,15 @@ create table payments (
   cashier_url text, -- Where the rider pays; known once the provider opened the trade.
   started_at timestamptz(3) not null,
   finished_at timestamptz(3),
-  -- The channel: a page of the provider's, or its sheet for a host's own method.
-  way text not null default 'page',
+  -- How it is made at the provider: CHANNELS of the contract.
+  channel text not null,
   prepay_id text, -- What the chat app's sheet is opened with instead.
   -- When either is too old to be used again; null: not before the trade ends.
   checkout_until timestamptz(3),
   account_id uuid,
   constraint payments_pk primary key (user_id, id),
   constraint payments_amount_cents_check check (amount_cents > 0),
-  constraint payments_way_check check (way in ('page', 'wechat_jsapi', 'mini_program', 'app', 'code'))
+  constraint payments_channel_check check (channel in ('page', 'wechat_jsapi', 'mini_program', 'app', 'code'))
 );
 create index payments_order on payments (user_id, order_id, started_at desc);
 -- A provider's webhook names the payment only.

@@ -565,7 +565,7 @@ export interface Tables {
     cashier_url: string | null;
     started_at: Date;
     finished_at: Date | null;
-    way: Generated<string>;
+    channel: string;
     prepay_id: string | null;
     checkout_until: Date | null;
     account_id: string | null;

@@ -10,7 +10,7 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   id: 'p',
   order_id: 'o',
   provider: 'sandbox',
-  way: 'page',
+  channel: 'page',
   account_id: null,
   status: 'confirming',
   amount_cents: 1200,
@@ -38,14 +38,16 @@ describe('what a provider gave to pay by', () => {
       by: preparedPayment.cashier_url,
       goodUntil: UNTIL,
     });
-    for (const way of ['code', 'app', 'wechat_jsapi'] as const) {
-      expect(givenOf(payment({ ...preparedPayment, way }))).toEqual({
+    for (const channel of ['code', 'app', 'wechat_jsapi'] as const) {
+      expect(givenOf(payment({ ...preparedPayment, channel }))).toEqual({
         by: 'prepared',
         goodUntil: UNTIL,
       });
     }
     expect(givenOf(payment({ prepay_id: 'prepared' }))).toBeNull();
-    expect(givenOf(payment({ cashier_url: preparedPayment.cashier_url, way: 'code' }))).toBeNull();
+    expect(
+      givenOf(payment({ cashier_url: preparedPayment.cashier_url, channel: 'code' })),
+    ).toBeNull();
   });
 
   it('is good before its end, and always where it has none', () => {
@@ -58,17 +60,17 @@ describe('what a provider gave to pay by', () => {
   it('lasts where it is a page or a code of a provider that riders know', () => {
     const openedBy = { by: 'x', goodUntil: UNTIL };
     expect(lastingCheckout(payment(), openedBy)).toEqual({ kind: 'page', url: 'x' });
-    expect(lastingCheckout(payment({ way: 'code', provider: 'alipay' }), openedBy)).toEqual({
+    expect(lastingCheckout(payment({ channel: 'code', provider: 'alipay' }), openedBy)).toEqual({
       kind: 'code',
       provider: 'alipay',
       content: 'x',
       goodUntil: '2026-11-20T04:15:00.000Z',
     });
-    const code = { way: 'code', provider: 'wechat' } as const;
+    const code = { channel: 'code', provider: 'wechat' } as const;
     expect(lastingCheckout(payment(code), { by: 'x', goodUntil: null })).toBeNull();
     expect(lastingCheckout(payment({ ...code, provider: 'gone' }), openedBy)).toBeNull();
-    for (const way of ['app', 'wechat_jsapi', 'mini_program'] as const) {
-      expect(lastingCheckout(payment({ way }), openedBy)).toBeNull();
+    for (const channel of ['app', 'wechat_jsapi', 'mini_program'] as const) {
+      expect(lastingCheckout(payment({ channel }), openedBy)).toBeNull();
     }
   });
 });

@@ -15,7 +15,7 @@ import type { PaymentRow } from './store.ts';
 import { findRow, updateRows } from './tables.ts';
 
 /** How a payment is made: at which provider, by which channel, and by whose agreement. */
-export type Channel = Pick<PaymentRow, 'provider' | 'way' | 'account_id'>;
+export type Channel = Pick<PaymentRow, 'provider' | 'channel' | 'account_id'>;
 
 /** How long a code may be paid by: it stands on a screen that others see, and another is a tap away. */
 const CODE_LIFE_MS = 15 * 60_000;
@@ -24,21 +24,21 @@ const CODE_LIFE_MS = 15 * 60_000;
 export async function tradeChannel(
   ctx: Context,
   userId: string,
-  way: Exclude<PaymentChannel, 'mini_program'>,
+  channel: Exclude<PaymentChannel, 'mini_program'>,
 ): Promise<TradeChannel> {
-  if (way !== 'wechat_jsapi') return { kind: way };
+  if (channel !== 'wechat_jsapi') return { kind: channel };
   const payerId = existing(await payerIdOf(ctx, userId), 'payer_unknown');
-  return { kind: way, payerId };
+  return { kind: channel, payerId };
 }
 
 /** What the provider gave to pay by; null before it was asked. */
 export function givenOf({
-  way,
+  channel,
   cashier_url,
   prepay_id,
   checkout_until,
 }: PaymentRow): Opened | null {
-  const by = way === 'page' ? cashier_url : prepay_id;
+  const by = channel === 'page' ? cashier_url : prepay_id;
   return by === null ? null : { by, goodUntil: checkout_until };
 }
 
@@ -48,23 +48,23 @@ export const isGood = ({ goodUntil }: Opened, now: Date): boolean =>
 
 /** The page or the code it is, which last; null for what is signed for one tap. */
 export function lastingCheckout(
-  { provider, way }: Pick<PaymentRow, 'provider' | 'way'>,
+  { provider, channel }: Pick<PaymentRow, 'provider' | 'channel'>,
   { by, goodUntil }: Opened,
 ): Checkout | null {
-  if (way === 'page') return { kind: way, url: by };
-  if (way !== 'code' || goodUntil === null || !isOneOf(PROVIDERS, provider)) return null;
-  return { kind: way, provider, content: by, goodUntil: goodUntil.toISOString() };
+  if (channel === 'page') return { kind: channel, url: by };
+  if (channel !== 'code' || goodUntil === null || !isOneOf(PROVIDERS, provider)) return null;
+  return { kind: channel, provider, content: by, goodUntil: goodUntil.toISOString() };
 }
 
 /** What it is signed into for one tap. */
-function signedCheckout(port: PaymentPort, way: PaymentChannel, { by }: Opened): Checkout {
-  if (way === 'app' && port.appParameters !== undefined) {
-    return { kind: way, parameters: port.appParameters(by) };
+function signedCheckout(port: PaymentPort, channel: PaymentChannel, { by }: Opened): Checkout {
+  if (channel === 'app' && port.appParameters !== undefined) {
+    return { kind: channel, parameters: port.appParameters(by) };
   }
-  if (way === 'wechat_jsapi' && port.signSheet !== undefined) {
-    return { kind: 'jsapi', parameters: port.signSheet(by, way) };
+  if (channel === 'wechat_jsapi' && port.signSheet !== undefined) {
+    return { kind: 'jsapi', parameters: port.signSheet(by, channel) };
   }
-  throw new Error(`${port.name} opens nothing by ${way}`);
+  throw new Error(`${port.name} opens nothing by ${channel}`);
 }
 
 /** What the cashier says is being paid: the product or place, the line with its ends, or the number. */
@@ -79,10 +79,10 @@ export function subjectOf(
 }
 
 /** Until when the provider may take the money. */
-function endOf({ way, started_at }: PaymentRow, { payDeadline }: Order): Date {
+function endOf({ channel, started_at }: PaymentRow, { payDeadline }: Order): Date {
   const end = payDeadline ?? new Date(started_at.getTime() + TRADE_LIFE_MS);
   const codeEnd = new Date(started_at.getTime() + CODE_LIFE_MS);
-  return way === 'code' && codeEnd < end ? codeEnd : end;
+  return channel === 'code' && codeEnd < end ? codeEnd : end;
 }
 
 interface Asking {
@@ -120,8 +120,8 @@ async function opened(
     clientAddress,
   });
   ctx.faultAt?.('trade.opened');
-  const until = payment.way === 'code' ? expiresAt : goodUntil;
-  const column = payment.way === 'page' ? 'cashier_url' : 'prepay_id';
+  const until = payment.channel === 'code' ? expiresAt : goodUntil;
+  const column = payment.channel === 'page' ? 'cashier_url' : 'prepay_id';
   await updateRows(
     ctx.db,
     'payments',
@@ -143,12 +143,12 @@ export async function checkoutOf(
 ): Promise<Checkout | null> {
   const payment = await findRow(ctx.db, 'payments', { user_id: userId, id: paymentId });
   if (payment?.status !== 'confirming' || payment.account_id !== null) return null;
-  const { way } = payment;
-  if (way === 'mini_program') {
-    return { kind: way, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, paymentId)}` };
+  const { channel } = payment;
+  if (channel === 'mini_program') {
+    return { kind: channel, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, paymentId)}` };
   }
-  const by = await opened(ctx, payment, asking, () => tradeChannel(ctx, userId, way));
-  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), way, by);
+  const by = await opened(ctx, payment, asking, () => tradeChannel(ctx, userId, channel));
+  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), channel, by);
 }
 
 /**
@@ -162,7 +162,7 @@ export async function payInMiniProgram(
   asking: Asking,
 ): Promise<JsapiParameters> {
   const id = existing(idOf(ctx, PASS, pass), 'payment_not_found');
-  const found = await findRow(ctx.db, 'payments', { id, way: 'mini_program' });
+  const found = await findRow(ctx.db, 'payments', { id, channel: 'mini_program' });
   const payment = existing(found, 'payment_not_found');
   if (payment.status !== 'confirming') throw new CodedError('order_not_payable');
   const port = portOf(ctx, payment);

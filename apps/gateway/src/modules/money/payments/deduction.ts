@@ -14,7 +14,7 @@ import { findRow } from './tables.ts';
 export function deductionChannel({ adapters }: Context, accountId: string): Channel {
   const port = adapters.payments.find((each) => each.deduct !== undefined);
   const { name } = existing(port, 'intimate_not_usable');
-  return { provider: name, way: 'page', account_id: accountId };
+  return { provider: name, channel: 'page', account_id: accountId };
 }
 
 /**

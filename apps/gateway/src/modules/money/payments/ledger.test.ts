@@ -18,7 +18,7 @@ const booked = (change: Partial<BookedPayment> = {}): BookedPayment => ({
   status: 'succeeded',
   amount_cents: 1200,
   started_at: new Date('2026-11-20T04:00:00Z'),
-  way: 'page',
+  channel: 'page',
   checkout_until: null,
   finished_at: new Date('2026-11-20T04:01:00Z'),
   order_id: 'o',

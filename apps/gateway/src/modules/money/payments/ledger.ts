@@ -32,7 +32,7 @@ const payments = (db: Db) =>
       'p.status',
       'p.amount_cents',
       'p.started_at',
-      'p.way',
+      'p.channel',
       'p.checkout_until',
       'p.finished_at',
       'p.order_id',

@@ -263,7 +263,7 @@ describe.skipIf(!hasDatabase())('the books', () => {
     const next = new Date(reportedAt.getTime() + MINUTE);
     const add = async (instant: Date, count: number, status = 'refunded', provider = 'many') => {
       const { rows } = await sql<{ id: string }>`
-        insert into payments (user_id, id, order_id, provider, way, status, amount_cents, started_at, finished_at)
+        insert into payments (user_id, id, order_id, provider, channel, status, amount_cents, started_at, finished_at)
         select ${userId}, gen_random_uuid(), ${order}, ${provider}, 'page', ${status}, 100, ${instant}, ${instant}
         from generate_series(1, ${count}::int) returning id`.execute(gw.db);
       return rows.map(({ id }) => id).toSorted();

@@ -465,7 +465,7 @@ describe.skipIf(!hasDatabase())('payments', () => {
       const trade = {
         id: randomUUID(),
         provider: 'absent',
-        way: 'page' as const,
+        channel: 'page' as const,
         started_at: now,
         checkout_until: null,
       };
@@ -487,12 +487,12 @@ describe.skipIf(!hasDatabase())('payments', () => {
       // A code is not taken after its own end; the end of a page says nothing of its trade.
       const code = {
         ...trade,
-        way: 'code' as const,
+        channel: 'code' as const,
         checkout_until: new Date(now.getTime() + MINUTE),
       };
       expect(await askProvider(after(6 * MINUTE), code)).toEqual({ state: 'unknown' });
       expect(await askProvider(after(6 * MINUTE + 1), code)).toEqual({ state: 'closed' });
-      expect(await askProvider(after(6 * MINUTE + 1), { ...code, way: 'page' })).toEqual({
+      expect(await askProvider(after(6 * MINUTE + 1), { ...code, channel: 'page' })).toEqual({
         state: 'unknown',
       });
       // Who pays elsewhere has given it up.

@@ -52,11 +52,11 @@ const askPort = async <T>(
 ): Promise<T> =>
   await askPartner(ctx, { name: port.name, driver: port }, limitMs, () => question(port));
 
-type Trade = Pick<PaymentRow, 'id' | 'provider' | 'way' | 'started_at' | 'checkout_until'>;
+type Trade = Pick<PaymentRow, 'id' | 'provider' | 'channel' | 'started_at' | 'checkout_until'>;
 
 /** After which nobody can bring the trade about any more: a code is not taken after its end. */
-const endOf = ({ way, started_at, checkout_until }: Trade): Date =>
-  way === 'code' && checkout_until !== null
+const endOf = ({ channel, started_at, checkout_until }: Trade): Date =>
+  channel === 'code' && checkout_until !== null
     ? checkout_until
     : new Date(started_at.getTime() + TRADE_LIFE_MS);
 

@@ -190,7 +190,7 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
       await paymentRows(gw.db, orders[1]),
       await paymentRows(gw.db, orders[2]),
     ].flat();
-    expect(rows.map((row) => [row.provider, row.way, row.status])).toEqual([
+    expect(rows.map((row) => [row.provider, row.channel, row.status])).toEqual([
       ['sandbox', 'page', 'succeeded'],
       ['alipay', 'page', 'succeeded'],
       ['wechat', 'wechat_jsapi', 'succeeded'],

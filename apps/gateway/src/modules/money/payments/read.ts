@@ -28,7 +28,7 @@ export const paymentView = (
 /** The page or the code the rider pays by, the latter with its end also after that; nothing that is for one tap. */
 function checkoutNow(payment: PaymentRow, now: Date): Checkout | null {
   const given = payment.status === 'confirming' ? givenOf(payment) : null;
-  if (given === null || (payment.way === 'page' && !isGood(given, now))) return null;
+  if (given === null || (payment.channel === 'page' && !isGood(given, now))) return null;
   return lastingCheckout(payment, given);
 }
 

@@ -53,7 +53,7 @@ export async function startPayment(
 ): Promise<Payment> {
   const channel = account === undefined ? channelFor(ctx, choice) : deductionChannel(ctx, account);
   // Without a payer nothing is written.
-  if (channel.way === 'wechat_jsapi') await tradeChannel(ctx, key.userId, channel.way);
+  if (channel.channel === 'wechat_jsapi') await tradeChannel(ctx, key.userId, channel.channel);
   const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
     writingRefusal(ctx, key, () =>
       once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
@@ -72,8 +72,8 @@ export async function startPayment(
 }
 
 function channelFor(ctx: Context, choice: Choice): Channel {
-  const { provider, channel: way } = chosenChannel(ctx, choice);
-  return { provider, way, account_id: null };
+  const { provider, channel } = chosenChannel(ctx, choice);
+  return { provider, channel, account_id: null };
 }
 
 /** The time to pay is over: the provider is asked before that is said, for money that came in time counts. */
@@ -86,9 +86,9 @@ async function settleOverdue(ctx: Context, key: OrderKey, error: unknown): Promi
   await settle(ctx, live, trade);
 }
 
-const isOn = ({ provider, way, account_id }: Channel, live: PaymentRow, now: Date): boolean =>
+const isOn = ({ provider, channel, account_id }: Channel, live: PaymentRow, now: Date): boolean =>
   live.provider === provider &&
-  live.way === way &&
+  live.channel === channel &&
   live.account_id === account_id &&
   (live.checkout_until === null || live.checkout_until > now);
 
