@@ -1,6 +1,6 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { CouponReason, OrderBenefits } from '@shtrans/contract/benefits/schemas';
-import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { mostPointsCents, type PointsRule } from '@shtrans/contract/points/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -18,7 +18,7 @@ import { balanceOf } from '../../wallet/ledger/service.ts';
 import {
   beforeBenefits,
   chooseBenefits,
-  findOrder,
+  readOrder,
   isOverdue,
   lockOrder,
   type Order,
@@ -34,7 +34,7 @@ const EXPIRED_DAYS = 7;
 /** What coupons and points do for an order. Raises `order_not_found`, for another rider's as well. */
 export async function readBenefits(ctx: Context, key: OwnKey): Promise<OrderBenefits> {
   const { data } = await dataInForce(ctx);
-  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
+  const order = await readOrder(ctx.db, key);
   return await viewOf(ctx, ctx.db, order, data.points.spend);
 }
 

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
-import { existing } from '@shtrans/contract/api/errors';
 import { metresBetween } from '../../../city/geometry.ts';
 import { stations } from '../../../city/network.ts';
 import { busStopPlaces } from '../../../city/station-facts.ts';
@@ -8,7 +7,7 @@ import type { OwnKey } from '../../../http/call.ts';
 import { lazily } from '../../../timing/lazily.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { journeysOf, legOf, rideDayOf } from './journeys.ts';
-import { findOrder, ordersOfDays } from './store.ts';
+import { readOrder, ordersOfDays } from './store.ts';
 
 const places = lazily(() =>
   Map.groupBy(
@@ -35,7 +34,7 @@ export async function journeyOfOrder(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,
   key: OwnKey,
 ): Promise<string[]> {
-  const order = existing(await findOrder(ctx.db, key), 'order_not_found');
+  const order = await readOrder(ctx.db, key);
   const leg = legOf(order);
   if (leg === undefined) return [order.id];
   const { data } = await dataInForce(ctx);

@@ -44,6 +44,7 @@ export {
   namedOrders,
   type Order,
   ordersOfRider,
+  readOrder,
   riddenInMonth,
   rideDues,
   ticketCovering,

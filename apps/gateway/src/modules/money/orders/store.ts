@@ -65,6 +65,10 @@ export const lockOrder = (tx: Tx, key: OwnKey): Promise<Order> =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
 
+/** The rider's order. Raises `order_not_found`, for another rider's as well. */
+export const readOrder = (db: Db | Tx, key: OwnKey): Promise<Order> =>
+  orderOf(db, key).executeTakeFirstOrThrow(() => new CodedError('order_not_found'));
+
 export const findOrder = (db: Db | Tx, key: OwnKey): Promise<Order | undefined> =>
   orderOf(db, key).executeTakeFirst();
 

@@ -15,7 +15,7 @@ import { type Attempt, once } from '../../../db/transaction.ts';
 import {
   actionsOf,
   applyEvent,
-  findOrder,
+  readOrder,
   lockOrder,
   OF_ORDER,
   type OrderKey,
@@ -122,7 +122,7 @@ export async function refundAbove(ctx: TxContext, tx: Tx, key: OrderKey): Promis
  */
 export async function readRefund(ctx: Context, key: OrderKey): Promise<Refund> {
   const { db } = ctx;
-  const order = existing(await findOrder(db, key), 'order_not_found');
+  const order = await readOrder(db, key);
   const refund = await findRefundOfOrder(db, key);
   const reviews = await reviewsOfOrder(db, key);
   const review = reviews.at(-1);
