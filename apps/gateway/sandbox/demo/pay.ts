@@ -1,21 +1,17 @@
+import { accepted } from '@shtrans/contract/api/errors';
+import type { Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../src/context.ts';
 import type { OrderKey } from '../../src/modules/money/orders/service.ts';
 import { startPayment } from '../../src/modules/money/payments/start.ts';
 
 /** A demo rider taps to pay an order, once for a key. */
-export const tapToPay = (
+export async function tapToPay(
   ctx: Context,
   { userId, id }: OrderKey,
   key: string,
-): ReturnType<typeof startPayment> =>
-  startPayment(
-    ctx,
-    { userId, id },
-    { userId, key: `demo-${key}`, endpoint: 'demo', asked: id },
-    {
-      choice: { host: 'BROWSER-DEFAULT', device: 'phone' },
-      account: undefined,
-      language: 'zh_cn',
-      clientAddress: '127.0.0.1',
-    },
-  );
+): Promise<Payment> {
+  const attempt = { userId, key: `demo-${key}`, endpoint: 'demo', asked: id };
+  const choice = { host: 'BROWSER-DEFAULT', device: 'phone' } as const;
+  const asked = { choice, language: 'zh_cn', clientAddress: '127.0.0.1' } as const;
+  return accepted(await startPayment(ctx, { userId, id }, attempt, asked));
+}

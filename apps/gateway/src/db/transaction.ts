@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
+import { CodedError, type ErrorCode, isRefusal } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from './database.ts';
@@ -94,12 +94,12 @@ export interface Attempt {
  * Runs `work` at most once for this rider and key, in one transaction with the row that says so, and
  * gives every later call the first answer. A second call that comes while the first is under way
  * waits for it (the unique key is held by the first transaction). The same key for something else:
- * `idempotency_key_reused`. Work that gives undefined did not happen: the key stays free.
+ * `idempotency_key_reused`. Of work that is refused the key stays free, and what it wrote, such as why, is kept.
  *
  * `prepare` is what takes place outside the transaction, such as a limit or a question to a partner: before it, and not
  * again for a call that has its answer, which none of that may refuse.
  */
-export async function once<T extends object | undefined, P = undefined>(
+export async function once<T extends object, P = undefined>(
   ctx: Pick<Context, 'db' | 'clock' | 'faultAt'>,
   { userId, key, endpoint, asked, prepare }: Attempt & { prepare?: () => Promise<P> },
   work: (tx: Tx, prepared: P) => Promise<T>,
@@ -128,7 +128,7 @@ export async function once<T extends object | undefined, P = undefined>(
     }
     ctx.faultAt?.('key.claimed');
     const response = await work(tx, prepared);
-    if (response === undefined) await deleteRows(tx, 'idempotency_keys', claim);
+    if (isRefusal(response)) await deleteRows(tx, 'idempotency_keys', claim);
     else {
       const answered = { response: JSON.stringify(response) };
       await updateRows(tx, 'idempotency_keys', claim, answered);

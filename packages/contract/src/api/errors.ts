@@ -271,6 +271,19 @@ export class CodedError extends Error {
   }
 }
 
+/** Why something was not done, where nothing is to be rolled back. */
+export interface Refusal {
+  refused: ErrorCode;
+}
+
+export const isRefusal = (result: object): result is Refusal => 'refused' in result;
+
+/** What was done. Raises why it was not. */
+export function accepted<T extends object>(result: T | Refusal): T {
+  if (isRefusal(result)) throw new CodedError(result.refused);
+  return result;
+}
+
 /** What there is of a thing that was asked for. Raises the error that says there is none. */
 export function existing<T>(thing: T | null | undefined, code: ErrorCode, field?: string): T {
   if (thing !== null && thing !== undefined) return thing;

@@ -144,7 +144,7 @@ export interface Whereabouts {
   device: Device;
 }
 
-/** One way to pay an order. */
+/** A channel at its provider. */
 export interface ProviderChannel {
   provider: Provider;
   channel: PaymentChannel;
@@ -164,16 +164,16 @@ export function offeredChannels(
   const { own, cells } = PAYMENT_TABLE[host];
   const isOwn = ({ name }: { name: string }): boolean => name === own;
   const ports = [...inUse.filter(isOwn), ...inUse.filter((port) => !isOwn(port))];
-  const ways: OfferedChannels = { offered: [], notOffered: [] };
+  const result: OfferedChannels = { offered: [], notOffered: [] };
   for (const { name: provider, channels } of ports) {
     if (!isOneOf(PROVIDERS, provider)) continue;
     const offer = cells[provider][device];
     if (typeof offer === 'string') {
-      ways.notOffered.push({ provider, reason: NOT_OFFERED[offer] });
+      result.notOffered.push({ provider, reason: NOT_OFFERED[offer] });
       continue;
     }
     const able = offer.filter((channel) => channels.includes(channel));
-    ways.offered.push(...able.map((channel) => ({ provider, channel })));
+    result.offered.push(...able.map((channel) => ({ provider, channel })));
   }
-  return ways;
+  return result;
 }

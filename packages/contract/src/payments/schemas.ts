@@ -66,7 +66,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 export type PaymentStatus = Payment['status'];
 
-const wayToPay = { provider: z.enum(PROVIDERS), channel: z.enum(CHANNELS) };
+const providerChannel = { provider: z.enum(PROVIDERS), channel: z.enum(CHANNELS) };
 
 export const paymentEndpoints = defineEndpoints({
   'GET maas:/v1/payment-channels': {
@@ -74,8 +74,8 @@ export const paymentEndpoints = defineEndpoints({
     auth: 'none',
     query: z.object({ host: z.enum(HOSTS) }),
     output: z.object({
-      offered: z.array(z.object(wayToPay)),
-      notOffered: z.array(z.object({ provider: wayToPay.provider, reason: bilingual })),
+      offered: z.array(z.object(providerChannel)),
+      notOffered: z.array(z.object({ provider: providerChannel.provider, reason: bilingual })),
     }),
   },
   'POST maas:/v1/orders/:id/payments': {
@@ -86,9 +86,9 @@ export const paymentEndpoints = defineEndpoints({
     query: z.object({
       /** The app around the page; whether the device is a desktop, the user agent says. */
       host: z.enum(HOSTS).default('BROWSER-DEFAULT'),
-      /** Which of the ways that are offered there: the first, unless told. */
-      provider: wayToPay.provider.optional(),
-      channel: wayToPay.channel.optional(),
+      /** Which of the channels that are offered there; the first where these are left out. */
+      provider: providerChannel.provider.optional(),
+      channel: providerChannel.channel.optional(),
       /** The intimate account that pays instead of the rider, at once and without a page. */
       account: id.optional(),
     }),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { CouponReason, OrderBenefits } from '@shtrans/contract/benefits/schemas';
-import { CodedError } from '@shtrans/contract/api/errors';
+import { accepted, CodedError, type Refusal } from '@shtrans/contract/api/errors';
 import { mostPointsCents, type PointsRule } from '@shtrans/contract/points/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -22,8 +22,8 @@ import {
   isOverdue,
   lockOrder,
   type Order,
-  payableCents,
-  writingRefusal,
+  payableOf,
+  refuseOverdue,
 } from '../orders/service.ts';
 import { startFulfilment } from '../payments/service.ts';
 import { bestChoice, choiceOf } from './optimum.ts';
@@ -59,14 +59,16 @@ export async function choose(
     if (!Number.isInteger(cents) || cents > most) throw new CodedError('points_not_usable');
     return { amount: points, cents };
   };
-  const write = async (tx: Tx): Promise<OrderBenefits> => {
+  const write = async (tx: Tx): Promise<OrderBenefits | Refusal> => {
     const order = await lockOrder(tx, key);
-    payableCents(order, ctx.clock.now());
+    const payable = payableOf(order, ctx.clock.now());
+    if (payable.kind === 'overdue') return await refuseOverdue(ctx, tx, order);
+    if (payable.kind === 'refused') return payable;
     const changed = await chooseBenefits(ctx, tx, order, { couponId, pointsFor });
     if (changed.status === 'paid') await startFulfilment(ctx, tx, changed);
     return await viewOf(ctx, tx, changed, rule);
   };
-  return await writingRefusal(ctx, key, () => once(ctx, attempt, write));
+  return accepted(await once(ctx, attempt, write));
 }
 
 async function viewOf(

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
-import { CodedError } from '@shtrans/contract/api/errors';
 import { findTransition } from '@shtrans/contract/orders/status';
 import type { OrderAction } from '@shtrans/contract/orders/schemas';
 import { isOrderType, orderTypeRow, type Settlement } from '@shtrans/contract/orders/types';
@@ -26,21 +25,22 @@ export const shownState = (
     ? { status: 'closed', closedReason: 'payment_timed_out' }
     : { status: order.status, closedReason: order.closedReason };
 
-/**
- * What is to be paid of an order that waits for it, in cents. Raises `order_closed`,
- * `payment_timed_out`, `order_not_payable`.
- */
-export function payableCents(order: Order, now: Date): number {
-  if (order.status === 'closed') {
-    throw new CodedError(
-      order.closedReason === 'payment_timed_out' ? 'payment_timed_out' : 'order_closed',
-    );
-  }
-  if (isOverdue(order, now)) throw new CodedError('payment_timed_out');
-  const dueCents = order.amountCents - order.discountCents;
-  const isPayable = isUnpaid(order) && isOrderType(order.type) && dueCents > 0;
-  if (!isPayable) throw new CodedError('order_not_payable');
-  return dueCents;
+/** What is to be paid of an order, in cents, or why nothing can be. */
+export type Payable =
+  | { kind: 'due'; cents: number }
+  /** The time to pay is over; whether the order is closed yet, its status says. */
+  | { kind: 'overdue' }
+  | { kind: 'refused'; refused: 'order_closed' | 'order_not_payable' };
+
+export function payableOf(order: Order, now: Date): Payable {
+  const isClosed = order.status === 'closed';
+  const isLate = isClosed && order.closedReason === 'payment_timed_out';
+  if (isLate || isOverdue(order, now)) return { kind: 'overdue' };
+  if (isClosed) return { kind: 'refused', refused: 'order_closed' };
+  const cents = order.amountCents - order.discountCents;
+  return isUnpaid(order) && isOrderType(order.type) && cents > 0
+    ? { kind: 'due', cents }
+    : { kind: 'refused', refused: 'order_not_payable' };
 }
 
 /**

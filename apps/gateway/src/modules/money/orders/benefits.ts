@@ -61,12 +61,14 @@ export async function chooseBenefits(
   return await applyEvent(ctx, tx, changed, 'covered', { paidCents: 0 });
 }
 
-/** Whether a coupon that the order holds has run out: one that did is not paid with. */
-export async function hasExpiredBenefits(
-  ctx: Pick<TxContext, 'clock'>,
-  tx: Tx,
-  { userId, holds }: Order,
-): Promise<boolean> {
-  const coupon = holds?.coupon;
-  return coupon !== undefined && !(await isStillGood(ctx, tx, { userId, id: coupon.id }));
+/**
+ * Whether a coupon that the order holds has run out: one that did is not paid with, and is taken off with the points,
+ * unless a payment is under way.
+ */
+export async function dropExpired(ctx: TxContext, tx: Tx, order: Order): Promise<boolean> {
+  const coupon = order.holds?.coupon;
+  if (!coupon || (await isStillGood(ctx, tx, { userId: order.userId, id: coupon.id })))
+    return false;
+  if (order.status === 'to_be_paid') await chooseBenefits(ctx, tx, order, NO_BENEFITS);
+  return true;
 }

@@ -1,5 +1,5 @@
 import { pastYearStart } from '@shtrans/contract/values/calendar';
-import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { accepted, CodedError, existing, type Refusal } from '@shtrans/contract/api/errors';
 import type { FeeStatement } from '@shtrans/contract/fees/schemas';
 import { STATUS_TABS } from '@shtrans/contract/orders/status';
 import type { OrderFields } from '@shtrans/contract/orders/fields';
@@ -14,13 +14,13 @@ import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { orderNumber } from '../../../db/order-number.ts';
 import type { OrderHolds } from '../../../db/schema.ts';
-import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
 import { UUID, uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts';
-import { chooseBenefits, hasExpiredBenefits, NO_BENEFITS } from './benefits.ts';
+import { chooseBenefits, NO_BENEFITS } from './benefits.ts';
 import { selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent, refundCovered } from './transition.ts';
@@ -34,9 +34,10 @@ export {
   isRateable,
   isUnpaid,
   isUnusedTicket,
-  payableCents,
+  type Payable,
+  payableOf,
 } from './actions.ts';
-export { beforeBenefits, chooseBenefits, hasExpiredBenefits } from './benefits.ts';
+export { beforeBenefits, chooseBenefits, dropExpired } from './benefits.ts';
 export {
   findOrder,
   lockOrder,
@@ -115,49 +116,16 @@ export async function scheduleDeadline(
   await enqueue(ctx, tx, job);
 }
 
-/**
- * Closes the order when it waits for its payment past the deadline; else does nothing.
- * @param of `to_be_paid` leaves one under payment to the job, which asks the provider first
- */
-export async function closeIfOverdue(
-  ctx: TxContext,
-  tx: Tx,
-  key: OwnKey,
-  of: 'to_be_paid' | 'any' = 'any',
-): Promise<void> {
+/** Closes the order when it waits for its payment past the deadline; else does nothing. */
+export async function closeIfOverdue(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
   const order = await lockOrder(tx, key);
-  if (of !== 'any' && order.status !== of) return;
   if (isOverdue(order, ctx.clock.now())) await close(ctx, tx, order, 'payment_deadline_passed');
 }
 
-/** Takes off an order's coupon and points where the coupon has run out; else does nothing. */
-async function dropExpired(ctx: TxContext, tx: Tx, key: OwnKey): Promise<void> {
-  const order = await lockOrder(tx, key);
-  if (order.status === 'to_be_paid' && (await hasExpiredBenefits(ctx, tx, order))) {
-    await chooseBenefits(ctx, tx, order, NO_BENEFITS);
-  }
-}
-
-/**
- * Does something that an order past its deadline, or whose coupon has run out, refuses. The refusal rolls back:
- * what made it true is written on its own.
- */
-export async function writingRefusal<T>(
-  ctx: Context,
-  key: OwnKey,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = error instanceof CodedError ? error.code : '';
-    if (code === 'order_closed' || code === 'payment_timed_out') {
-      await inTransaction(ctx.db, (tx) => closeIfOverdue(ctx, tx, key, 'to_be_paid'));
-    } else if (code === 'benefits_expired') {
-      await inTransaction(ctx.db, (tx) => dropExpired(ctx, tx, key));
-    }
-    throw error;
-  }
+/** Closes an order past its deadline, as riders see it already; one under payment the job closes, which asks the provider first. */
+export async function refuseOverdue(ctx: TxContext, tx: Tx, order: Order): Promise<Refusal> {
+  if (order.status === 'to_be_paid') await close(ctx, tx, order, 'payment_deadline_passed');
+  return { refused: 'payment_timed_out' };
 }
 
 type Trip = Extract<OrderFields, { kind: 'trip' }>;
@@ -360,11 +328,14 @@ export async function cancelOrder(
   key: OwnKey,
   attempt: Attempt,
 ): Promise<OrderDetail> {
-  const cancel = async (tx: Tx): Promise<OrderDetail> => {
+  const cancel = async (tx: Tx): Promise<OrderDetail | Refusal> => {
     const order = await lockOrder(tx, key);
     const now = ctx.clock.now();
     const { status } = shownState(order, now);
-    if (status === 'closed') throw new CodedError('order_closed');
+    if (status === 'closed') {
+      await refuseOverdue(ctx, tx, order);
+      return { refused: 'order_closed' };
+    }
     if (isCoveredTicket(order, now)) {
       await refundCovered(ctx, tx, order, 'refund_accepted');
     } else {
@@ -373,5 +344,5 @@ export async function cancelOrder(
     }
     return await orderDetail(ctx, tx, key);
   };
-  return await writingRefusal(ctx, key, () => once(ctx, attempt, cancel));
+  return accepted(await once(ctx, attempt, cancel));
 }

@@ -80,8 +80,8 @@ export async function takeAnswer(
   if (question === undefined) return NOWHERE;
   const failure = await failureOf(ctx, question, code);
   const answer = failure ?? tokenOf(ctx, CLAIM, question.id);
-  const ways = offeredChannels(ctx.adapters.payments, { host: 'WX', device: 'phone' }).offered;
-  const elsewhere = ways.some(({ channel }) => channel !== 'wechat_jsapi');
+  const { offered } = offeredChannels(ctx.adapters.payments, { host: 'WX', device: 'phone' });
+  const elsewhere = offered.some(({ channel }) => channel !== 'wechat_jsapi');
   return markedAddress(question.return_to, answer, elsewhere);
 }
 

@@ -180,7 +180,6 @@ async function ofRefund(
 
 async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
   const isOpen = review.status === 'open';
-  const events = await refundEvents(db, review);
   return {
     id: review.id,
     amountCents: review.asked_cents,
@@ -191,7 +190,7 @@ async function ofReview(db: Db | Tx, review: ReviewRow): Promise<Shown> {
     ground: null,
     decision: decisionOf(review),
     failure: null,
-    timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    timeline: await timelineOf(db, review),
     expectedBy: isOpen ? dueAt(review) : null,
   };
 }
@@ -227,6 +226,9 @@ function viewOf(
   };
 }
 
-/** What became of a refund so far, oldest first. */
-const timelineOf = async (db: Db | Tx, refund: RefundRow): Promise<Refund['timeline']> =>
+/** What became of a refund or a review so far, oldest first. */
+const timelineOf = async (
+  db: Db | Tx,
+  refund: RefundRow | ReviewRow,
+): Promise<Refund['timeline']> =>
   (await refundEvents(db, refund)).map(({ event, at }) => ({ event, at: at.toISOString() }));

@@ -51,10 +51,9 @@ describe('what a provider gave to pay by', () => {
   });
 
   it('is good before its end, and always where it has none', () => {
-    const checkoutAt = (ms: number) =>
-      isGood({ by: 'x', goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
+    const checkoutAt = (ms: number) => isGood({ goodUntil: UNTIL }, new Date(UNTIL.getTime() + ms));
     expect([checkoutAt(-1), checkoutAt(0), checkoutAt(1)]).toEqual([true, false, false]);
-    expect(isGood({ by: 'x', goodUntil: null }, UNTIL)).toBe(true);
+    expect(isGood({ goodUntil: null }, UNTIL)).toBe(true);
   });
 
   it('lasts where it is a page or a code of a provider that riders know', () => {

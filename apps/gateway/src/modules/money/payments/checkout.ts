@@ -4,32 +4,18 @@ import { isOneOf } from '@shtrans/contract/values/narrow';
 import { type PaymentChannel, PROVIDERS } from '@shtrans/contract/payments/facts';
 import type { Checkout, JsapiParameters } from '@shtrans/contract/payments/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { Opened, PaymentPort, TradeChannel } from '../../../adapters/payment/port.ts';
+import type { Opened, PaymentPort } from '../../../adapters/payment/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Language } from '../../../http/language.ts';
 import { idOf, tokenOf } from '../../../http/signed-id.ts';
-import { findOrder, type Order } from '../orders/service.ts';
+import { type Order, readOrder } from '../orders/service.ts';
 import { payerIdOf } from '../payers/service.ts';
 import { openTrade, portOf, TRADE_LIFE_MS } from './provider.ts';
 import type { PaymentRow } from './store.ts';
 import { findRow, updateRows } from './tables.ts';
 
-/** How a payment is made: at which provider, by which channel, and by whose agreement. */
-export type Channel = Pick<PaymentRow, 'provider' | 'channel' | 'account_id'>;
-
 /** How long a code may be paid by: it stands on a screen that others see, and another is a tap away. */
 const CODE_LIFE_MS = 15 * 60_000;
-
-/** The channel as its provider opens a trade on it, with the payer it needs. Raises `payer_unknown`. */
-export async function tradeChannel(
-  ctx: Context,
-  userId: string,
-  channel: Exclude<PaymentChannel, 'mini_program'>,
-): Promise<TradeChannel> {
-  if (channel !== 'wechat_jsapi') return { kind: channel };
-  const payerId = existing(await payerIdOf(ctx, userId), 'payer_unknown');
-  return { kind: channel, payerId };
-}
 
 /** What the provider gave to pay by; null before it was asked. */
 export function givenOf({
@@ -43,7 +29,7 @@ export function givenOf({
 }
 
 /** The same as long as it is good. */
-export const isGood = ({ goodUntil }: Opened, now: Date): boolean =>
+export const isGood = ({ goodUntil }: Pick<Opened, 'goodUntil'>, now: Date): boolean =>
   goodUntil === null || goodUntil > now;
 
 /** The page or the code it is, which last; null for what is signed for one tap. */
@@ -85,30 +71,36 @@ function endOf({ channel, started_at }: PaymentRow, { payDeadline }: Order): Dat
   return channel === 'code' && codeEnd < end ? codeEnd : end;
 }
 
-interface Asking {
+/** Who asks for a checkout. */
+export interface Asking {
   language: Language;
   /** Of who pays. */
   clientAddress: string;
 }
 
-/** What a payment is paid by: as the provider said before, else it opens the trade now. */
+/**
+ * What a payment is paid by: as the provider said before, else it opens the trade now.
+ * @param payerId who pays, where that is not the rider. Raises `payer_unknown` where the rider's is needed and not known
+ */
 async function opened(
   ctx: Context,
   payment: PaymentRow,
   { language, clientAddress }: Asking,
-  channelNow: () => Promise<TradeChannel>,
+  payerId?: string,
 ): Promise<Opened> {
   const given = givenOf(payment);
   if (given !== null && isGood(given, ctx.clock.now())) return given;
-  const { user_id, id: paymentId } = payment;
-  const found = await findOrder(ctx.db, { userId: user_id, id: payment.order_id });
-  const order = existing(found, 'order_not_found');
+  const { user_id, id: paymentId, channel: kind } = payment;
+  const order = await readOrder(ctx.db, { userId: user_id, id: payment.order_id });
   const expiresAt = endOf(payment, order);
+  const subject = subjectOf(order, language);
+  const channel =
+    kind === 'wechat_jsapi' || kind === 'mini_program'
+      ? { kind, payerId: payerId ?? existing(await payerIdOf(ctx, user_id), 'payer_unknown') }
+      : { kind };
   ctx.faultAt?.('trade.not-opened');
-  const { by, goodUntil } = await openTrade(ctx, portOf(ctx, payment), {
-    paymentId,
-    amountCents: payment.amount_cents,
-    subject: subjectOf(order, language),
+  const { by, goodUntil } = await openTrade(ctx, payment, {
+    subject,
     returnUrl: addressOf('paymentResult', undefined, {
       id: order.id,
       payment: paymentId,
@@ -116,18 +108,14 @@ async function opened(
     }),
     language,
     expiresAt,
-    channel: await channelNow(),
+    channel,
     clientAddress,
   });
   ctx.faultAt?.('trade.opened');
-  const until = payment.channel === 'code' ? expiresAt : goodUntil;
-  const column = payment.channel === 'page' ? 'cashier_url' : 'prepay_id';
-  await updateRows(
-    ctx.db,
-    'payments',
-    { user_id, id: paymentId },
-    { checkout_until: until, [column]: by },
-  );
+  const until = kind === 'code' ? expiresAt : goodUntil;
+  const column = kind === 'page' ? 'cashier_url' : 'prepay_id';
+  const change = { checkout_until: until, [column]: by };
+  await updateRows(ctx.db, 'payments', { user_id, id: paymentId }, change);
   return { by, goodUntil: until };
 }
 
@@ -137,18 +125,16 @@ const PASS = { name: 'mini-program-payment', encoding: 'hex' } as const;
 /** Where the rider pays; null where nothing is left to pay or an account does. Raises `payment_provider_failed`. */
 export async function checkoutOf(
   ctx: Context,
-  userId: string,
-  paymentId: string,
+  payment: PaymentRow,
   asking: Asking,
 ): Promise<Checkout | null> {
-  const payment = await findRow(ctx.db, 'payments', { user_id: userId, id: paymentId });
-  if (payment?.status !== 'confirming' || payment.account_id !== null) return null;
-  const { channel } = payment;
-  if (channel === 'mini_program') {
-    return { kind: channel, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, paymentId)}` };
+  const { status, account_id, channel: kind } = payment;
+  if (status !== 'confirming' || account_id !== null) return null;
+  if (kind === 'mini_program') {
+    return { kind, path: `/packages/pay/wechat?pass=${tokenOf(ctx, PASS, payment.id)}` };
   }
-  const by = await opened(ctx, payment, asking, () => tradeChannel(ctx, userId, channel));
-  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), channel, by);
+  const by = await opened(ctx, payment, asking);
+  return lastingCheckout(payment, by) ?? signedCheckout(portOf(ctx, payment), kind, by);
 }
 
 /**
@@ -167,8 +153,6 @@ export async function payInMiniProgram(
   if (payment.status !== 'confirming') throw new CodedError('order_not_payable');
   const port = portOf(ctx, payment);
   const payerId = existing(await port.miniPayers?.payerOf(code), 'payer_unknown');
-  const { by } = await opened(ctx, payment, asking, () =>
-    Promise.resolve({ kind: 'mini_program', payerId }),
-  );
+  const { by } = await opened(ctx, payment, asking, payerId);
   return existing(port.signSheet?.(by, 'mini_program'), 'payment_provider_failed');
 }

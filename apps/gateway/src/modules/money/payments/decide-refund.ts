@@ -15,12 +15,10 @@ import {
   type PaymentRow,
   refundEvents,
   type RefundRow,
-  refundsOfRider,
   type ReviewRow,
   reviewsOfOrder,
-  reviewsOfRider,
 } from './store.ts';
-import { findRow, lockRow, updateRows } from './tables.ts';
+import { findRow, findRows, lockRow, updateRows } from './tables.ts';
 
 /** So many of the rider's other refunds stand beside one, the newest. */
 const EARLIER_MAX = 10;
@@ -139,8 +137,8 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
     await findRow(db, 'payments', { user_id: userId, id: review.payment_id }),
     'refund_not_found',
   );
-  const earlier = await refundsOfRider(db, userId, EARLIER_MAX);
-  const asked = await reviewsOfRider(db, userId, EARLIER_MAX);
+  const earlier = await findRows(db, 'refunds', { user_id: userId });
+  const asked = await findRows(db, 'refund_reviews', { user_id: userId });
   return {
     review,
     order,

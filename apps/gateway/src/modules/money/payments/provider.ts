@@ -37,20 +37,15 @@ export function portOf(ctx: Context, { provider }: Pick<PaymentRow, 'provider'>)
 }
 
 /** Asks the payment's provider. Raises also when it takes longer than `limitMs`. */
-const ask = async <T>(
+async function ask<T>(
   ctx: Context,
   payment: Pick<PaymentRow, 'provider'>,
   limitMs: number,
   question: (port: PaymentPort) => Promise<T>,
-): Promise<T> => await askPort(ctx, portOf(ctx, payment), limitMs, question);
-
-const askPort = async <T>(
-  ctx: Pick<Context, 'log'>,
-  port: PaymentPort,
-  limitMs: number,
-  question: (port: PaymentPort) => Promise<T>,
-): Promise<T> =>
-  await askPartner(ctx, { name: port.name, driver: port }, limitMs, () => question(port));
+): Promise<T> {
+  const port = portOf(ctx, payment);
+  return await askPartner(ctx, { name: port.name, driver: port }, limitMs, () => question(port));
+}
 
 type Trade = Pick<PaymentRow, 'id' | 'provider' | 'channel' | 'started_at' | 'checkout_until'>;
 
@@ -107,28 +102,33 @@ export async function stopTrade(
 
 /** Opens the trade, or finds it again. Raises `payment_provider_failed`. */
 export const openTrade = (
-  ctx: Pick<Context, 'log'>,
-  port: PaymentPort,
-  request: TradeRequest,
+  ctx: Context,
+  { id: paymentId, provider, amount_cents: amountCents }: PaymentRow,
+  request: Omit<TradeRequest, 'paymentId' | 'amountCents'>,
 ): Promise<Opened> =>
-  askPort(ctx, port, OPEN_LIMIT_MS, () => port.open(request)).catch((cause: unknown) => {
+  ask(ctx, { provider }, OPEN_LIMIT_MS, (port) =>
+    port.open({ ...request, paymentId, amountCents }),
+  ).catch((cause: unknown) => {
     throw new CodedError('payment_provider_failed', { cause });
   });
 
 /** Has the provider take money by an agreement. No answer: `unknown`. */
 export const deductBy = (
-  ctx: Pick<Context, 'log'>,
-  port: PaymentPort,
-  request: Deduction,
+  ctx: Context,
+  { id: paymentId, provider, amount_cents: amountCents }: PaymentRow,
+  request: Omit<Deduction, 'paymentId' | 'amountCents'>,
 ): Promise<TradeState> =>
-  askPort(
+  ask(
     ctx,
-    port,
+    { provider },
     OPEN_LIMIT_MS,
-    async () => (await port.deduct?.(request)) ?? { state: 'unknown' as const },
+    async (port) =>
+      (await port.deduct?.({ ...request, paymentId, amountCents })) ?? {
+        state: 'unknown' as const,
+      },
   ).catch((err: unknown) => {
     ctx.log.warn(
-      { event: 'payments.deduction_no_answer', err, paymentId: request.paymentId },
+      { event: 'payments.deduction_no_answer', err, paymentId },
       'the payment provider does not answer to a deduction',
     );
     return { state: 'unknown' };

@@ -520,6 +520,14 @@ describe.skipIf(!hasDatabase())('three providers on one database', () => {
     expect(rows.map((row) => row.status).toSorted()).toEqual(['confirming', 'failed']);
   });
 
+  it('two channels chosen at once leave one payment under way', async () => {
+    const order = await giveOrder(gw, userId);
+    await Promise.all([shown(order, 'alipay'), shown(order, 'sandbox', 'page')]);
+    const rows = await paymentRows(gw.db, order);
+    expect(rows.filter((row) => row.status === 'confirming')).toHaveLength(1);
+    expect(await status(order)).toBe('in_payment');
+  });
+
   it('a code scanned after the order was closed: the money goes back', async () => {
     const order = await giveOrder(gw, userId);
     const payment = await shown(order, 'alipay');

@@ -1,16 +1,14 @@
-import { CodedError } from '@shtrans/contract/api/errors';
 import type { Checkout, Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
-import { findOrder, type Order, orderStateOf } from '../orders/service.ts';
+import { type Order, orderStateOf, readOrder } from '../orders/service.ts';
 import { givenOf, isGood, lastingCheckout } from './checkout.ts';
 import { askProvider } from './provider.ts';
 import { settle } from './settle.ts';
-import type { PaymentRow } from './store.ts';
-import { findRow } from './tables.ts';
+import { type PaymentRow, readPayment } from './store.ts';
 
 export const paymentView = (
-  payment: PaymentRow,
+  payment: Pick<PaymentRow, 'id' | 'order_id' | 'status' | 'amount_cents' | 'started_at'>,
   order: Order,
   now: Date,
   checkout: Checkout | null,
@@ -32,6 +30,14 @@ function checkoutNow(payment: PaymentRow, now: Date): Checkout | null {
   return lastingCheckout(payment, given);
 }
 
+/** A payment of the rider as it is now. Raises `payment_not_found`, for another rider's as well. */
+export async function shownPayment(ctx: Context, key: OwnKey): Promise<Payment> {
+  const payment = await readPayment(ctx.db, key);
+  const order = await readOrder(ctx.db, { userId: key.userId, id: payment.order_id });
+  const now = ctx.clock.now();
+  return paymentView(payment, order, now, checkoutNow(payment, now));
+}
+
 /**
  * Reads a payment of the rider. While its outcome is not known the provider is asked, for at most
  * 3 s, and once for all who ask at the same time. Raises `payment_not_found`, for another rider's
@@ -49,15 +55,9 @@ export function paymentReader(ctx: Context): (key: OwnKey) => Promise<Payment> {
     asking.set(id, question);
     return question;
   };
-  return async ({ userId, id }) => {
-    let payment = await findRow(ctx.db, 'payments', { user_id: userId, id });
-    if (payment?.status === 'confirming') {
-      await ask(payment);
-      payment = await findRow(ctx.db, 'payments', { user_id: userId, id });
-    }
-    const order = payment && (await findOrder(ctx.db, { userId, id: payment.order_id }));
-    if (payment === undefined || order === undefined) throw new CodedError('payment_not_found');
-    const now = ctx.clock.now();
-    return paymentView(payment, order, now, checkoutNow(payment, now));
+  return async (key) => {
+    const payment = await readPayment(ctx.db, key);
+    if (payment.status === 'confirming') await ask(payment);
+    return await shownPayment(ctx, key);
   };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@shtrans/contract/api/api';
 import { offeredChannels } from '@shtrans/contract/payments/facts';
+import { accepted } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import { type Call, type Handlers, ownKey } from '../../../http/call.ts';
 import { PARTNER_CHALLENGE } from '../../../http/challenge.ts';
@@ -19,12 +20,10 @@ const askingOf = ({ language, request }: Pick<Call<keyof Contract>, 'language' |
 export const paymentRoutes = (ctx: Context) => {
   const readPayment = paymentReader(ctx);
   return {
-    'POST maas:/v1/orders/:id/payments': (call) =>
-      startPayment(ctx, ownKey(call), call.attempt, {
-        choice: choiceOf(call),
-        account: call.query.account,
-        ...askingOf(call),
-      }),
+    'POST maas:/v1/orders/:id/payments': async (call) => {
+      const asked = { choice: choiceOf(call), ...askingOf(call) };
+      return accepted(await startPayment(ctx, ownKey(call), call.attempt, asked));
+    },
     'GET maas:/v1/payment-channels': ({ query, request }) =>
       Promise.resolve(offeredChannels(ctx.adapters.payments, whereaboutsOf(request, query.host))),
     'POST external:/v1/payments/mini-program': (call) =>

@@ -1,128 +1,130 @@
-import { CodedError } from '@shtrans/contract/api/errors';
+import { isRefusal, type Refusal } from '@shtrans/contract/api/errors';
 import type { Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { afterCommit, type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
-import type { Language } from '../../../http/language.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { holdAllowance } from '../../people/intimate/service.ts';
 import {
   applyEvent,
+  dropExpired,
   lockOrder,
+  type Order,
   type OrderKey,
-  hasExpiredBenefits,
-  payableCents,
-  writingRefusal,
+  readOrder,
+  refuseOverdue,
 } from '../orders/service.ts';
-import { type Channel, checkoutOf, tradeChannel } from './checkout.ts';
-import { deduct, deductionChannel } from './deduction.ts';
+import { type Asking, checkoutOf } from './checkout.ts';
+import { chooseChannel, type Choice, type ChosenChannel } from './choice.ts';
+import { deduct } from './deduction.ts';
 import { stopTrade } from './provider.ts';
 import { paymentView } from './read.ts';
-import { isOpen, settle } from './settle.ts';
-import { findOrderPayment, type PaymentRow } from './store.ts';
-import { type Choice, chosenChannel } from './choice.ts';
+import { settle } from './settle.ts';
+import { type Standing, standingOf, type Standings } from './standing.ts';
+import { findOrderPayment, type PaymentRow, readPayment } from './store.ts';
 import { insertRow } from './tables.ts';
 
 /** After this the job asks the provider by itself, should neither rider nor webhook come. */
 const FIRST_CONFIRM_MS = 5000;
 
 /**
- * Starts to pay an order, or answers with the payment under way. The payment is written before the
- * provider hears of it, and the trade is opened outside any transaction; the payment's id makes
- * opening it again the same trade. A rider who goes on in another app pays there, and a page that got
- * too old is replaced: the payment under way is stopped first, and goes on where it cannot be. Raises
- * `order_not_found`, `order_not_payable`, `order_closed`, `payment_timed_out` (and the order is closed),
- * `benefits_expired` (and they are taken off), `payment_not_offered`, `payer_unknown`, `payment_provider_failed` (try
- * again), and for an intimate account that shall pay `intimate_not_found`, `intimate_not_usable`, `intimate_limit_exceeded`.
+ * Starts to pay an order, or answers with the payment under way. What shall not go on is stopped at its provider first;
+ * a payment is written before its provider hears of it, and its trade is opened outside any transaction: the payment's
+ * id makes opening it again the same trade. Raises `order_not_found`, `payment_provider_failed` (try again), and what
+ * `holdAllowance` raises; the rest of the contract's codes are refusals.
  */
 export async function startPayment(
   ctx: Context,
   key: OrderKey,
   attempt: Attempt,
-  {
-    choice,
-    account,
-    ...rider
-  }: {
-    choice: Choice;
-    account: string | undefined;
-    language: Language;
-    clientAddress: string;
-  },
-): Promise<Payment> {
-  const channel = account === undefined ? channelFor(ctx, choice) : deductionChannel(ctx, account);
-  // Without a payer nothing is written.
-  if (channel.channel === 'wechat_jsapi') await tradeChannel(ctx, key.userId, channel.channel);
-  const write = (goesOn: (live: PaymentRow) => boolean): Promise<Payment | undefined> =>
-    writingRefusal(ctx, key, () =>
-      once(ctx, attempt, (tx) => startIn(ctx, tx, key, channel, goesOn)),
+  { choice, ...asking }: Asking & { choice: Choice },
+): Promise<Payment | Refusal> {
+  const channel = await chooseChannel(ctx, key.userId, choice);
+  if (isRefusal(channel)) return channel;
+  const prepared = { ...attempt, prepare: () => stopOther(ctx, key, channel) };
+  const started = await once(ctx, prepared, async (tx) => {
+    const order = await lockOrder(tx, key);
+    const live = await findOrderPayment(tx, key, 'confirming');
+    return await write(
+      { ctx, tx, order, channel },
+      standingOf(order, live, channel, ctx.clock.now()),
     );
-  const isWanted = (live: PaymentRow): boolean => isOn(channel, live, ctx.clock.now());
-  let started = await write(isWanted).catch((error: unknown) => settleOverdue(ctx, key, error));
-  if (started === undefined) {
-    const live = await findOrderPayment(ctx.db, key, 'confirming');
-    if (live && !isWanted(live)) await settle(ctx, live, await stopTrade(ctx, live, true));
-    started = await write(() => true);
-  }
-  if (started === undefined) throw new Error('a payment neither began nor went on');
-  if (account !== undefined) started = await deduct(ctx, key, started, rider.language);
-  // A page that could not be stopped goes on, and is shown to whoever chose an account meanwhile.
-  return { ...started, checkout: await checkoutOf(ctx, key.userId, started.id, rider) };
+  });
+  if (isRefusal(started)) return started;
+  const payment = await readPayment(ctx.db, { userId: key.userId, id: started.id });
+  const { account_id } = payment;
+  return choice.account !== undefined && account_id !== null
+    ? await deduct(ctx, { ...payment, account_id }, asking.language)
+    : { ...started, checkout: await checkoutOf(ctx, payment, asking) };
 }
 
-function channelFor(ctx: Context, choice: Choice): Channel {
-  const { provider, channel } = chosenChannel(ctx, choice);
-  return { provider, channel, account_id: null };
+/** A start, in the transaction that holds the order. */
+interface Start {
+  ctx: Context;
+  tx: Tx;
+  order: Order;
+  channel: ChosenChannel;
 }
 
-/** The time to pay is over: the provider is asked before that is said, for money that came in time counts. */
-async function settleOverdue(ctx: Context, key: OrderKey, error: unknown): Promise<undefined> {
+type Follows = {
+  [K in keyof Standings]: {
+    /** Whether the payment under way is stopped first, and whether the rider gave it up by that. */
+    stop?: { givenUp: boolean };
+    write: (start: Start, standing: Standing<K>) => Promise<Payment | Refusal>;
+  };
+};
+
+/** What follows from what an order is at. A payment that could not be stopped goes on. */
+const FOLLOWS: Follows = {
+  due: { write: begin },
+  started: { write: goOn },
+  replaced: { stop: { givenUp: true }, write: goOn },
+  overdue: {
+    // Money that came in time counts.
+    stop: { givenUp: false },
+    write: async ({ ctx, tx, order }, { live }) =>
+      live ? { refused: 'payment_provider_failed' } : await refuseOverdue(ctx, tx, order),
+  },
+  refused: { write: (_, { refused }) => Promise.resolve({ refused }) },
+};
+
+const write = <K extends keyof Standings>(start: Start, standing: Standing<K>) =>
+  FOLLOWS[standing.kind].write(start, standing);
+
+/** Stops what is under way and shall not go on, and settles it. */
+async function stopOther(ctx: Context, key: OrderKey, channel: ChosenChannel): Promise<void> {
   const live = await findOrderPayment(ctx.db, key, 'confirming');
-  const isOver = error instanceof CodedError && error.code === 'payment_timed_out';
-  if (live === undefined || !isOver) throw error;
-  const trade = await stopTrade(ctx, live);
-  if (isOpen(trade)) throw new CodedError('payment_provider_failed', { cause: error });
-  await settle(ctx, live, trade);
+  if (live === undefined) return;
+  const order = await readOrder(ctx.db, key);
+  const { stop } = FOLLOWS[standingOf(order, live, channel, ctx.clock.now()).kind];
+  if (stop) await settle(ctx, live, await stopTrade(ctx, live, stop.givenUp));
 }
 
-const isOn = ({ provider, channel, account_id }: Channel, live: PaymentRow, now: Date): boolean =>
-  live.provider === provider &&
-  live.channel === channel &&
-  live.account_id === account_id &&
-  (live.checkout_until === null || live.checkout_until > now);
+async function goOn({ ctx, order }: Start, { live }: { live: PaymentRow }): Promise<Payment> {
+  return paymentView(live, order, ctx.clock.now(), null);
+}
 
-/** Nothing where a payment is under way that shall not go on. */
-async function startIn(
-  ctx: Context,
-  tx: Tx,
-  key: OrderKey,
-  channel: Channel,
-  goesOn: (live: PaymentRow) => boolean,
-): Promise<Payment | undefined> {
-  const order = await lockOrder(tx, key);
-  const now = ctx.clock.now();
-  const amountCents = payableCents(order, now);
-  const live = await findOrderPayment(tx, key, 'confirming');
-  if (live !== undefined) return goesOn(live) ? paymentView(live, order, now, null) : undefined;
-  if (await hasExpiredBenefits(ctx, tx, order)) throw new CodedError('benefits_expired');
+/** Writes a new payment, with the job that asks for it. */
+async function begin(
+  { ctx, tx, order, channel }: Start,
+  { cents }: Standing<'due'>,
+): Promise<Payment | Refusal> {
+  if (await dropExpired(ctx, tx, order)) return { refused: 'benefits_expired' };
+  const { userId } = order;
   if (channel.account_id !== null) {
-    const use = { accountId: channel.account_id, relativeId: key.userId, amountCents };
+    const use = { accountId: channel.account_id, relativeId: userId, amountCents: cents };
     await holdAllowance(ctx, tx, use);
   }
-  const payment: PaymentRow = {
-    user_id: key.userId,
+  const now = ctx.clock.now();
+  const payment = {
+    user_id: userId,
     id: uuidv7(ctx),
-    order_id: key.id,
+    order_id: order.id,
     ...channel,
-    status: 'confirming',
-    amount_cents: amountCents,
-    provider_trade_no: null,
-    cashier_url: null,
-    prepay_id: null,
-    checkout_until: null,
+    status: 'confirming' as const,
+    amount_cents: cents,
     started_at: now,
-    finished_at: null,
   };
   await insertRow(tx, 'payments', payment);
   afterCommit(tx, () => ctx.figures.payment(channel.provider, 'started'));

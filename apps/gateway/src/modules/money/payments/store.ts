@@ -1,9 +1,11 @@
+import { existing } from '@shtrans/contract/api/errors';
 import type { RefundEvent } from '@shtrans/contract/refunds/facts';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
+import type { OwnKey } from '../../../http/call.ts';
 import { OF_ORDER, type Order, type OrderKey } from '../orders/service.ts';
 import { findRow, findRows, insertRow, queries } from './tables.ts';
 
@@ -11,6 +13,10 @@ export type PaymentRow = Row<'payments'>;
 export type RefundRow = Row<'refunds'>;
 export type ReviewRow = Row<'refund_reviews'>;
 type RefundKey = Pick<RefundRow, 'user_id' | 'id'>;
+
+/** A payment of the rider. Raises `payment_not_found`, for another rider's as well. */
+export const readPayment = async (db: Db | Tx, { userId, id }: OwnKey): Promise<PaymentRow> =>
+  existing(await findRow(db, 'payments', { user_id: userId, id }), 'payment_not_found');
 
 /** The order's payment in this state: of the live one and of one that counts it has at most one each. */
 export const findOrderPayment = (
@@ -105,26 +111,6 @@ export const decidedReviews = async (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** All that a rider asked back or got back, newest first. */
-export const refundsOfRider = async (db: Db, userId: string, limit: number): Promise<RefundRow[]> =>
-  await queries(db)
-    .selectFrom('refunds')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
-    .limit(limit)
-    .execute();
-
 /** A review of any rider's refund. */
 export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
   findRow(db, 'refund_reviews', { id });
-
-/** All of a rider's reviews, newest first. */
-export const reviewsOfRider = async (db: Db, userId: string, limit: number): Promise<ReviewRow[]> =>
-  await queries(db)
-    .selectFrom('refund_reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
-    .limit(limit)
-    .execute();
