@@ -25,8 +25,8 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
   const t = scanMessages();
   const [ended, setEnded] = useState(() => Date.parse(code.goodUntil) <= serverNow());
   const pay = useAction(
-    (way: Partial<ProviderChannel>) =>
-      import('./pay-now.ts').then((from) => from.payNow(orderId, way)),
+    (channel: Partial<ProviderChannel>) =>
+      import('./pay-now.ts').then((from) => from.payNow(orderId, channel)),
     { onFail: () => {} },
   );
   const app = appOf(code.provider);
@@ -69,14 +69,14 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
             {t.check}
           </Button>
         )}
-        {others.map((way) => (
+        {others.map((other) => (
           <Button
-            key={`${way.provider} ${way.channel}`}
+            key={`${other.provider} ${other.channel}`}
             fill="outline"
             disabled={pay.running}
-            onClick={() => pay.run(way)}
+            onClick={() => pay.run(other)}
           >
-            {way.channel === 'code' ? t.byCode(appOf(way.provider)) : t.here}
+            {other.channel === 'code' ? t.byCode(appOf(other.provider)) : t.here}
           </Button>
         ))}
       </div>

@@ -19,8 +19,8 @@ import { PAY_MARK } from './pay-mark.ts';
 const LONG_MS = 5000;
 
 /** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
-function startPayment(id: string, way: Partial<ProviderChannel>): Promise<Payment> {
-  const query = { host: currentHost().host, ...way };
+function startPayment(id: string, channel: Partial<ProviderChannel>): Promise<Payment> {
+  const query = { host: currentHost().host, ...channel };
   return attempt(`pay ${id} ${Object.values(query).join(' ')}`, (idempotencyKey) =>
     call('POST maas:/v1/orders/:id/payments', { params: { id }, query, idempotencyKey }),
   );
@@ -34,80 +34,97 @@ async function askTheHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>
     : await askHost('pay', checkout);
 }
 
+/** What came of starting to pay. */
+interface Start {
+  /**
+   * `left`: the rider goes on where it is paid, or sees the result. `cancelled`: the sheet was closed without paying.
+   * `unavailable`: the host opens nothing by the channel tried, or offers none. `payer_unknown`: the chat app does not
+   * know the rider yet.
+   */
+  kind: 'left' | 'cancelled' | 'unavailable' | 'payer_unknown' | 'refused';
+  tried?: PaymentChannel;
+  /** The rider agreed to pay by another channel. */
+  agreed?: boolean;
+  error?: unknown;
+}
+
+/** What follows each. False when the rider stays. */
+const FOLLOWS: Record<Start['kind'], (orderId: string, start: Start) => Promise<boolean>> = {
+  left: () => Promise.resolve(true),
+  cancelled: (orderId) => renewOrder(orderId).then(() => false),
+  unavailable: payElsewhere,
+  payer_unknown: askPayer,
+  refused: stay,
+};
+
+const follow = (orderId: string, start: Start): Promise<boolean> =>
+  FOLLOWS[start.kind](orderId, start).catch((error: unknown) =>
+    stay(orderId, { kind: 'refused', error }),
+  );
+
 /**
- * Starts to pay by a way, else by the best there is, and leads to where that is done: the cashier's page, the host's
- * sheet, a code on the result's page, which asks the gateway: what a sheet says is not believed. False when the rider
- * stays: the sheet was closed without paying. Rejects when it was refused.
+ * Starts to pay by a channel, else by the best there is, and leads to where that is done: the cashier's page, the
+ * host's sheet, a code on the result's page, which asks the gateway: what a sheet says is not believed.
  */
-async function payBy(orderId: string, way: Partial<ProviderChannel> = {}): Promise<boolean> {
-  const { id: payment, checkout } = await startPayment(orderId, way);
-  if (checkout?.kind === 'page') {
-    window.location.assign(checkout.url);
-    return true;
-  }
-  if (checkout !== null && checkout.kind !== 'code') {
-    const end = await askTheHost(checkout);
-    if (!end.ok && end.error === 'cancelled') {
-      await renewOrder(orderId);
-      return false;
+async function start(orderId: string, channel: Partial<ProviderChannel> = {}): Promise<Start> {
+  try {
+    const { id: payment, checkout } = await startPayment(orderId, channel);
+    if (checkout?.kind === 'page') {
+      window.location.assign(checkout.url);
+      return { kind: 'left' };
     }
-    if (!end.ok && (end.error === 'unavailable' || checkout.kind === 'mini_program')) {
-      return await payElsewhere(orderId, checkout.kind === 'jsapi' ? JSAPI : checkout.kind);
+    if (checkout !== null && checkout.kind !== 'code') {
+      const end = await askTheHost(checkout);
+      if (!end.ok && end.error === 'cancelled') return { kind: 'cancelled' };
+      if (!end.ok && (end.error === 'unavailable' || checkout.kind === 'mini_program')) {
+        return { kind: 'unavailable', tried: checkout.kind === 'jsapi' ? JSAPI : checkout.kind };
+      }
     }
+    const by = checkout?.kind === 'code' ? checkout.kind : undefined;
+    navigate('paymentResult', undefined, { id: orderId, payment, by });
+    return { kind: 'left' };
+  } catch (error) {
+    if (hasCode(error, 'payment_not_offered')) return { kind: 'unavailable' };
+    return { kind: hasCode(error, 'payer_unknown') ? 'payer_unknown' : 'refused', error };
   }
-  const by = checkout?.kind === 'code' ? checkout.kind : undefined;
-  navigate('paymentResult', undefined, { id: orderId, payment, by });
-  return true;
 }
 
 const JSAPI = 'wechat_jsapi';
 
-/** How else one can pay here, where a channel does not work; and why not otherwise. */
-async function otherWay(tried: PaymentChannel | undefined) {
+/** Asks whether to pay by another channel that works here; where there is none, whether to go on in the own app. */
+async function payElsewhere(orderId: string, { tried, agreed = false }: Start): Promise<boolean> {
   const query = { host: currentHost().host };
-  const { offered, notOffered } = await call('GET maas:/v1/payment-channels', { query });
-  return { way: offered.find(({ channel }) => channel !== tried), notOffered };
-}
-
-/** Asks whether to pay in another way that works here; where there is none, whether to go on in the own app. */
-async function payElsewhere(orderId: string, tried?: PaymentChannel): Promise<boolean> {
-  const [{ way, notOffered }, { askForOther, askForApp }] = await Promise.all([
-    otherWay(tried),
+  const [{ offered, notOffered }, { askForOther, askForApp }] = await Promise.all([
+    call('GET maas:/v1/payment-channels', { query }),
     import('./ask-for-other.ts'),
     renewOrder(orderId),
   ]);
-  if (way !== undefined) return (await askForOther()) && (await payBy(orderId, way));
+  const other = offered.find(({ channel }) => channel !== tried);
+  if (other !== undefined) {
+    return (agreed || (await askForOther())) && (await payNow(orderId, other));
+  }
   await askForApp(notOffered[0]?.reason);
   return false;
 }
 
-/** Says why, and shows the order as it is now: the rider stays. */
-async function stay(orderId: string, error: unknown): Promise<boolean> {
-  if (hasCode(error, 'payment_not_offered')) return await payElsewhere(orderId);
+/** Says why, and shows the order as it is now. */
+async function stay(orderId: string, { error }: Start): Promise<boolean> {
   showToast(errorText(error));
   await renewOrder(orderId);
   return false;
 }
 
 /**
- * Whether a tap on "Pay" of a page of ours led here: once, as below. A link from elsewhere pays nothing by itself.
+ * The marks of the address of this order's page, once, where it has the first of them: they leave the address, so that
+ * neither a reload nor the way back does anything again.
  */
-function takeTap(orderId: string): boolean {
+function takeMarks(orderId: string, ...marks: readonly [string, ...string[]]) {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has(PAY_MARK) || !url.href.includes(orderId)) return false;
-  url.searchParams.delete(PAY_MARK);
+  if (!url.searchParams.has(marks[0]) || !url.href.includes(orderId)) return undefined;
+  const taken = new URLSearchParams(url.search);
+  for (const mark of marks) url.searchParams.delete(mark);
   window.history.replaceState(window.history.state, '', url.href);
-  return document.referrer.startsWith(`${url.origin}/`);
-}
-
-/** How a rider came back from being asked for inside the chat app. */
-interface PayerReturn {
-  /** What proves the answer to the gateway; undefined when there is none. */
-  claim: string | undefined;
-  /** Why there is none: an error's code. */
-  failure: string;
-  /** The order can be paid on a page instead. */
-  elsewhere: boolean;
+  return taken;
 }
 
 /** The longest way back the gateway takes. */
@@ -121,80 +138,59 @@ function pageOf(orderId: string): string {
 }
 
 /** Leaves for the chat app's page that says who the rider is, and comes back by itself. */
-async function askPayer(orderId: string): Promise<void> {
+async function askPayer(orderId: string): Promise<boolean> {
   const body = { returnTo: pageOf(orderId) };
   const { url } = await call('POST auth:/v1/payers/wechat', { body });
   window.location.assign(url);
+  return true;
 }
 
 /**
- * What this order's page was told on the return, once: the marks leave the address with it, so that
- * neither a reload nor the way back does anything again.
+ * Pays an order, by a channel or by the best there is. Inside the chat app a rider it does not know yet leaves to be
+ * asked for, and comes back to `goOnPaying`. False when the rider stays: it was refused, and it says why, or the sheet
+ * was closed without paying.
  */
-function takePayerReturn(orderId: string): PayerReturn | undefined {
-  const url = new URL(window.location.href);
-  const answer = url.searchParams.get(PAYER_MARKS.answer);
-  if (answer === null || !url.href.includes(orderId)) return undefined;
-  const elsewhere = url.searchParams.has(PAYER_MARKS.elsewhere);
-  for (const mark of Object.values(PAYER_MARKS)) url.searchParams.delete(mark);
-  window.history.replaceState(window.history.state, '', url.href);
-  return { claim: PAYER_CLAIM.test(answer) ? answer : undefined, failure: answer, elsewhere };
+export async function payNow(
+  orderId: string,
+  channel?: Partial<ProviderChannel>,
+): Promise<boolean> {
+  return await follow(orderId, await start(orderId, channel));
 }
 
 /**
- * Pays an order, by a way or by the best there is. Inside the chat app a rider it does not know yet leaves to be asked for, and comes
- * back to `goOnPaying`. False when the rider stays: it was refused, and it says why, or the sheet was
- * closed without paying.
- */
-export async function payNow(orderId: string, way?: Partial<ProviderChannel>): Promise<boolean> {
-  try {
-    return await payBy(orderId, way);
-  } catch (error) {
-    if (!hasCode(error, 'payer_unknown')) return await stay(orderId, error);
-  }
-  try {
-    await askPayer(orderId);
-    return true;
-  } catch (error) {
-    return await stay(orderId, error);
-  }
-}
-
-/**
- * Pays if a tap on another page led here for that, and goes on after the chat app was asked who pays, if this page was
- * just come back to: once, and never round again by itself. False when the rider stays, as `payNow` says.
+ * Pays if a tap on another page of ours led here for that (a link from elsewhere pays nothing by itself), and goes on
+ * after the chat app was asked who pays, if this page was just come back to: once, and never round again by itself.
+ * False when the rider stays, as `payNow` says.
  */
 export async function goOnPaying(orderId: string): Promise<boolean> {
-  if (takeTap(orderId)) return await payNow(orderId);
-  const back = takePayerReturn(orderId);
-  if (back === undefined) return false;
-  const { claim } = back;
-  if (claim === undefined) return await offerAnother(orderId, back, await failureOf(back));
-  try {
-    await call('POST auth:/v1/payers/wechat/claim', { body: { claim } });
-  } catch (error) {
-    return await offerAnother(orderId, back, error);
+  if (takeMarks(orderId, PAY_MARK)) {
+    const isOurs = document.referrer.startsWith(`${window.location.origin}/`);
+    return isOurs && (await payNow(orderId));
   }
-  try {
-    return await payBy(orderId);
-  } catch (error) {
-    return await (hasCode(error, 'payer_unknown')
-      ? offerAnother(orderId, back, error)
-      : stay(orderId, error));
-  }
+  const marks = takeMarks(orderId, PAYER_MARKS.answer, PAYER_MARKS.elsewhere);
+  if (marks === undefined) return false;
+  const failure = await claimFailure(marks.get(PAYER_MARKS.answer) ?? '');
+  const started: Start = failure ? { kind: 'payer_unknown', ...failure } : await start(orderId);
+  return started.kind === 'payer_unknown'
+    ? await offerAnother(orderId, marks.has(PAYER_MARKS.elsewhere), started.error)
+    : await follow(orderId, started);
 }
 
-async function failureOf({ failure }: PayerReturn): Promise<ApiError> {
+/** Hands in what the chat app said of the rider: a claim, or the code of what went wrong. Null: the payer is known. */
+async function claimFailure(answer: string): Promise<{ error: unknown } | null> {
+  if (PAYER_CLAIM.test(answer)) {
+    return await call('POST auth:/v1/payers/wechat/claim', { body: { claim: answer } }).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+  }
   await loadErrorTexts();
-  return new ApiError(isKnownCode(failure) ? failure : 'payer_unknown', 'the payer is not known');
+  const code = isKnownCode(answer) ? answer : 'payer_unknown';
+  return { error: new ApiError(code, 'the payer is not known') };
 }
 
 /** Says why the sheet cannot be opened, and offers what can be done instead: the rider decides. */
-async function offerAnother(
-  orderId: string,
-  { elsewhere }: PayerReturn,
-  error: unknown,
-): Promise<boolean> {
+async function offerAnother(orderId: string, elsewhere: boolean, error: unknown): Promise<boolean> {
   await loadMessages(orderDetailMessages);
   const { payer: t } = orderDetailMessages();
   const again = error instanceof ApiError && error.recovery !== 'go_back';
@@ -209,11 +205,7 @@ async function offerAnother(
     confirmText: elsewhere ? t.elsewhere : t.again,
   });
   if (!agreed) return false;
-  if (!elsewhere) return await payNow(orderId);
-  try {
-    const { way } = await otherWay(JSAPI);
-    return way === undefined ? await payElsewhere(orderId, JSAPI) : await payBy(orderId, way);
-  } catch (refused) {
-    return await stay(orderId, refused);
-  }
+  return elsewhere
+    ? await follow(orderId, { kind: 'unavailable', tried: JSAPI, agreed })
+    : await payNow(orderId);
 }
