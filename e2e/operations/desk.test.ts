@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Db } from '../../apps/gateway/src/db/database.ts';
+import { dataRoom, RELEASE_TEXTS } from '../../apps/gateway/src/modules/base/catalogue/desk.ts';
 import {
   ACTION_TEXTS,
   REASON_TEXTS,
-  RELEASE_TEXTS,
   ROLE_TEXTS,
   texts,
 } from '../../apps/gateway/src/modules/operations/desk/texts.ts';
@@ -180,7 +180,7 @@ describe.each(IN_CHINESE)('the desk in %s', (language) => {
     await tap(desk, 'button', say(texts.invite));
     await see(desk.getByText(say(texts.inviteLink)));
     await looksGood(desk, `${language}-8-operators`);
-    await tap(desk, 'link', say(texts.data));
+    await tap(desk, 'link', say(dataRoom.name));
     await see(desk.getByText(say(RELEASE_TEXTS.bundled)));
     await looksGood(desk, `${language}-9-data`);
     await tap(desk, 'link', say(texts.log));

@@ -25,7 +25,7 @@ const texts = {
   ),
 };
 
-const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> = {
+export const RELEASE_TEXTS: Record<Row<'operator_releases'>['how'], Bilingual> = {
   bundled: t('随软件提供', 'Came with the software'),
   loaded: t('载入', 'Loaded'),
   rolled_back: t('恢复', 'Brought back'),
