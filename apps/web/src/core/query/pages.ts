@@ -10,12 +10,12 @@ export async function loadMore<P extends Paged>(list: PagedQuery<P>): Promise<vo
   const loaded = () => readQuery(list).data ?? [];
   const cursor = nextCursorOf(loaded());
   if (cursor === undefined) return;
-  const page = await list.loadPage(cursor);
+  const more = await list.load(undefined, cursor);
   const now = loaded();
-  if (nextCursorOf(now) === cursor) writeQuery(list, [...now, page]);
+  if (nextCursorOf(now) === cursor) writeQuery(list, [...now, ...more]);
 }
 
 /** Starts a list anew from its first page; the old one stays when that fails. */
 export async function renewPages<P extends Paged>(list: PagedQuery<P>): Promise<void> {
-  writeQuery(list, [await list.loadPage()]);
+  writeQuery(list, await list.load());
 }

@@ -23,7 +23,8 @@ export interface Snapshot<T> {
 interface Entry {
   snapshot: Signal<Snapshot<unknown>>;
   running?: { promise: Promise<unknown>; controller: AbortController } | undefined;
-  forget?: ReturnType<typeof setTimeout>;
+  /** Runs while no page shows it. */
+  forget: ReturnType<typeof setTimeout>;
 }
 
 const FRESH_MS = 30_000;
@@ -44,24 +45,21 @@ const entries = new Map<string, Entry>();
 function entryOf(name: string): Entry {
   const known = entries.get(name);
   if (known !== undefined) return known;
-  // A question nobody waits for any more is aborted.
+  const forgetLater = () => setTimeout(() => entries.delete(name), KEEP_MS);
   const whileShown = () => {
     clearTimeout(entry.forget);
     return () => {
+      // A question nobody waits for any more is aborted.
       stop(entry);
-      keepFor(name, entry);
+      entry.forget = forgetLater();
     };
   };
-  const entry: Entry = { snapshot: signal<Snapshot<unknown>>(NOTHING, whileShown) };
+  const entry: Entry = {
+    snapshot: signal<Snapshot<unknown>>(NOTHING, whileShown),
+    forget: forgetLater(),
+  };
   entries.set(name, entry);
-  keepFor(name, entry);
   return entry;
-}
-
-function keepFor(name: string, entry: Entry): void {
-  clearTimeout(entry.forget);
-  // Who follows it, and who forgets everything, stops the timer.
-  entry.forget = setTimeout(() => entries.delete(name), KEEP_MS);
 }
 
 const change = ({ snapshot }: Entry, part: Partial<Snapshot<unknown>>): void =>
@@ -139,37 +137,33 @@ async function ask<T>({ load, once }: Query<T>, signal: AbortSignal): Promise<T>
  * under way is joined. Rejects with what `load` rejects with.
  */
 export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
-  const { name } = query;
+  const { name, freshMs = FRESH_MS, saved } = query;
   const entry = entryOf(name);
   if (entry.running !== undefined) return entry.running.promise as Promise<T>;
   const { data, updatedAt } = entry.snapshot.get() as Snapshot<T>;
   // What a document brought is this visit's answer, however soon it grows old; what the device kept is not.
-  const fresh =
-    drawnAt() === undefined
-      ? Date.now() - updatedAt < (query.freshMs ?? FRESH_MS)
-      : keptAt() === undefined;
+  const fresh = drawnAt() === undefined ? Date.now() - updatedAt < freshMs : keptAt() === undefined;
   if (!force && data !== undefined && updatedAt > 0 && fresh) return Promise.resolve(data);
 
   const controller = new AbortController();
-  const current = (): boolean => entry.running?.controller === controller;
-  const promise = ask(query, controller.signal).then(
-    (answer) => {
-      if (current()) {
-        entry.running = undefined;
-        const data = shared(entry.snapshot.get().data, newest(entry, answer));
-        settle(entry, { data, error: null, ...answeredAt(Date.now()) });
-        if (query.saved === true) saveLater(name, answer);
-      }
+  /** Nothing is shown of a question that was aborted; it may be asked again by now. */
+  const settle = (part: Partial<Snapshot<unknown>>): void => {
+    if (entry.running?.controller !== controller) return;
+    entry.running = undefined;
+    change(entry, { ...part, loading: false, asked: entry.snapshot.get().asked + 1 });
+    if (saved === true && part.error === null) saveLater(name, part.data);
+  };
+  const asking = async (): Promise<T> => {
+    try {
+      const answer = await ask(query, controller.signal);
+      settle(answered(entry, answer));
       return answer;
-    },
-    (error: unknown) => {
-      if (current()) {
-        entry.running = undefined;
-        settle(entry, { error });
-      }
+    } catch (error) {
+      settle({ error });
       throw error;
-    },
-  );
+    }
+  };
+  const promise = asking();
   entry.running = { promise, controller };
   change(entry, { loading: true });
   return promise;
@@ -179,9 +173,6 @@ export function fetchQuery<T>(query: Query<T>, force = false): Promise<T> {
 const saveLater = (name: string, answer: unknown): void =>
   void setTimeout(() => saveAnswer(name, answer));
 
-const settle = (entry: Entry, part: Partial<Snapshot<unknown>>): void =>
-  change(entry, { ...part, loading: false, asked: entry.snapshot.get().asked + 1 });
-
 const answeredAt = (time: number) => ({ updatedAt: time, asOf: time });
 
 const versionOf = (fact: unknown): number | undefined => {
@@ -190,16 +181,17 @@ const versionOf = (fact: unknown): number | undefined => {
 };
 
 /** An answer that was overtaken on its way, by a number it carries itself, does not replace a newer one. */
-const newest = (entry: Entry, answer: unknown): unknown => {
+const answered = (entry: Entry, answer: unknown) => {
   const { data } = entry.snapshot.get();
-  return (versionOf(data) ?? 0) > (versionOf(answer) ?? Infinity) ? data : answer;
+  const isOlder = (versionOf(data) ?? 0) > (versionOf(answer) ?? Infinity);
+  return { data: isOlder ? data : shared(data, answer), error: null, ...answeredAt(Date.now()) };
 };
 
 /** Puts a newer fact in place; an older question still under way must not overwrite it. */
 export function writeQuery<T>(query: Query<T>, answer: T): void {
   const entry = entryOf(query.name);
   stop(entry);
-  change(entry, { data: newest(entry, answer), error: null, ...answeredAt(Date.now()) });
+  change(entry, answered(entry, answer));
 }
 
 /** The known facts whose name begins so. */

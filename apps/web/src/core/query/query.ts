@@ -42,7 +42,7 @@ export interface Paged {
 /** The loaded pages of a list, first to last. */
 export interface PagedQuery<P extends Paged> extends Query<readonly P[]> {
   /** Asks for the page at a cursor; the first without one. */
-  readonly loadPage: (cursor?: string) => Promise<P>;
+  readonly load: (signal?: AbortSignal, cursor?: string) => Promise<readonly P[]>;
 }
 
 /** The endpoints that answer with a page of a list. */
@@ -109,19 +109,18 @@ export function pages<K extends PageKey>(
   endpoint: K,
   ...args: Args<K, Freshness>
 ): PagedQuery<CallOutput<K> & Paged> {
-  const [input = {}, freshness = {}] = args as readonly [LooseInput?, Freshness?];
-  const loadPage = async (cursor?: string, signal?: AbortSignal) => {
-    const query = cursor === undefined ? input.query : { ...input.query, cursor };
-    return (await callLoosely(endpoint, { ...input, query, signal })) as CallOutput<K> & Paged;
-  };
+  type Page = CallOutput<K> & Paged;
+  const [input = {}, freshness] = args as readonly [LooseInput?, Freshness?];
   return {
     ...freshness,
     name: nameOf(endpoint, true, input),
-    load: async (signal) => [await loadPage(undefined, signal)],
+    load: async (signal, cursor) => {
+      const query = cursor === undefined ? input.query : { ...input.query, cursor };
+      return [(await callLoosely(endpoint, { ...input, query, signal })) as Page];
+    },
     inDocument: () => {
-      const answer = inDocument(endpoint, input) as (CallOutput<K> & Paged) | undefined;
+      const answer = inDocument(endpoint, input) as Page | undefined;
       return answer && [answer];
     },
-    loadPage: (cursor) => loadPage(cursor),
   };
 }
