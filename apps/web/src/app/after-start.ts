@@ -5,7 +5,7 @@ import { errorText } from '../core/api/api-error.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { landingAddress } from '../core/document/landing.ts';
 import { WAITING } from '../core/query/waiting-name.ts';
-import { pruneAnswers } from '../core/query/prune-answers.ts';
+import { pruneAnswers } from '../core/query/saved-answers.ts';
 import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { watchRefusals } from '../core/session/refusal.ts';
@@ -70,7 +70,7 @@ function sendLater(waits: () => boolean, load: () => Promise<void>): void {
   setTimeout(onSign, 1000);
 }
 
-const actionsWait = (): boolean => localStore.names().some((name) => name.startsWith(WAITING));
+const actionsWait = (): boolean => localStore.names(WAITING).length > 0;
 /** By the text alone: what reads it is the guide's, and most riders have nothing to send. */
 const favouritesWait = (): boolean =>
   localStore.get('favourites')?.includes('"unsent":["') === true;

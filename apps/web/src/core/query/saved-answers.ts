@@ -12,7 +12,10 @@ interface SavedAnswer {
   data: unknown;
 }
 
-export const PREFIX = 'last-answer:';
+const PREFIX = 'last-answer:';
+
+/** A station is some 10 KB, and the device gives an origin 5 MB, where the credential has to fit too. */
+const MOST_ANSWERS = 40;
 
 /** The address of the build's entry, whose name changes with every change of the app. */
 const build = signal('');
@@ -41,5 +44,18 @@ export function savedAnswer(name: string): Pick<SavedAnswer, 'at' | 'data'> | un
 
 /** A login or logout: nobody finds on the device what another rider saw. */
 function dropSavedAnswers(): void {
-  for (const name of localStore.names()) if (name.startsWith(PREFIX)) localStore.remove(name);
+  for (const name of localStore.names(PREFIX)) localStore.remove(name);
+}
+
+/** Only the latest stay on the device. */
+export function pruneAnswers(): void {
+  const names = localStore.names(PREFIX);
+  if (names.length <= MOST_ANSWERS) return;
+  const ages = names.map((name) => {
+    const { at } = (fromJson(localStore.get(name)) ?? {}) as Partial<SavedAnswer>;
+    // Cut off or written by something else: the first to go.
+    return { name, at: at ?? 0 };
+  });
+  ages.sort((a, b) => b.at - a.at);
+  for (const { name } of ages.slice(MOST_ANSWERS)) localStore.remove(name);
 }

@@ -16,9 +16,9 @@ import {
 /** What an action means for what the app shows. */
 interface WaitingRow<K extends QueueableKey> {
   /** Shows what the gateway made of it. */
-  done: (answer: CallOutput<K>) => void;
+  done(answer: CallOutput<K>): void;
   /** Shows the fact as the gateway has it: it was refused, or another tab sent it. */
-  renew: (input: CallInput<K>) => void;
+  renew(input: CallInput<K>): void;
 }
 
 /** One row for each endpoint whose calls may wait. */
@@ -32,18 +32,14 @@ interface Tell {
   lapsed: () => void;
 }
 
-/** The row of any of them: which answer and input are whose, the table above has seen to. */
-interface LooseRow {
-  done(answer: unknown): void;
-  renew(input: unknown): void;
-}
-const rowOf = (rows: WaitingRows, endpoint: QueueableKey): LooseRow => rows[endpoint];
-
 /** One tab after the other; without locks the idempotency keys make a second sending harmless. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   await (locks === undefined ? work() : locks.request('waiting-actions', work));
 }
+
+const waitingByKey = (): Map<string, WaitingAction> =>
+  new Map(waitingActions().map((action) => [action.idempotencyKey, action]));
 
 /**
  * Sends what waits, in order. Rejects where the gateway has not decided: the rest waits on.
@@ -58,13 +54,13 @@ async function sendAll(
   try {
     for (let [action] = waitingActions(); action !== undefined; [action] = waitingActions()) {
       const { endpoint, input, idempotencyKey, rider } = action;
-      const row = rowOf(rows, endpoint);
+      const row: WaitingRow<QueueableKey> = rows[endpoint];
       try {
         const loose = input as LooseInput;
         const answer = await callLoosely(endpoint, { ...loose, idempotencyKey });
         // Logged out meanwhile: it was sent, and nobody is there to be told.
         if (riderTail() !== rider) return;
-        row.done(answer);
+        row.done(answer as CallOutput<QueueableKey>);
         drop(action);
         outcome.sent += 1;
       } catch (error) {
@@ -87,12 +83,12 @@ async function sendAll(
  */
 export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
   const known = Object.keys(rows);
-  const dropped = new Set<string>();
+  /** What waited when this was last looked at. */
+  let seen = waitingByKey();
   const drop = (action: WaitingAction): void => {
-    dropped.add(action.idempotencyKey);
+    seen.delete(action.idempotencyKey);
     dropAction(action);
   };
-  let before = waitingActions();
   let running = false;
   /** No answer came the last time: the next one that comes to any call says that the network is back. */
   let lost = false;
@@ -113,17 +109,16 @@ export function sendWaiting(rows: WaitingRows, tell: Tell): () => void {
   const retries = retriesOf(() => void run());
   /** What another tab sent is shown here as well; of another build's endpoints nothing is shown. */
   const renewGone = (): void => {
-    const now = new Set(waitingActions().map(({ idempotencyKey }) => idempotencyKey));
-    const gone = before.filter(
-      ({ idempotencyKey: key, rider, endpoint }) =>
-        rider === riderTail() && !now.has(key) && !dropped.has(key) && known.includes(endpoint),
-    );
-    before = waitingActions();
-    for (const { endpoint, input } of gone) rowOf(rows, endpoint).renew(input);
+    const now = waitingByKey();
+    for (const [key, { rider, endpoint, input }] of seen) {
+      const row: WaitingRow<QueueableKey> | undefined = rows[endpoint];
+      if (rider === riderTail() && !now.has(key)) row?.renew(input);
+    }
+    seen = now;
   };
   const onWaiting = (): void => {
     renewGone();
-    if (running || retries.isPlanned() || waitingActions().length === 0) return;
+    if (running || retries.isPlanned() || seen.size === 0) return;
     lost = true;
     retries.plan(retries.nextDelay());
   };

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Contract } from '@shtrans/contract/api/api';
 import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/api/idempotency';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { attempt, isLost } from '../api/attempt.ts';
 import { callLoosely, type LooseInput } from '../api/call.ts';
 import type { CallInput, CallKey, CallOutput } from '../api/call-types.ts';
 import { riderTail, subscribeSession } from '../session/session.ts';
-import { signal } from '../state/signal.ts';
+import { signal, useDerived } from '../state/signal.ts';
 import { fromJson } from '../storage/from-json.ts';
 import { localStore } from '../storage/safe-storage.ts';
 import { WAITING } from './waiting-name.ts';
@@ -36,22 +36,15 @@ const changes = signal(undefined, watch);
 export const subscribeWaiting = changes.subscribe;
 
 /** Each in an entry of its own: two tabs that keep one at once do not overwrite each other's. */
-const nameOf = ({ at, idempotencyKey }: Pick<WaitingAction, 'at' | 'idempotencyKey'>): string =>
+const nameOf = ({ at, idempotencyKey }: WaitingAction): string =>
   `${WAITING}${at}:${idempotencyKey}`;
 
-const names = (): string[] => localStore.names().filter((name) => name.startsWith(WAITING));
-
 /** What an entry says; undefined where something else wrote, or another build in another form. */
-function parse(text: string | undefined): WaitingAction | undefined {
-  const found = (fromJson(text) ?? {}) as Partial<WaitingAction>;
+function actionIn(entry: string): WaitingAction | undefined {
+  const found = (fromJson(localStore.get(entry)) ?? {}) as WaitingAction;
   const { endpoint, input, idempotencyKey, rider, at } = found;
-  return typeof endpoint === 'string' &&
-    typeof input === 'object' &&
-    typeof idempotencyKey === 'string' &&
-    typeof rider === 'string' &&
-    typeof at === 'number'
-    ? (found as WaitingAction)
-    : undefined;
+  const form = [endpoint, input, idempotencyKey, rider, at].map((part) => typeof part).join(' ');
+  return form === 'string object string string number' ? found : undefined;
 }
 
 /**
@@ -60,11 +53,10 @@ function parse(text: string | undefined): WaitingAction | undefined {
  */
 export function dropUnsendable(known: (endpoint: string) => boolean): WaitingAction[] {
   const dropped: WaitingAction[] = [];
-  for (const name of names()) {
-    const action = parse(localStore.get(name));
+  for (const name of localStore.names(WAITING)) {
+    const action = actionIn(name);
     const own = action?.rider === riderTail();
-    const late = action !== undefined && Math.abs(Date.now() - action.at) > LONGEST_MS;
-    if (own && known(action.endpoint) && !late) continue;
+    if (own && known(action.endpoint) && Math.abs(Date.now() - action.at) <= LONGEST_MS) continue;
     localStore.remove(name);
     if (own) dropped.push(action);
   }
@@ -72,20 +64,13 @@ export function dropUnsendable(known: (endpoint: string) => boolean): WaitingAct
   return dropped;
 }
 
-/** The list last read: the same one until the storage says otherwise. */
-const last = signal<{ of: string; actions: readonly WaitingAction[] }>({ of: '', actions: [] });
-
 /** What the rider did that is not sent yet, in the order in which it was done. */
-export function waitingActions(): readonly WaitingAction[] {
-  const rider = riderTail();
-  const of = [rider, ...names().sort()].join(' ');
-  if (last.get().of !== of) {
-    const all = names().flatMap((name) => parse(localStore.get(name)) ?? []);
-    const actions = all.filter((action) => action.rider === rider).sort((a, b) => a.at - b.at);
-    last.set({ of, actions });
-  }
-  return last.get().actions;
-}
+export const waitingActions = (): WaitingAction[] =>
+  localStore
+    .names(WAITING)
+    .flatMap((name) => actionIn(name) ?? [])
+    .filter(({ rider }) => rider === riderTail())
+    .sort((a, b) => a.at - b.at);
 
 /** It was sent, or refused. */
 export function dropAction(action: WaitingAction): void {
@@ -94,7 +79,7 @@ export function dropAction(action: WaitingAction): void {
 }
 
 function keepAction(action: WaitingAction): boolean {
-  if (names().length >= MOST_ACTIONS) return false;
+  if (localStore.names(WAITING).length >= MOST_ACTIONS) return false;
   localStore.set(nameOf(action), JSON.stringify(action));
   changes.set(undefined);
   return true;
@@ -126,10 +111,8 @@ export async function sendOrKeep<K extends QueueableKey>(
 ): Promise<CallOutput<K> | undefined> {
   const name = `${endpoint} ${JSON.stringify(input.params)}`;
   return await attempt(name, async (idempotencyKey) => {
-    const keep = (): boolean => {
-      const action = { endpoint, input, idempotencyKey, rider: riderTail(), at: Date.now() };
-      return keepAction(action);
-    };
+    const keep = (): boolean =>
+      keepAction({ endpoint, input, idempotencyKey, rider: riderTail(), at: Date.now() });
     // After what waits already: the order is the rider's.
     if (waitingActions().length > 0 && keep()) return undefined;
     try {
@@ -151,11 +134,14 @@ export function useWaiting<K extends QueueableKey>(
   isIt: (input: CallInput<K>) => boolean,
   onGone: () => void,
 ): WaitingAction<K> | undefined {
-  const actions = useSyncExternalStore(subscribeWaiting, waitingActions, nothing);
-  const found = actions.find(
-    (action): action is WaitingAction<K> =>
-      action.endpoint === endpoint && isIt(action.input as CallInput<K>),
-  );
+  const find = (): string | undefined =>
+    JSON.stringify(
+      waitingActions().find(
+        (action) => action.endpoint === endpoint && isIt(action.input as CallInput<K>),
+      ),
+    );
+  // As text: the same until the action is another.
+  const found = useDerived(changes, find, () => undefined);
   const waits = found !== undefined;
   const waited = useRef(false);
   const renew = useEffectEvent(onGone);
@@ -163,8 +149,5 @@ export function useWaiting<K extends QueueableKey>(
     if (waited.current && !waits) renew();
     waited.current = waits;
   }, [waits]);
-  return found;
+  return fromJson(found) as WaitingAction<K> | undefined;
 }
-
-const none: readonly WaitingAction[] = [];
-const nothing = () => none;

@@ -29,13 +29,15 @@ function safeStorage(open: () => Storage) {
         // Nothing is stored where nothing can be removed.
       }
     },
-    /** The keys present. */
-    names(): string[] {
+    /** The keys present that begin so. */
+    names(start: string): string[] {
+      let names = [...memory.keys()];
       try {
-        return [...Object.keys(open()), ...memory.keys()];
+        names = [...Object.keys(open()), ...names];
       } catch {
-        return [...memory.keys()];
+        // What is in memory is all there is.
       }
+      return names.filter((name) => name.startsWith(start));
     },
   };
 }
