@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
 import react from '@vitejs/plugin-react';
 import pxToRem from 'postcss-pxtorem';
@@ -8,7 +9,6 @@ import { SCRIPT_TARGET, STYLE_TARGET } from './build/engines.ts';
 import { guards } from './build/guards.ts';
 import { inlineRuntime } from './build/inline-runtime.ts';
 import { offlineWorker } from './build/offline-worker.ts';
-import { ownPreload } from './build/own-preload.ts';
 import { reactByName } from './build/react-by-name.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
@@ -32,7 +32,6 @@ export default defineConfig({
     // Without the React Compiler: its memo slots cost 4.3 KB of the 80 the order list may have.
     react(),
     reactByName,
-    ownPreload,
     guards(),
     inlineRuntime(),
     slimRouteTable(),
@@ -51,6 +50,15 @@ export default defineConfig({
       },
     },
   ],
+  resolve: {
+    alias: {
+      // What loads styles and scripts before code that comes later: the file says why it is not Vite's.
+      '\0vite/preload-helper.js': path.join(
+        import.meta.dirname,
+        'src/core/route/preload-helper.ts',
+      ),
+    },
+  },
   build: {
     // Old hashed files stay for riders with an old document; build/releases.ts removes them in time.
     emptyOutDir: false,

@@ -28,13 +28,23 @@ it('gives the vendor chunk the same content under the same name, whatever other 
   const alone = inlined({ vendor });
   const beside = inlined({ vendor, core: take('n as e'), widget: take('r as e,t as n') });
   expect(beside.vendor).toBe(alone.vendor);
-  expect(alone.vendor).not.toContain('__esModule');
 });
 
-it('leaves the interop’s own file to those alone who need more than the vendor chunk has', () => {
-  expect(Object.keys(inlined({ vendor, core: take('n as e') }))).toEqual(['vendor', 'core']);
+it('leaves no file of the interop: the others take it from the vendor chunk', () => {
   const { core, widget, ...others } = inlined({ vendor, core: take('n as e'), widget: take('r') });
   expect(core).toBe('import{runtime}from"./vendor-1.js";const{n:e}=runtime;use();');
-  expect(widget).toBe(take('r'));
-  expect(Object.keys(others)).toContain('rolldown-runtime');
+  expect(widget).toBe('import{runtime}from"./vendor-1.js";const{r}=runtime;use();');
+  expect(Object.keys(others)).toEqual(['vendor']);
+});
+
+it('hands the interop on by the names it had', async () => {
+  const { vendor: code = '' } = inlined({ vendor });
+  const use = 'const use=()=>{};';
+  const address = `data:text/javascript,${encodeURIComponent(`${use}${code}`)}`;
+  const { runtime } = (await import(address)) as {
+    runtime: Record<string, (made: unknown) => unknown>;
+  };
+  expect(runtime['n']?.({ a: () => 1 })).toHaveProperty('a', 1);
+  const module = runtime['t']?.((exports: { made?: boolean }) => (exports.made = true));
+  expect((module as () => unknown)()).toEqual({ made: true });
 });

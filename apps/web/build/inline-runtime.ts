@@ -1,35 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { version as react } from 'react';
-import { minifySync, type Plugin, type Rolldown, rolldownVersion, version as vite } from 'vite';
+import { type Plugin, type Rolldown, rolldownVersion, version as vite } from 'vite';
 import { shiftMap } from './source-maps.ts';
 
 const base = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
-/** `export{c as n,o as t}` -> `{n:c,t:o}` */
-const exportsObject = (list: string, wanted: ReadonlySet<string>): string =>
-  `{${pairs(list)
-    .filter(([, name]) => wanted.has(name))
-    .map(([local, name]) => `${name}:${local}`)
-    .join(',')}}`;
-
-/** `c as n,o` -> `[[c,n],[o,o]]` */
-const pairs = (list: string): [string, string][] =>
-  list
-    .split(',')
-    .map((pair) => pair.trim().split(/\s+as\s+/))
-    .map(([first = '', second = first]) => [first, second]);
-
-/** The few lines of interop without those that nobody wants. */
-const pruned = (body: string, list: string, wanted: ReadonlySet<string>): string =>
-  minifySync(
-    'runtime.js',
-    `export const runtime=(()=>{${body.trim()}return${exportsObject(list, wanted)}})();`,
-    { module: true },
-  ).code.trim();
-
-/** What packages are wrapped in whose only export is taken as their default: no page needs it before a tap. */
-const FOR_WIDGETS = '__esModule';
+/** `c as n,o` -> `n:c,o` */
+const exportsObject = (list: string): string => list.replace(/(\w+) as (\w+)/g, '$2:$1');
 
 /**
  * What the vendor chunk is made of. Chunks are named after what is in them before this plugin changes them; by this their
@@ -42,8 +20,8 @@ const MADE_OF = createHash('sha256')
 
 /**
  * The bundler puts its few lines of CommonJS interop into a chunk of their own: one more file before anything can run.
- * They go into the vendor chunk, which every page has, and the others take them from there; but for the part that only
- * widgets' packages need. What goes there depends on nothing but the lines themselves: see `MADE_OF`.
+ * They go into the vendor chunk, which every page has, and the others take them from there. What goes there depends on
+ * nothing but the lines themselves: see `MADE_OF`.
  */
 export function inlineRuntime(): Plugin {
   return {
@@ -63,30 +41,15 @@ export function inlineRuntime(): Plugin {
         if (parts === null) throw new Error('the interop chunk is not as expected');
         const [, body = '', list = ''] = parts;
         const file = base(runtime.fileName);
-        if (!vendor.code.includes(file)) throw new Error('the vendor chunk takes no interop');
         const taken = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}["'\`];?`);
-        const takenBy = (chunk: Rolldown.OutputChunk) => {
+        for (const chunk of chunks) {
+          if (chunk === runtime || !chunk.code.includes(file)) continue;
           const found = taken.exec(chunk.code);
           if (found === null) throw new Error(`${chunk.fileName} takes the interop otherwise`);
-          return found;
-        };
-        const takers = chunks.filter((each) => each !== runtime && each.code.includes(file));
-        const wanted = new Set(
-          pairs(list)
-            .map(([, name]) => name)
-            .filter((name) => !pruned(body, list, new Set([name])).includes(FOR_WIDGETS)),
-        );
-        let kept = false;
-        for (const chunk of takers) {
-          const found = takenBy(chunk);
           const [match, names = ''] = found;
-          if (pairs(names).some(([name]) => !wanted.has(name))) {
-            kept = true;
-            continue;
-          }
           const source =
             chunk === vendor
-              ? pruned(body, list, wanted)
+              ? `export const runtime=(()=>{${body.trim()}return{${exportsObject(list)}}})();`
               : `import{runtime}from"./${base(vendor.fileName)}";`;
           const before = chunk.code.slice(0, found.index);
           const put = `${source}const{${names.replace(/\s+as\s+/g, ':')}}=runtime;`;
@@ -95,7 +58,7 @@ export function inlineRuntime(): Plugin {
           shiftMap(bundle, chunk, { before, growth: put.length - match.length });
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
         }
-        if (!kept) delete bundle[runtime.fileName];
+        delete bundle[runtime.fileName];
         const page = bundle['index.html'];
         if (page?.type === 'asset') {
           const link = new RegExp(`\\s*<link[^>]*${file}[^>]*>`);
