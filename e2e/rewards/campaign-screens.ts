@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { KINDS } from '../../apps/gateway/src/modules.ts';
 import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
-import type { CampaignPageView } from '../../packages/contract/src/campaigns/schemas.ts';
+import type { MechanicState } from '../../packages/contract/src/campaigns/mechanics.ts';
+import type {
+  CampaignPageView,
+  CampaignStanding,
+} from '../../packages/contract/src/campaigns/schemas.ts';
 import type { Bilingual } from '../../packages/contract/src/api/schemas.ts';
 import { BUSY_RIDER, DEMO_RIDER, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { standIn } from '../../tools/stage/stand-in.ts';
@@ -18,6 +22,17 @@ const inPhase = (phase: string) => (page: Page) =>
   standIn(page, ALL, async (question) => {
     const answer = (await question.fetch()) as CampaignPageView;
     await question.fulfill({ json: { ...answer, phase } });
+  });
+
+const STANDING = /\/v1\/campaigns\/scratch-cards(?:\?|$)/;
+type Cards = MechanicState<'scratch'>;
+
+/** The rider with such cards. */
+const withCards = (cards: Partial<Cards>) => (page: Page) =>
+  standIn(page, STANDING, async (question) => {
+    const answer = (await question.fetch()) as CampaignStanding;
+    const mechanics = { ...answer.mechanics, cards: { ...answer.mechanics['cards'], ...cards } };
+    await question.fulfill({ json: { ...answer, mechanics } });
   });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -119,6 +134,28 @@ function campaign({ app, campaigns: t, errors }: Texts): Screen[] {
       rider: NEW_RIDER,
       shows: (page) => page.getByText(app.noRoute).first(),
       expected: [/status of 404/],
+    },
+    {
+      name: 'campaign-scratch-sure',
+      address: '/scratch-cards',
+      rider: NEW_RIDER,
+      stub: withCards({ free: 1, sureIn: 1 }),
+      shows: (page) => page.getByRole('button', { name: t.scratch.scratch }),
+    },
+    {
+      name: 'campaign-scratch-none',
+      address: '/scratch-cards',
+      rider: NEW_RIDER,
+      stub: withCards({
+        free: 0,
+        earned: 0,
+        count: 2,
+        cards: [
+          { n: 2, day: '2026-11-02', given: 'points' },
+          { n: 1, day: '2026-11-01', given: null },
+        ],
+      }),
+      shows: (page) => page.getByRole('button', { name: t.scratch.none }),
     },
     ...(['before', 'claim', 'over'] as const).map((phase): Screen => ({
       name: `campaign-${phase}`,

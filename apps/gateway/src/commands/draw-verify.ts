@@ -3,7 +3,7 @@ import { campaignStanding, drawLog } from '@shtrans/contract/campaigns/schemas';
 import type { z } from 'zod';
 import { runCommand } from './command.ts';
 import { messageOf } from '../errors/error-code.ts';
-import { DrawVerifier } from '../modules/rewards/campaigns/verify-draws.ts';
+import { DrawVerifier } from '../modules/rewards/campaigns/draws/verify-draws.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
 const USAGE = 'npm run draw:verify -- CAMPAIGN [GATEWAY]';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../catalogue/fields.ts';
+import { rowId, text } from '../catalogue/fields.ts';
 import { CAMPAIGN_PATH } from './path.ts';
 
 /** A number of things to do, of days, of seconds. */
@@ -13,3 +13,12 @@ export const agreement = z.strictObject({
   version: count,
   paragraphs: z.array(text).min(1).max(20),
 });
+
+/** Where a button leads: a page of the web app, a campaign's included. */
+export const target = z.string().regex(/^\/[^/\\]\S{0,300}$/, 'a path below the base');
+
+export const titled = { title: text.optional() };
+
+/** A block with a title where it has one, of a mechanic by its name in the campaign. */
+export const ofMechanic = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...titled, mechanic: rowId });

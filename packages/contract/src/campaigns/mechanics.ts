@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import * as bag from './mechanics/bag.ts';
-import * as carbon from './mechanics/carbon.ts';
-import * as booking from './mechanics/booking.ts';
-import * as checkin from './mechanics/checkin.ts';
-import * as claim from './mechanics/claim.ts';
-import * as consent from './mechanics/consent.ts';
-import * as delivery from './mechanics/delivery.ts';
-import * as draw from './mechanics/draw.ts';
-import * as exchange from './mechanics/exchange.ts';
-import * as help from './mechanics/help.ts';
-import * as invite from './mechanics/invite.ts';
-import * as quiz from './mechanics/quiz.ts';
-import * as ranking from './mechanics/ranking.ts';
-import * as remind from './mechanics/remind.ts';
-import * as sale from './mechanics/sale.ts';
-import * as task from './mechanics/task.ts';
-import * as team from './mechanics/team.ts';
-import * as vote from './mechanics/vote.ts';
+import type { Described, Named } from './mechanic.ts';
+import { bag } from './mechanics/bag.ts';
+import { carbon } from './mechanics/carbon.ts';
+import { booking } from './mechanics/booking.ts';
+import { checkin } from './mechanics/checkin.ts';
+import { claim } from './mechanics/claim.ts';
+import { consent } from './mechanics/consent.ts';
+import { delivery } from './mechanics/delivery.ts';
+import { draw } from './mechanics/draw.ts';
+import { exchange } from './mechanics/exchange.ts';
+import { help } from './mechanics/help.ts';
+import { invite } from './mechanics/invite.ts';
+import { quiz } from './mechanics/quiz.ts';
+import { ranking } from './mechanics/ranking.ts';
+import { remind } from './mechanics/remind.ts';
+import { sale } from './mechanics/sale.ts';
+import { scratch } from './mechanics/scratch.ts';
+import { task } from './mechanics/task.ts';
+import { team } from './mechanics/team.ts';
+import { vote } from './mechanics/vote.ts';
 
-/** What riders can do in a campaign, each kind once: its parameters, what is asked of it, and how it stands. */
+/** What riders can do in a campaign, each kind once: the one list of them. */
 export const MECHANICS = {
   bag,
   carbon,
@@ -35,107 +37,69 @@ export const MECHANICS = {
   ranking,
   remind,
   sale,
+  scratch,
   task,
   team,
   vote,
 } as const;
 export type MechanicKind = keyof typeof MECHANICS;
+type Table = typeof MECHANICS;
 
-export const mechanic = z.discriminatedUnion('kind', [
-  bag.definition,
-  carbon.definition,
-  booking.definition,
-  checkin.definition,
-  claim.definition,
-  consent.definition,
-  delivery.definition,
-  draw.definition,
-  exchange.definition,
-  help.definition,
-  invite.definition,
-  quiz.definition,
-  ranking.definition,
-  remind.definition,
-  sale.definition,
-  task.definition,
-  team.definition,
-  vote.definition,
-]);
+/** The form of one part of mechanics, whichever kind it is of. */
+const formsOf = <Part extends 'definition' | 'input' | 'state'>(part: Part) =>
+  z.discriminatedUnion(
+    'kind',
+    Object.values(MECHANICS).map((each) => each[part]) as unknown as [
+      Table[MechanicKind][Part],
+      ...Table[MechanicKind][Part][],
+    ],
+  );
+
+export const mechanic = formsOf('definition');
 export type Mechanic<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanic>,
   { kind: K }
 >;
 
-/** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
-export const mechanicView = z.discriminatedUnion('kind', [
-  bag.definition,
-  carbon.definition,
-  booking.definition,
-  checkin.definition,
-  claim.definition,
-  consent.definition,
-  delivery.definition,
-  draw.definition,
-  exchange.definition,
-  help.definition,
-  invite.definition,
-  quiz.view,
-  ranking.definition,
-  remind.definition,
-  sale.definition,
-  task.definition,
-  team.definition,
-  vote.definition,
-]);
-
 /** What a rider does. */
-export const mechanicInput = z.discriminatedUnion('kind', [
-  bag.input,
-  carbon.input,
-  booking.input,
-  checkin.input,
-  claim.input,
-  consent.input,
-  delivery.input,
-  draw.input,
-  exchange.input,
-  help.input,
-  invite.input,
-  quiz.input,
-  ranking.input,
-  remind.input,
-  sale.input,
-  task.input,
-  team.input,
-  vote.input,
-]);
+export const mechanicInput = formsOf('input');
 export type MechanicInput<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicInput>,
   { kind: K }
 >;
 
 /** How a mechanic stands for a rider, or for nobody in particular. */
-export const mechanicState = z.discriminatedUnion('kind', [
-  bag.state,
-  carbon.state,
-  booking.state,
-  checkin.state,
-  claim.state,
-  consent.state,
-  delivery.state,
-  draw.state,
-  exchange.state,
-  help.state,
-  invite.state,
-  quiz.state,
-  ranking.state,
-  remind.state,
-  sale.state,
-  task.state,
-  team.state,
-  vote.state,
-]);
+export const mechanicState = formsOf('state');
 export type MechanicState<K extends MechanicKind = MechanicKind> = Extract<
   z.infer<typeof mechanicState>,
   { kind: K }
 >;
+
+type View<K extends MechanicKind> = NonNullable<Table[K]['view']>;
+
+/** What pages may say of a mechanic, kind by kind: what is not listed here no rider is told. */
+export const mechanicView = z.discriminatedUnion(
+  'kind',
+  Object.values(MECHANICS).map(({ view, definition }) => view ?? definition) as unknown as [
+    View<MechanicKind>,
+    ...View<MechanicKind>[],
+  ],
+);
+
+/** A kind of mechanic, where it does not matter which. */
+type SomeKind = Described<z.ZodType, z.ZodType, z.ZodType, z.ZodType, object, Mechanic>;
+
+/** What a kind of mechanic is; undefined for one of another release of the software. */
+export const kindOf = ({ kind }: { kind: MechanicKind }): SomeKind =>
+  MECHANICS[kind] as unknown as SomeKind;
+
+/** The rewards that a mechanic gives, by where it names them. */
+export const rewardsOf = (given: Mechanic): Named[] => kindOf(given).rewards(given);
+
+/** The rewards that other mechanics give. */
+export const givenBeside = (all: Readonly<Record<string, Mechanic>>, id: string): Set<string> =>
+  new Set(
+    Object.entries(all).flatMap(([other, each]) =>
+      other === id ? [] : rewardsOf(each).map((reward) => reward.id),
+    ),
+  );

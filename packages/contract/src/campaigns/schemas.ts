@@ -200,7 +200,7 @@ const taking = {
   idempotent: true,
   params: toMechanic,
   body: z.object({ act: mechanicInput, link, item, channel: shortText(64).nullish() }),
-  /** How it stands then; of the same key again, how it stands now. */
+  /** How it stands then, with the mechanics that this may have changed; of the same key again, how they stand now. */
   output: campaignStanding,
   errors: TAKING_ERRORS,
 } as const;

@@ -5,7 +5,7 @@ import type { Read } from '../../core/query/use-query.ts';
 import { Posting } from '../../domain/ledger/posting.tsx';
 import { InfiniteScroll } from '../../ui/list/infinite-scroll.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
-import css from './blocks/carbon.module.css';
+import css from './carbon.module.css';
 import { LedgerRoom } from './ledger-room.tsx';
 import { standingMessages } from './standing-messages.ts';
 

@@ -5,7 +5,7 @@ import { errorText } from '../../core/api/api-error.ts';
 import { attempt } from '../../core/api/attempt.ts';
 import { call } from '../../core/api/call.ts';
 import { query } from '../../core/query/query.ts';
-import { fetchQuery, writeQuery } from '../../core/query/query-cache.ts';
+import { fetchQuery, readQuery, writeQuery } from '../../core/query/query-cache.ts';
 import { type Read, useQuery } from '../../core/query/use-query.ts';
 import { goAnywhere } from '../../core/route/go-anywhere.ts';
 import { backHere, useLocationShown } from '../../core/route/router.ts';
@@ -91,8 +91,14 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
         { params: { campaign, mechanic }, body: { act, link, item, channel }, idempotencyKey },
       ),
   );
-  writeQuery(standingQuery(page, link), standing);
-  return standing;
+  const asked = standingQuery(page, link);
+  const { data: before } = readQuery(asked);
+  // Nothing is known of the mechanics that it did not change.
+  if (before === undefined) return await fetchQuery(asked, true).catch(() => standing);
+  const mechanics = { ...before.mechanics, ...standing.mechanics };
+  const whole = { ...standing, mechanics };
+  writeQuery(asked, whole);
+  return whole;
 }
 
 /** What follows what was done: something that is said, or that happens. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { id } from '../../api/schemas.ts';
+import { MILLION } from '../draw.ts';
+import { target, titled } from '../fields.ts';
+import { defineMechanic, fault } from '../mechanic.ts';
 
 /** Lucky bags: what is in one is settled when it is given, and seen when its rider opens it. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('bag'),
   /** In millionths, a million together: no bag is empty. */
   contents: z
@@ -13,9 +16,9 @@ export const definition = z.strictObject({
 });
 
 /** `award`: the bag that is opened. */
-export const input = z.object({ kind: z.literal('bag'), award: id });
+const input = z.object({ kind: z.literal('bag'), award: id });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('bag'),
   /** The rider's bags, the newest first. */
   bags: z.array(
@@ -25,4 +28,47 @@ export const state = z.object({
       content: z.string().nullable(),
     }),
   ),
+});
+
+export const bag = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** What the rider won in the campaign, and the bags to open. */
+    prizes: z.strictObject({
+      kind: z.literal('prizes'),
+      ...titled,
+      /** That of the bags. */
+      mechanic: rowId.optional(),
+      /** Where the address for things is given. */
+      address: target.optional(),
+    }),
+  },
+  takes: 'bag',
+  rewards: ({ contents }) =>
+    contents.map(({ reward }, i) => ({ path: ['contents', i, 'reward'], id: reward })),
+  terms: { reward: 'same', ppm: 'more' },
+
+  /** Bags that might be empty: without a content, or with one that is given away before the bags are. */
+  faults({ contents }, { id, path, elsewhere, campaign: { rewards } }) {
+    const sum = contents.reduce((all, { ppm }) => all + ppm, 0);
+    const bags = Object.values(rewards)
+      .filter((reward) => reward.kind === 'bag' && reward.mechanic === id)
+      .reduce((all, { stock }) => all + stock, 0);
+    const wrong = contents.flatMap(({ reward: name }, i) => {
+      const content = rewards[name];
+      const at = [...path, 'contents', i, 'reward'];
+      if (content?.kind === 'bag') return [fault(at, 'a bag cannot hold a bag')];
+      if (elsewhere.has(name)) {
+        return [fault(at, `${name} is given elsewhere too: none may be left`)];
+      }
+      return content !== undefined && content.stock < bags
+        ? [fault(at, `there are ${content.stock} of ${name} for ${bags} bags`)]
+        : [];
+    });
+    return sum === MILLION
+      ? wrong
+      : [fault([...path, 'contents'], `together they are ${sum}, not a million`), ...wrong];
+  },
 });

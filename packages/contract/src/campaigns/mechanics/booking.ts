@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
 import { instant } from '../../api/schemas.ts';
+import { ofMechanic } from '../fields.ts';
+import { defineMechanic, fault, missingSession, none, twice } from '../mechanic.ts';
 
 /** Riders book a seat, free of charge, each time that sessions of the campaign come round. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('booking'),
   /** How many bookings of a rider may be to come at once. */
   perRider: z.int().min(1).max(20).default(1),
@@ -32,13 +34,13 @@ export const definition = z.strictObject({
 /** `offer` and `from` name one slot: an offer at one of the times that it comes round. */
 const slot = { offer: z.string().max(64), from: instant };
 
-export const input = z.object({
+const input = z.object({
   kind: z.literal('booking'),
   do: z.enum(['book', 'cancel']),
   ...slot,
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('booking'),
   /** Those that have not begun, the earliest first. */
   slots: z.array(z.object({ ...slot, until: instant, left: z.int().min(0), isMine: z.boolean() })),
@@ -53,4 +55,36 @@ export const state = z.object({
       cancelUntil: instant,
     }),
   ),
+});
+
+export const booking = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** Times of sessions with the seats left, and the rider's own bookings. */
+    booking: ofMechanic('booking').extend({
+      /** `offer`: one is chosen first, a direction for example, and then a time of it. */
+      by: z.literal('offer').optional(),
+    }),
+  },
+  rewards: none,
+  terms: { perRider: 'more', aheadDays: 'more', cancelMinutes: 'less', session: 'same' },
+
+  /** Offers are counted by their ids; each is of a session, and maybe of a place. */
+  faults({ offers }, beside) {
+    const at = [...beside.path, 'offers'];
+    const places = Object.values(beside.campaign.collections).flatMap(({ kind, items }) =>
+      kind === 'places' ? items.map(({ id }) => id) : [],
+    );
+    return [
+      ...twice(offers, at, 'one'),
+      ...offers.flatMap(({ session, item }, i) => [
+        ...missingSession(beside, [...at, i, 'session'], session),
+        ...(item === undefined || places.includes(item)
+          ? []
+          : [fault([...at, i, 'item'], `there is no place ${item}`)]),
+      ]),
+    ];
+  },
 });

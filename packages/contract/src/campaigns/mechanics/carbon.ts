@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, instant } from '../../api/schemas.ts';
-import { agreement, ownPage } from '../fields.ts';
+import { agreement, ofMechanic, ownPage } from '../fields.ts';
+import { defineMechanic, missingPages, none } from '../mechanic.ts';
 
 /** The rider's account of carbon: what rides saved beside a taxi, in grams, from the rider's agreement on. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('carbon'),
   agreement,
   /** The campaign's pages that show the account, open one, and open one by an invitation. */
@@ -11,7 +12,7 @@ export const definition = z.strictObject({
 });
 
 /** Opens the account, by the version of the agreement that the rider read, or takes the agreement back. */
-export const input = z.object({
+const input = z.object({
   kind: z.literal('carbon'),
   do: z.enum(['open', 'withdraw']),
   version: z.int().min(1).optional(),
@@ -19,7 +20,7 @@ export const input = z.object({
 
 const sums = { grams: z.int().min(0), rides: z.int().min(0) };
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('carbon'),
   /** Null: the rider has not agreed, or not any more. What was saved until then stays. */
   account: z
@@ -47,4 +48,23 @@ export const state = z.object({
       name: z.string(),
     })
     .nullable(),
+});
+
+export const carbon = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** What riders agree to before an account of carbon is opened, and how they take it back. */
+    agreement: ofMechanic('agreement'),
+    /** What an account of carbon has, and what this month added. */
+    balance: ofMechanic('balance'),
+    /** What rides saved, by month or by the way to travel. */
+    chart: ofMechanic('chart').extend({ by: z.enum(['mode', 'month']) }),
+    /** Each movement of an account of carbon, with its cause. */
+    ledger: ofMechanic('ledger'),
+  },
+  rewards: none,
+  terms: { version: 'more' },
+  faults: ({ pages }, beside) => missingPages(beside, pages),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
-import { count } from '../fields.ts';
+import { count, ofMechanic } from '../fields.ts';
+import { defineMechanic, fault } from '../mechanic.ts';
 
 /** Riders check in once a day of the city's calendar; some days of a row have rewards. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('checkin'),
   /** After so many days the row begins anew; a week card has 7. */
   cycle: z.int().min(1).max(31),
@@ -12,13 +13,32 @@ export const definition = z.strictObject({
   rewards: z.array(z.strictObject({ day: count, reward: rowId })).min(1),
 });
 
-export const input = z.object({ kind: z.literal('checkin') });
+const input = z.object({ kind: z.literal('checkin') });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('checkin'),
   /** The city's day now. */
   today: z.iso.date(),
   /** Days of this cycle on which the rider checked in, the earliest first. */
   days: z.array(z.iso.date()),
   checkedInToday: z.boolean(),
+});
+
+export const checkin = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    calendar: ofMechanic('calendar').extend({
+      /** A week card has a stamp a day and no dates. */
+      view: z.enum(['month', 'week']).default('month'),
+    }),
+  },
+  rewards: ({ rewards }) =>
+    rewards.map(({ reward }, i) => ({ path: ['rewards', i, 'reward'], id: reward })),
+  terms: { cycle: 'same', day: 'less', reward: 'same', unbroken: 'less' },
+  faults: ({ rewards, cycle }, { path }) =>
+    rewards.flatMap(({ day }, i) =>
+      day <= cycle ? [] : [fault([...path, 'rewards', i, 'day'], `after the last day, ${cycle}`)],
+    ),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
+import { ofMechanic } from '../fields.ts';
+import { defineMechanic, none } from '../mechanic.ts';
 
 /** Each rider takes the rewards once, or once a day or week of the city's calendar. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('claim'),
   rewards: z.array(rowId).min(1).max(10),
   period: z.enum(['once', 'day', 'week']).default('once'),
@@ -18,7 +20,7 @@ export const definition = z.strictObject({
     .optional(),
 });
 
-export const input = z.object({
+const input = z.object({
   kind: z.literal('claim'),
   /** Of an offer for cards: the first digits of the rider's, which are compared and not kept. */
   card: z
@@ -27,10 +29,24 @@ export const input = z.object({
     .optional(),
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('claim'),
   /** Whether the rider has it already, in this period. */
   claimed: z.boolean(),
   /** One of its rewards is given away: nobody can claim it any more. */
   isGone: z.boolean(),
+});
+
+export const claim = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** What a claim gives, and the button for it. */
+    coupons: ofMechanic('coupons'),
+  },
+  isByDays: true,
+  rewards: ({ rewards }) => rewards.map((id, i) => ({ path: ['rewards', i], id })),
+  terms: { period: 'same', starts: 'same' },
+  faults: none,
 });

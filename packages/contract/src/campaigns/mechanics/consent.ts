@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import { instant } from '../../api/schemas.ts';
 import { agreement } from '../fields.ts';
+import { defineMechanic, none } from '../mechanic.ts';
 
 /** Riders of the campaign pages' own login agree that what they do with their main account counts here. */
-export const definition = z.strictObject({ kind: z.literal('consent'), agreement });
+const definition = z.strictObject({ kind: z.literal('consent'), agreement });
 
 /** Agrees to the version that the rider read, or takes it back. */
-export const input = z.object({
+const input = z.object({
   kind: z.literal('consent'),
   do: z.enum(['agree', 'withdraw']),
   version: z.int().min(1).optional(),
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('consent'),
   /** Null: the rider has not agreed, or not any more. */
   agreed: z.object({ version: z.int().min(1), at: instant }).nullable(),
+});
+
+export const consent = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {},
+  shownBy: ['agreement'],
+  rewards: none,
+  terms: { version: 'more' },
+  faults: none,
 });

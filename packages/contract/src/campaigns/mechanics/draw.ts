@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
-
-/** In millionths: what all rewards of a draw have together is a million at most. */
-const ppm = z.int().min(1).max(1_000_000);
+import { MILLION } from '../draw.ts';
+import { ofMechanic } from '../fields.ts';
+import { type Beside, defineMechanic, type Fault, fault, type Named } from '../mechanic.ts';
+import { odds, oddsFaults, oddsRewards } from '../odds.ts';
+import { dailyOf } from '../rewards.ts';
 
 /** Riders draw; what they win follows from the day's seed, which is published the day after. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('draw'),
   /** Draws that each day of the city's calendar brings; others are won as rewards. */
   dailyFree: z.int().min(0).max(20),
-  odds: z
-    .array(
-      z.strictObject({
-        reward: rowId,
-        ppm,
-        /** What is given in its place once all are given away; by default nothing. */
-        fallback: rowId.optional(),
-      }),
-    )
-    .min(1)
-    .max(12),
+  odds,
   /**
    * So many tickets, in place of chance by itself: they are dealt one after the other, and once all are, each reward was
    * won exactly as often as its odds say. By default each draw stands alone.
@@ -29,7 +21,7 @@ export const definition = z.strictObject({
   pity: z.strictObject({ after: z.int().min(1).max(1000), reward: rowId }).optional(),
 });
 
-export const input = z.object({
+const input = z.object({
   kind: z.literal('draw'),
   /** Which of the rider's draws this is, from 1: one that was drawn is not drawn again. */
   n: z.int().min(1).max(999_999),
@@ -85,7 +77,7 @@ export const dayBeacon = z
 /** A deck's seed, in hexadecimal, once the last draw is over, and its SHA-256, published before anybody draws. */
 export const deckSeed = z.object({ root: z.string(), seed: z.string().nullable() });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('draw'),
   /** The city's day now. */
   today: z.iso.date(),
@@ -110,4 +102,77 @@ export const state = z.object({
   ),
   /** Rewards that are all given away. */
   gone: z.array(z.string()),
+});
+
+/** Decks whose odds are no whole tickets, or not as many as there are of the reward. */
+function deckFaults(
+  { deck, odds: all, pity }: z.infer<typeof definition>,
+  { path, elsewhere, campaign: { rewards } }: Beside,
+): Fault[] {
+  if (deck === undefined) return [];
+  const counts = all.flatMap(({ reward, ppm, fallback }, i) => {
+    const count = (ppm * deck) / MILLION;
+    const at = [...path, 'odds', i];
+    const stock = rewards[reward]?.stock;
+    return [
+      ...(elsewhere.has(reward)
+        ? [fault([...at, 'reward'], `${reward} is given elsewhere too: none may be left`)]
+        : []),
+      ...(Number.isInteger(count) ? [] : [fault([...at, 'ppm'], `they are ${count} tickets`)]),
+      ...(stock === undefined || stock === count
+        ? []
+        : [fault([...at, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
+      ...(fallback === undefined
+        ? []
+        : [fault([...at, 'fallback'], 'of a deck each reward is there until it is won')]),
+    ];
+  });
+  return pity === undefined
+    ? counts
+    : [...counts, fault([...path, 'pity'], 'a deck has no tickets for it')];
+}
+
+/** Rewards that come by days where a ticket must have one, or where nobody could check that they were gone. */
+const releaseFaults = (
+  deck: number | undefined,
+  given: readonly Named[],
+  { path, elsewhere, campaign: { rewards } }: Beside,
+): Fault[] =>
+  given
+    .filter(({ id }) => dailyOf(rewards[id] ?? {}) !== undefined)
+    .flatMap((each) => {
+      const at = [...path, ...each.path];
+      if (deck !== undefined) {
+        return [fault(at, 'a ticket of a deck wins what is there: not what comes by days')];
+      }
+      const why = 'comes by days and is given elsewhere too: nobody could check that it was gone';
+      return elsewhere.has(each.id) ? [fault(at, `${each.id} ${why}`)] : [];
+    });
+
+const rewardsOf = ({ odds: all, pity }: z.infer<typeof definition>): Named[] => [
+  ...oddsRewards(all),
+  ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
+];
+
+export const draw = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** A draw with its odds, and the check of what was drawn. */
+    draw: ofMechanic('draw').extend({
+      view: z.enum(['wheel', 'grid', 'bag', 'card']).default('wheel'),
+    }),
+  },
+  takes: 'chance',
+  isByDays: true,
+  rewards: rewardsOf,
+  terms: { after: 'less', dailyFree: 'more', fallback: 'same', ppm: 'more', reward: 'same' },
+  faults: (mechanic, beside) => [
+    ...deckFaults(mechanic, beside),
+    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), beside),
+    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), beside),
+  ],
+  /** The order of a deck's tickets and what they win, and how long riders draw by a seed that is published then. */
+  frozen: ({ deck, odds: all }) => (deck === undefined ? undefined : { deck, odds: all }),
 });

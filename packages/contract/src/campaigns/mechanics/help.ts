@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
+import { ofMechanic } from '../fields.ts';
+import { defineMechanic, fault } from '../mechanic.ts';
 
 /** Riders pass a link on, and others help them by it. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('help'),
   /** How many helpers a link needs, and has at most. */
   need: z.int().min(1).max(1000),
@@ -17,7 +19,7 @@ export const definition = z.strictObject({
 });
 
 /** `help` by the link that comes with the act; `share` makes one, `claim` is for one that has its helpers. */
-export const input = z.object({
+const input = z.object({
   kind: z.literal('help'),
   do: z.enum(['claim', 'help', 'share']),
 });
@@ -29,7 +31,7 @@ const progress = {
   need: z.int().min(1),
 };
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('help'),
   /** That of the link; null: there is none, or it is not of this campaign. */
   invited: z
@@ -48,4 +50,27 @@ export const state = z.object({
   newOnly: z.enum(['always', 'here']).nullable(),
   /** The rider's own links. */
   links: z.array(z.object({ token: z.string(), ...progress, isClaimed: z.boolean() })),
+});
+
+export const help = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** Who needs help by a link, and what a rider does about it: each page of a link has its view. */
+    help: ofMechanic('help').extend({
+      view: z.enum(['award', 'help', 'login', 'preview', 'result', 'share']),
+    }),
+  },
+  makesLinks: true,
+  rewards: ({ reward, helperReward }) => [
+    { path: ['reward'], id: reward },
+    ...(helperReward === undefined ? [] : [{ path: ['helperReward'], id: helperReward }]),
+  ],
+  terms: { helper: 'same', helperReward: 'same', need: 'less', period: 'same', reward: 'same' },
+
+  faults(_, { id, path, campaign: { mechanics } }) {
+    const first = Object.keys(mechanics).find((name) => mechanics[name]?.kind === 'help');
+    return first === id ? [] : [fault([...path], 'a link counts the help of one mechanic only')];
+  },
 });

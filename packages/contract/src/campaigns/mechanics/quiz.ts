@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
 import { bilingual } from '../../api/schemas.ts';
-import { count } from '../fields.ts';
+import { count, ofMechanic, target } from '../fields.ts';
+import { defineMechanic, type Fault, fault, twice } from '../mechanic.ts';
 
 const MOST_OPTIONS = 6;
 
@@ -17,7 +18,7 @@ const open = {
 };
 
 /** Questions, some of which each rider is asked each day. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   ...open,
   /** What riders may turn out to be, by the answers that they give: then no answer is right. None: answers are marked. */
   results: z
@@ -54,17 +55,17 @@ export const definition = z.strictObject({
 });
 
 /** What pages say of it: no question, and no answer. */
-export const view = z.object(open);
+const view = z.object(open);
 
 /** All answers of a try at once: the gateway marks them. */
-export const input = z.object({
+const input = z.object({
   kind: z.literal('quiz'),
   answers: z
     .array(z.object({ question: z.string().max(64), option: z.int().min(0).max(MOST_OPTIONS) }))
     .max(20),
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('quiz'),
   triesLeft: z.int().min(0),
   /** Of the rider's next try today; none where there is none, or nobody in particular asks. */
@@ -97,4 +98,61 @@ export const state = z.object({
     })
     .nullable(),
   isGone: z.boolean(),
+});
+
+type Quiz = z.infer<typeof definition>;
+type Question = Quiz['questions'][number];
+
+const markFaults = ({ answer, options }: Question, at: PropertyKey[]): Fault[] =>
+  answer !== undefined && answer < options.length
+    ? []
+    : [fault([...at, 'answer'], `there are ${options.length} options, from 0`)];
+
+const leadFaults = (
+  { leadsTo = [], options }: Question,
+  results: Quiz['results'],
+  at: PropertyKey[],
+): Fault[] => [
+  ...(leadsTo.length === options.length
+    ? []
+    : [fault([...at, 'leadsTo'], `it names a result for each of ${options.length} options`)]),
+  ...leadsTo.flatMap((id, i) =>
+    results.some((result) => result.id === id)
+      ? []
+      : [fault([...at, 'leadsTo', i], `there is no ${id} among the results`)],
+  ),
+];
+
+export const quiz = defineMechanic({
+  definition,
+  view,
+  input,
+  state,
+  blocks: {
+    /** Questions, one at a time; `to`: the page with the result. */
+    quiz: ofMechanic('quiz').extend({ to: target }),
+    /** How the rider's last try went, with right answers and a poster; `to`: the page with the questions. */
+    result: ofMechanic('result').extend({ to: target }),
+  },
+  rewards: ({ reward }) => [{ path: ['reward'], id: reward }],
+  terms: { pass: 'less', pick: 'same', reward: 'same', tries: 'more' },
+
+  /** A quiz that cannot be won, or whose questions have no right answer or lead to no result. */
+  faults({ pick, pass, questions, results }, { path }) {
+    const isMarked = results.length === 0;
+    return [
+      ...(pick > questions.length
+        ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
+        : []),
+      ...((pass ?? 0) > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
+      ...(isMarked === (pass === undefined)
+        ? [fault([...path, 'pass'], 'it is needed where answers are marked, and there alone')]
+        : []),
+      ...questions.flatMap((question, i) => {
+        const at = [...path, 'questions', i];
+        return isMarked ? markFaults(question, at) : leadFaults(question, results, at);
+      }),
+      ...twice(questions, [...path, 'questions'], 'a question'),
+    ];
+  },
 });

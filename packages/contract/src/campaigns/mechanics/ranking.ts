@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { ORDER_TYPES } from '../../orders/types.ts';
-import { count } from '../fields.ts';
+import { count, ofMechanic } from '../fields.ts';
+import { defineMechanic, fault } from '../mechanic.ts';
 
 /** The first riders or teams by what they rode while the campaign was open; it stays as it is once that is over. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('ranking'),
   /** Of teams: those of a mechanic of the campaign. Of riders: those who take part. */
   of: z.discriminatedUnion('kind', [
@@ -25,9 +26,9 @@ export const definition = z.strictObject({
 });
 
 /** Claims the prize of one's place. */
-export const input = z.object({ kind: z.literal('ranking') });
+const input = z.object({ kind: z.literal('ranking') });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('ranking'),
   /** Over: nothing changes it any more. */
   isFinal: z.boolean(),
@@ -44,4 +45,21 @@ export const state = z.object({
   /** The rider's, or that of their team; null: none yet. */
   own: z.object({ place: z.int().min(1), score: z.int().min(1) }).nullable(),
   claimed: z.boolean(),
+});
+
+export const ranking = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** The first places, the rider's own, and what they win. */
+    ranking: ofMechanic('ranking'),
+  },
+  rewards: ({ prizes }) =>
+    prizes.map(({ reward }, i) => ({ path: ['prizes', i, 'reward'], id: reward })),
+  terms: { by: 'same', mechanic: 'same', reward: 'same', to: 'more', types: 'same' },
+  faults: ({ of }, { path, campaign: { mechanics } }) =>
+    of.kind === 'teams' && mechanics[of.mechanic]?.kind !== 'team'
+      ? [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')]
+      : [],
 });

@@ -1,25 +1,38 @@
 import { z } from 'zod';
 import { rowId } from '../../catalogue/fields.ts';
 import { instant } from '../../api/schemas.ts';
+import { defineMechanic, missingSession, none } from '../mechanic.ts';
 
 /** Riders ask to be told, by a text message, when the campaign or one of its sessions begins. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('remind'),
   /** Left out: when the campaign itself begins. */
   session: rowId.optional(),
   minutesBefore: z.int().min(0).max(1440).default(10),
 });
 
-export const input = z.object({
+const input = z.object({
   kind: z.literal('remind'),
   do: z.enum(['ask', 'stop']),
   /** Of the message. */
   language: z.enum(['zh_cn', 'en_us']),
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('remind'),
   isAsked: z.boolean(),
   /** When the message goes out, or would; null: nothing is to come. */
   at: instant.nullable(),
+});
+
+export const remind = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {},
+  shownBy: ['countdown'],
+  rewards: none,
+  terms: { session: 'same' },
+  faults: ({ session }, beside) =>
+    session === undefined ? [] : missingSession(beside, [...beside.path, 'session'], session),
 });

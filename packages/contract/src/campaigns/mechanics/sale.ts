@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { amount, quantity, rowId } from '../../catalogue/fields.ts';
 import { id, instant } from '../../api/schemas.ts';
+import { ofMechanic } from '../fields.ts';
+import { defineMechanic, fault, missingSession } from '../mechanic.ts';
 
 /**
  * Rewards for nothing, or products of the ticket shop at a price, in sessions, so many in each: one for each rider in a
  * week of the city's calendar, whichever the session. What has a price is paid as an order, which holds it until then.
  */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('sale'),
   offers: z
     .array(
@@ -32,9 +34,9 @@ export const definition = z.strictObject({
     .max(10),
 });
 
-export const input = z.object({ kind: z.literal('sale'), session: z.string().max(64) });
+const input = z.object({ kind: z.literal('sale'), session: z.string().max(64) });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('sale'),
   /** Of offers that come round again: of the session that is under way, or the next one. */
   offers: z.array(
@@ -50,4 +52,35 @@ export const state = z.object({
       order: z.object({ id, isPaid: z.boolean() }).nullable(),
     }),
   ),
+});
+
+export const sale = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** A session of a sale: what it offers, how many are left, and the button for it. */
+    sale: ofMechanic('sale').extend({ session: rowId }),
+  },
+  isByDays: true,
+  rewards: ({ offers }) =>
+    offers.flatMap(({ reward }, i) =>
+      reward === undefined ? [] : [{ path: ['offers', i, 'reward'], id: reward }],
+    ),
+  references: ({ offers }) =>
+    offers.flatMap(({ product, priceCents = 0 }, i) =>
+      product === undefined
+        ? []
+        : [{ path: ['offers', i, 'product'], kind: 'products', id: product, priceCents }],
+    ),
+  terms: { priceCents: 'less', product: 'same', reward: 'same', session: 'same' },
+  faults: ({ offers }, beside) =>
+    offers.flatMap(({ session }, i) => {
+      const at = [...beside.path, 'offers', i, 'session'];
+      const missing = missingSession(beside, at, session);
+      const isFirst = offers.findIndex((each) => each.session === session) === i;
+      return missing.length > 0 || isFirst
+        ? missing
+        : [fault(at, `${session} has an offer already`)];
+    }),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
 import { ORDER_TYPES } from '../../orders/types.ts';
-import { count } from '../fields.ts';
+import { count, ofMechanic } from '../fields.ts';
+import { defineMechanic, fault, type Reference } from '../mechanic.ts';
 
-const task = z.strictObject({
+const oneTask = z.strictObject({
   id: rowId,
   title: text,
   /**
@@ -44,22 +45,22 @@ const task = z.strictObject({
 });
 
 /** Things to do, each with its reward: once in the campaign, or anew each day or week of the city's calendar. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('task'),
   period: z.enum(['once', 'day', 'week']).default('once'),
   /** True: each task opens when the reward of the one before is claimed. */
   inOrder: z.boolean().default(false),
-  tasks: z.array(task).min(1).max(20),
+  tasks: z.array(oneTask).min(1).max(20),
 });
 
-export const input = z.object({
+const input = z.object({
   kind: z.literal('task'),
   task: z.string().max(64),
   /** `begin`: a visit begins now, by the gateway's clock. `claim`: the reward of a task that is done. */
   do: z.enum(['begin', 'claim']),
 });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('task'),
   tasks: z.array(
     z.object({
@@ -73,4 +74,64 @@ export const state = z.object({
       secondsLeft: z.int().min(0).nullable(),
     }),
   ),
+});
+
+export const task = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: { tasks: ofMechanic('tasks') },
+  rewards: ({ tasks: all }) =>
+    all.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward })),
+  references: ({ tasks: all }) =>
+    all.flatMap(({ counts }, i): Reference[] => {
+      const path = ['tasks', i, 'counts'];
+      if (counts.kind === 'visit') {
+        return [{ path: [...path, 'page'], kind: 'pages', id: counts.page }];
+      }
+      return counts.kind === 'purchases'
+        ? counts.products.map((id, at) => ({
+            path: [...path, 'products', at],
+            kind: 'products',
+            id,
+          }))
+        : [];
+    }),
+  terms: {
+    inOrder: 'less',
+    metres: 'more',
+    minutes: 'more',
+    period: 'same',
+    products: 'same',
+    reward: 'same',
+    seconds: 'less',
+    target: 'less',
+    types: 'same',
+  },
+
+  /**
+   * Purchases that earn what stays when their money goes back, and what riders did with another login than they are asked
+   * for here, without their consent.
+   */
+  faults({ tasks: all }, { path, campaign: { gate, mechanics, rewards } }) {
+    const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');
+    const mayRead = gate.credential === 'user' || isAsked;
+    return all.flatMap(({ counts, reward }, i) => {
+      const at = [...path, 'tasks', i];
+      const earns = rewards[reward]?.kind ?? 'chance';
+      return [
+        ...(counts.kind === 'purchases' && earns !== 'chance'
+          ? [fault([...at, 'reward'], 'a purchase earns draws alone: these go when its money does')]
+          : []),
+        ...(counts.kind === 'visit' || mayRead
+          ? []
+          : [
+              fault(
+                [...at, 'counts'],
+                'it reads the main account, and no mechanic asks for consent',
+              ),
+            ]),
+      ];
+    });
+  },
 });

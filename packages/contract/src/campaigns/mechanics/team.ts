@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, shortText } from '../../api/schemas.ts';
-import { ownPage } from '../fields.ts';
+import { ofMechanic, ownPage } from '../fields.ts';
+import { defineMechanic, fault, missingPages, none } from '../mechanic.ts';
 
 /** Riders found teams and join them by a link; each is in one team at most. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('team'),
   /** How many a team needs before it counts, and has at most. */
   min: z.int().min(1).max(50),
@@ -13,7 +14,7 @@ export const definition = z.strictObject({
 });
 
 /** `join` is of the team whose id is the link that comes with the act. */
-export const input = z.object({
+const input = z.object({
   kind: z.literal('team'),
   do: z.enum(['create', 'join', 'leave', 'dissolve']),
   /** Of a new team. */
@@ -26,7 +27,7 @@ const sums = {
   rides: z.int().min(0),
 };
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('team'),
   /** The rider's own. */
   mine: z
@@ -50,4 +51,20 @@ export const state = z.object({
     .nullable(),
   /** That of the link; null: the link has none, or it was dissolved. */
   invited: z.object({ id, name: z.string(), size: z.int().min(1), isFull: z.boolean() }).nullable(),
+});
+
+export const team = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** The rider's team in short or with its members, the form that founds one, or the team of an invitation. */
+    team: ofMechanic('team').extend({ view: z.enum(['mine', 'detail', 'create', 'join']) }),
+  },
+  rewards: none,
+  terms: { max: 'more', min: 'less' },
+  faults: ({ min, max, pages }, beside) => [
+    ...(min <= max ? [] : [fault([...beside.path, 'min'], `more than ${max}`)]),
+    ...missingPages(beside, pages),
+  ],
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { rowId, text } from '../../catalogue/fields.ts';
+import { ofMechanic } from '../fields.ts';
+import { defineMechanic, none, twice } from '../mechanic.ts';
 
 /** Riders vote for options, some times a day of the city's calendar, as long as the campaign is open. */
-export const definition = z.strictObject({
+const definition = z.strictObject({
   kind: z.literal('vote'),
   /** Votes of a rider a day. */
   perDay: z.int().min(1).max(20).default(1),
@@ -20,9 +22,9 @@ export const definition = z.strictObject({
     .max(50),
 });
 
-export const input = z.object({ kind: z.literal('vote'), option: z.string().max(64) });
+const input = z.object({ kind: z.literal('vote'), option: z.string().max(64) });
 
-export const state = z.object({
+const state = z.object({
   kind: z.literal('vote'),
   /** Of the rider, today. */
   votesLeft: z.int().min(0),
@@ -35,4 +37,18 @@ export const state = z.object({
       isMine: z.boolean(),
     }),
   ),
+});
+
+export const vote = defineMechanic({
+  definition,
+  input,
+  state,
+  blocks: {
+    /** What can be voted for, or how the votes stand. */
+    vote: ofMechanic('vote').extend({ view: z.enum(['options', 'ranking']).default('options') }),
+  },
+  rewards: none,
+  terms: { perDay: 'more' },
+  art: ({ options }) => options.flatMap(({ art }) => art ?? []),
+  faults: ({ options }, { path }) => twice(options, [...path, 'options'], 'one'),
 });

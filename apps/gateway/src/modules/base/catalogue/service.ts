@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import { listen } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { BUNDLED, readFolder } from './folder.ts';
@@ -33,6 +33,8 @@ class Known {
   #log: Log | undefined;
   #read: { at: number; releases: Promise<Release[]> } | undefined;
   #versions = new Map<number, Promise<OperatorData>>();
+  /** Those of them that are read. */
+  #whole = new Map<number, OperatorData>();
 
   constructor({ db, kinds }: Pick<Context, 'db' | 'kinds'>) {
     this.#db = db;
@@ -79,8 +81,13 @@ class Known {
     return await this.#read.releases;
   }
 
-  async #readVersion(version: number): Promise<OperatorData> {
-    const row = await findRow(this.#db, 'operator_versions', { version });
+  /** The same by a transaction's own connection: another one might wait for the transaction to end. */
+  async versionWithin(tx: Tx, version: number): Promise<OperatorData> {
+    return this.#whole.get(version) ?? (await this.#readVersion(version, tx));
+  }
+
+  async #readVersion(version: number, from: Db | Tx = this.#db): Promise<OperatorData> {
+    const row = await findRow(from, 'operator_versions', { version });
     if (row === undefined) throw new Error(`there is no version ${version} of operator data`);
     const { data, leftOut } = understand(row.data, this.#kinds);
     if (leftOut.length > 0 && this.#log !== undefined) {
@@ -89,6 +96,8 @@ class Known {
         'operator data has parts that this release does not know',
       );
     }
+    if (this.#whole.size >= MOST_VERSIONS) this.#whole.clear();
+    this.#whole.set(version, data);
     return data;
   }
 }
@@ -118,9 +127,11 @@ export const keepFolder = async (
   folder: string,
 ): Promise<number> => await keepDraft(ctx, readFolder(folder, ctx.kinds));
 
-/** A version as it was, for what was bought under it. */
-export const dataOfVersion = async (ctx: Reader, version: number): Promise<OperatorData> =>
-  await knownOf(ctx).version(version);
+/** A version as it was, for what was bought under it; within a transaction by its connection. */
+export const dataOfVersion = async (ctx: Reader, version: number, tx?: Tx): Promise<OperatorData> =>
+  tx === undefined
+    ? await knownOf(ctx).version(version)
+    : await knownOf(ctx).versionWithin(tx, version);
 
 /**
  * Gives a new database the data that comes with the software, in force since ever: there is always some. Of several

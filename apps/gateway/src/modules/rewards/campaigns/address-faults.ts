@@ -7,6 +7,7 @@ import type { Links } from '@shtrans/contract/links/schemas';
 import { matchRoute } from '@shtrans/contract/addresses/route-path';
 import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
+import { referencesOf } from './mechanic-faults.ts';
 
 /** Addresses that the web app has a screen at or that two pages have, and keys of two pages. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
@@ -49,19 +50,16 @@ export function visitFaults({
 }): Fault[] {
   const own = ownAddresses();
   const pages = new Set(campaigns.flatMap((each) => each.pages.map(({ address }) => address)));
-  return campaigns.flatMap(({ mechanics }, at) =>
-    Object.entries(mechanics).flatMap(([id, mechanic]) =>
-      (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) => {
-        if (counts.kind !== 'visit') return [];
-        const { page } = counts;
-        const [address = ''] = page.split(/[?#]/, 1);
-        const leads = page.startsWith('/')
-          ? pages.has(address) || matchRoute(own, address) !== undefined
-          : safeTarget(page, { hosts: links.openHosts }) !== undefined;
-        const path = ['campaigns', at, 'mechanics', id, 'tasks', i, 'counts', 'page'];
-        return leads ? [] : [fault(path, `no page and no host of the links stands at ${page}`)];
-      }),
-    ),
+  return campaigns.flatMap((campaign, at) =>
+    referencesOf(campaign).flatMap(({ kind, id: page, path }) => {
+      if (kind !== 'pages') return [];
+      const [address = ''] = page.split(/[?#]/, 1);
+      const leads = page.startsWith('/')
+        ? pages.has(address) || matchRoute(own, address) !== undefined
+        : safeTarget(page, { hosts: links.openHosts }) !== undefined;
+      const why = `no page and no host of the links stands at ${page}`;
+      return leads ? [] : [fault(['campaigns', at, ...path], why)];
+    }),
   );
 }
 

@@ -2,7 +2,6 @@ import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { CampaignAward } from '@shtrans/contract/campaigns/schemas';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
-import { drawNumber, nominalOf } from '@shtrans/contract/campaigns/draw';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
@@ -13,7 +12,7 @@ import { grantCoupons, offeredCoupon } from '../../wallet/coupons/service.ts';
 import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../../wallet/ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../../wallet/stock/service.ts';
-import { addAct } from './acts.ts';
+import { fillBag } from './mechanics/bag/fill.ts';
 import type { Place, TakingIn } from './scope.ts';
 import { findRow, findRows, insertRow, updateRows } from './tables.ts';
 
@@ -110,19 +109,6 @@ export async function grant(
   } else if (reward.kind === 'bag') {
     await fillBag(tx, taking, { mechanic: reward.mechanic, award: id });
   }
-}
-
-/** Settles what is in a bag: it is kept as an act of the bag's mechanic, under the award's id. */
-async function fillBag(
-  tx: Tx,
-  taking: TakingIn,
-  { mechanic: name, award }: { mechanic: string; award: string },
-): Promise<void> {
-  const bag = taking.campaign.mechanics[name];
-  if (bag?.kind !== 'bag') throw new Error(`there are no bags ${name}`);
-  const u = drawNumber(taking.ctx.random.bytes(16));
-  const content = nominalOf({ odds: bag.contents }, u);
-  await addAct(tx, { ...taking, id: name }, award, { content });
 }
 
 /** The same, where some are left and it is not switched off; else nothing of it was done. */

@@ -1,51 +1,16 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import type { MechanicKind } from '@shtrans/contract/campaigns/mechanics';
+import { kindOf, MECHANICS } from '@shtrans/contract/campaigns/mechanics';
 import { contrast } from '@shtrans/contract/values/contrast';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
-import {
-  bagFaults,
-  drawFaults,
-  exchangeFaults,
-  pageFaults,
-  consentFaults,
-  purchaseFaults,
-  releaseFaults,
-  linkFaults,
-  quizFaults,
-  rewardsOf,
-  sessionFaults,
-  teamFaults,
-  twiceFaults,
-} from './mechanic-faults.ts';
+import { mechanicFaults, rewardFaults } from './mechanic-faults.ts';
 import { svgFault } from './svg.ts';
 
-/** The mechanic that a block draws, by the block's kind. */
-const DRAWN: Partial<Record<Block['kind'], readonly MechanicKind[]>> = {
-  address: ['delivery'],
-  agreement: ['carbon', 'consent'],
-  balance: ['carbon'],
-  chart: ['carbon'],
-  booking: ['booking'],
-  countdown: ['remind'],
-  coupons: ['claim'],
-  draw: ['draw'],
-  exchange: ['exchange'],
-  ledger: ['carbon'],
-  poster: ['exchange'],
-  help: ['help'],
-  invites: ['invite'],
-  prizes: ['bag'],
-  progress: ['exchange'],
-  quiz: ['quiz'],
-  result: ['quiz'],
-  sale: ['sale'],
-  tasks: ['task'],
-  calendar: ['checkin'],
-  ranking: ['ranking'],
-  team: ['team'],
-  vote: ['vote'],
+/** Whether a block of a kind shows mechanics of another. */
+const isShownBy = (block: Block['kind'], mechanic: keyof typeof MECHANICS): boolean => {
+  const { blocks, shownBy = [] } = kindOf({ kind: mechanic });
+  return Object.hasOwn(blocks, block) || shownBy.includes(block);
 };
 
 /** The kind of collection that a block shows, by the block's kind. */
@@ -59,8 +24,8 @@ const LISTED: Partial<Record<Block['kind'], Collection['kind']>> = {
 /** Drawings that a block shows, those of what can be voted for included. */
 export function artOf({ mechanics }: Pick<Campaign, 'mechanics'>, block: Block): string[] {
   if ('art' in block) return [block.art];
-  const shown = block.kind === 'vote' ? mechanics[block.mechanic] : undefined;
-  return shown?.kind === 'vote' ? shown.options.flatMap(({ art }) => art ?? []) : [];
+  const shown = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
+  return (shown && kindOf(shown).art?.(shown)) ?? [];
 }
 
 /** What is wrong inside one campaign that its fields by themselves do not show. */
@@ -69,20 +34,9 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...themeFaults(campaign),
   ...artFaults(campaign),
   ...blockFaults(campaign),
+  ...rewardFaults(campaign),
   ...mechanicFaults(campaign),
-  ...drawFaults(campaign),
-  ...exchangeFaults(campaign),
-  ...pageFaults(campaign),
-  ...purchaseFaults(campaign),
-  ...releaseFaults(campaign),
-  ...consentFaults(campaign),
-  ...linkFaults(campaign),
-  ...bagFaults(campaign),
-  ...sessionFaults(campaign),
-  ...quizFaults(campaign),
   ...budgetFaults(campaign),
-  ...teamFaults(campaign),
-  ...twiceFaults(campaign),
   ...collectionFaults(campaign),
   ...itemFaults(campaign),
   ...demoFaults(campaign),
@@ -196,7 +150,7 @@ const blockFaults = ({
       if (named === undefined) {
         return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
       }
-      return DRAWN[block.kind]?.includes(named.kind) === true
+      return isShownBy(block.kind, named.kind)
         ? []
         : [fault([...path, 'mechanic'], `a block ${block.kind} cannot show a ${named.kind}`)];
     }),
@@ -218,7 +172,7 @@ const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
 };
 
 /** Pages, lines and offers of items that no file lists. */
-function itemFaults({ collections, pages, mechanics }: Campaign): Fault[] {
+function itemFaults({ collections, pages }: Campaign): Fault[] {
   const places = new Set(
     Object.values(collections).flatMap((each) =>
       each.kind === 'places' ? each.items.map(({ id }) => id) : [],
@@ -245,47 +199,7 @@ function itemFaults({ collections, pages, mechanics }: Campaign): Fault[] {
           )
         : [],
     ),
-    ...Object.entries(mechanics).flatMap(([name, mechanic]) =>
-      mechanic.kind === 'booking'
-        ? mechanic.offers.flatMap(({ item }, i) =>
-            missing(item, ['mechanics', name, 'offers', i, 'item']),
-          )
-        : [],
-    ),
   ];
-}
-
-function mechanicFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
-  const reached = new Set(
-    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('mechanic' in b ? [b.mechanic] : []))),
-  );
-  const given = new Set<string>();
-  const faults = Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    const named = rewardsOf(mechanic);
-    for (const reward of named) given.add(reward.id);
-    return [
-      ...(reached.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
-      ...named
-        .filter((reward) => !Object.hasOwn(rewards, reward.id))
-        .map((reward) =>
-          fault(['mechanics', id, ...reward.path], `there is no ${reward.id} among the rewards`),
-        ),
-      ...(mechanic.kind === 'checkin'
-        ? mechanic.rewards.flatMap(({ day }, i) =>
-            day <= mechanic.cycle
-              ? []
-              : [
-                  fault(
-                    ['mechanics', id, 'rewards', i, 'day'],
-                    `after the last day, ${mechanic.cycle}`,
-                  ),
-                ],
-          )
-        : []),
-    ];
-  });
-  const unused = Object.keys(rewards).filter((id) => !given.has(id));
-  return [...faults, ...unused.map((id) => fault(['rewards', id], 'nothing gives it'))];
 }
 
 function budgetFaults({ rewards, budget }: Campaign): Fault[] {

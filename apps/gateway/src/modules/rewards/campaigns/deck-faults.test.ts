@@ -1,7 +1,7 @@
 import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
 import { expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
-import { drawFaults } from './mechanic-faults.ts';
+import { mechanicFaults } from './mechanic-faults.ts';
 
 const ODDS = [{ reward: 'coupon', ppm: 50_000 }];
 
@@ -9,7 +9,7 @@ const ODDS = [{ reward: 'coupon', ppm: 50_000 }];
 const faultsOf = (draw: Partial<Mechanic<'draw'>>, others: Record<string, Mechanic> = {}) => {
   const lots: Mechanic<'draw'> = { kind: 'draw', dailyFree: 1, odds: ODDS, deck: 100, ...draw };
   const campaign = campaignOf({ id: 'test', mechanics: { lots, ...others } });
-  return drawFaults(campaign).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+  return mechanicFaults(campaign).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 };
 
 it('finds decks that do not come out even', () => {

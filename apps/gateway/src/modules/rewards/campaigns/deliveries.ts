@@ -1,10 +1,10 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
-import { ADDRESS_KEY, type DeliveryAddress, openAddress } from './delivery-address.ts';
+import { ADDRESS_KEY, type DeliveryAddress, openAddress } from './mechanics/delivery/address.ts';
 import { rewardOf } from './held-awards.ts';
-import { campaignsWithKey } from './store.ts';
 import { findRows, lockRow, updateRows } from './tables.ts';
 
 /** A thing that a rider won, and where it goes. */
@@ -25,7 +25,7 @@ export async function deliveringCampaigns(ctx: Context): Promise<string[]> {
   const now = data.campaigns.filter(({ rewards }) =>
     Object.values(rewards).some(({ kind }) => kind === 'goods'),
   );
-  const before = await campaignsWithKey(ctx.db, ADDRESS_KEY);
+  const before = await campaignsWithAddress(ctx.db);
   return [...new Set([...now.map(({ id }) => id), ...before])].toSorted();
 }
 
@@ -62,4 +62,11 @@ export async function markSent(
   if (award === undefined || award.sent_at !== null) return false;
   await updateRows(tx, 'campaign_awards', { id }, { sent_at: clock.now() });
   return true;
+}
+
+/** Campaigns in which somebody gave an address. */
+async function campaignsWithAddress(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ campaign: string }>`
+    select distinct campaign from campaign_acts where key = ${ADDRESS_KEY}`.execute(db);
+  return rows.map(({ campaign }) => campaign);
 }

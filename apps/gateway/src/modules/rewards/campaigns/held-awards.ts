@@ -6,6 +6,7 @@ import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { giveBack, NO_DAY } from '../../wallet/stock/service.ts';
 import { grant, stockOf } from './awards.ts';
 import { editionIn } from './edition.ts';
+import { rulesOf } from './mechanics.ts';
 import { findRows, lockRow, updateRows } from './tables.ts';
 
 export type Held = Row<'campaign_awards'>;
@@ -20,8 +21,10 @@ export async function rewardOf(ctx: Context, { campaign, reward, version }: Held
   return edition && { ...edition, reward: edition.campaign.rewards[reward] };
 }
 
-const isDrawn = async (ctx: Context, award: Held): Promise<boolean> =>
-  (await rewardOf(ctx, award))?.campaign.mechanics[award.mechanic]?.kind === 'draw';
+const isPublished = async (ctx: Context, award: Held): Promise<boolean> => {
+  const mechanic = (await rewardOf(ctx, award))?.campaign.mechanics[award.mechanic];
+  return mechanic !== undefined && rulesOf(mechanic.kind).isPublished === true;
+};
 
 /**
  * Gives the rider what was held back, or refuses it, which gives its place in the stock back. Within the transaction that
@@ -39,7 +42,7 @@ export async function decideHeld(
   const { bucket, mechanic, user_id: userId, campaign } = award;
   if (to === 'refused') {
     // What was drawn stays taken: the log of draws says that it was given. A day's release does not come back either.
-    if (await isDrawn(ctx, award)) return award;
+    if (await isPublished(ctx, award)) return award;
     const item = stockOf(campaign, award.reward);
     await giveBack(tx, { item, day: NO_DAY, bucket, quantity: 1 });
     return award;

@@ -1,166 +1,80 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { MILLION } from '@shtrans/contract/campaigns/draw';
-import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
-import { dailyOf } from '@shtrans/contract/campaigns/rewards';
+import {
+  givenBeside,
+  kindOf,
+  type Mechanic,
+  MECHANICS,
+  rewardsOf,
+} from '@shtrans/contract/campaigns/mechanics';
 import { TOKEN_ADDRESS } from '@shtrans/contract/campaigns/path';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { isOwnKind, type Product } from '../../money/shop/service.ts';
+import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 
-/** The rewards that a mechanic gives, by where it names them. */
-export function rewardsOf(mechanic: Mechanic): { path: PropertyKey[]; id: string }[] {
-  switch (mechanic.kind) {
-    case 'bag':
-      return mechanic.contents.map(({ reward }, i) => ({
-        path: ['contents', i, 'reward'],
-        id: reward,
-      }));
-    case 'claim':
-      return mechanic.rewards.map((id, i) => ({ path: ['rewards', i], id }));
-    case 'ranking':
-      return mechanic.prizes.map(({ reward }, i) => ({
-        path: ['prizes', i, 'reward'],
-        id: reward,
-      }));
-    case 'booking':
-    case 'carbon':
-    case 'consent':
-    case 'delivery':
-    case 'remind':
-    case 'team':
-    case 'vote':
-      return [];
-    case 'exchange':
-      return mechanic.offers.map(({ reward }, i) => ({
-        path: ['offers', i, 'reward'],
-        id: reward,
-      }));
-    case 'draw': {
-      const { odds, pity } = mechanic;
-      return [
-        ...odds.flatMap(({ reward, fallback }, i) => [
-          { path: ['odds', i, 'reward'], id: reward },
-          ...(fallback === undefined ? [] : [{ path: ['odds', i, 'fallback'], id: fallback }]),
-        ]),
-        ...(pity === undefined ? [] : [{ path: ['pity', 'reward'], id: pity.reward }]),
-      ];
-    }
-    case 'help': {
-      const { reward, helperReward } = mechanic;
-      return [
-        { path: ['reward'], id: reward },
-        ...(helperReward === undefined ? [] : [{ path: ['helperReward'], id: helperReward }]),
-      ];
-    }
-    case 'invite':
-      return mechanic.steps.map(({ reward }, i) => ({ path: ['steps', i, 'reward'], id: reward }));
-    case 'quiz':
-      return [{ path: ['reward'], id: mechanic.reward }];
-    case 'sale':
-      return mechanic.offers.flatMap(({ reward }, i) =>
-        reward === undefined ? [] : [{ path: ['offers', i, 'reward'], id: reward }],
-      );
-    case 'task':
-      return mechanic.tasks.map(({ reward }, i) => ({ path: ['tasks', i, 'reward'], id: reward }));
-    default:
-      return mechanic.rewards.map(({ reward }, i) => ({
-        path: ['rewards', i, 'reward'],
-        id: reward,
-      }));
-  }
-}
+/** What is wrong with mechanics by themselves, beside each other, and beside the rewards that they give. */
+export const mechanicFaults = (campaign: Campaign): Fault[] => [
+  ...Object.entries(campaign.mechanics).flatMap(([id, mechanic]) =>
+    kindOf(mechanic).faults(mechanic, {
+      id,
+      path: ['mechanics', id],
+      elsewhere: givenBeside(campaign.mechanics, id),
+      campaign,
+    }),
+  ),
+  ...takenFaults(campaign),
+  ...releaseFaults(campaign),
+  ...linkFaults(campaign),
+];
 
-/** Odds of more than all, and draws that are given for one another without an end. */
-export function drawFaults(campaign: Campaign): Fault[] {
-  const { mechanics, rewards } = campaign;
-  const odds = Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    if (mechanic.kind !== 'draw') return [];
-    const sum = mechanic.odds.reduce((all, { ppm }) => all + ppm, 0);
-    const names = mechanic.odds.map(({ reward }) => reward);
-    return [
-      ...deckFaults(id, mechanic, campaign),
-      ...(sum <= MILLION
-        ? []
-        : [fault(['mechanics', id, 'odds'], `together they are ${sum}, more than a million`)]),
-      ...(new Set(names).size === names.length
-        ? []
-        : [fault(['mechanics', id, 'odds'], 'a reward stands twice')]),
-      ...rewardsOf(mechanic).flatMap(({ path, id: name }) =>
-        rewards[name]?.kind === 'chance'
-          ? [fault(['mechanics', id, ...path], 'a draw cannot win draws: they might have no end')]
-          : [],
-      ),
-    ];
-  });
-  const chances = Object.entries(rewards).flatMap(([id, reward]) =>
-    reward.kind === 'chance' && mechanics[reward.mechanic]?.kind !== 'draw'
-      ? [fault(['rewards', id, 'mechanic'], `there is no draw ${reward.mechanic}`)]
-      : [],
+/** Mechanics that no page shows, rewards that they give and that are not there, and rewards that nothing gives. */
+export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
+  const reached = new Set(
+    pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('mechanic' in b ? [b.mechanic] : []))),
   );
-  return [...odds, ...chances];
+  const all = Object.entries(mechanics);
+  const given = new Set(all.flatMap(([, mechanic]) => rewardsOf(mechanic).map(({ id }) => id)));
+  return [
+    ...all.flatMap(([id, mechanic]) => [
+      ...(reached.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
+      ...rewardsOf(mechanic)
+        .filter((reward) => !Object.hasOwn(rewards, reward.id))
+        .map((reward) =>
+          fault(['mechanics', id, ...reward.path], `there is no ${reward.id} among the rewards`),
+        ),
+    ]),
+    ...Object.keys(rewards)
+      .filter((id) => !given.has(id))
+      .map((id) => fault(['rewards', id], 'nothing gives it')),
+  ];
 }
 
-/** The rewards that other mechanics give. */
-export const givenBeside = (mechanics: Campaign['mechanics'], id: string): Set<string> =>
-  new Set(
-    Object.entries(mechanics).flatMap(([other, each]) =>
-      other === id ? [] : rewardsOf(each).map((reward) => reward.id),
-    ),
-  );
+const TAKEN = { bag: 'there are no bags', chance: 'there is no draw' };
 
-/** Decks whose odds are no whole tickets, or not as many as there are of the reward. */
-function deckFaults(
-  id: string,
-  { deck, odds, pity }: Mechanic<'draw'>,
-  { mechanics, rewards }: Campaign,
-): Fault[] {
-  if (deck === undefined) return [];
-  const at = ['mechanics', id];
-  const elsewhere = givenBeside(mechanics, id);
-  const counts = odds.flatMap(({ reward, ppm, fallback }, i) => {
-    const count = (ppm * deck) / MILLION;
-    const path = [...at, 'odds', i];
-    const stock = rewards[reward]?.stock;
-    return [
-      ...(elsewhere.has(reward)
-        ? [fault([...path, 'reward'], `${reward} is given elsewhere too: none may be left`)]
-        : []),
-      ...(Number.isInteger(count) ? [] : [fault([...path, 'ppm'], `they are ${count} tickets`)]),
-      ...(stock === undefined || stock === count
-        ? []
-        : [fault([...path, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
-      ...(fallback === undefined
-        ? []
-        : [fault([...path, 'fallback'], 'of a deck each reward is there until it is won')]),
-    ];
+/** Rewards that are something of a mechanic, and of none that has such. */
+const takenFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
+  Object.entries(rewards).flatMap(([id, reward]) => {
+    if (!('mechanic' in reward)) return [];
+    const named = mechanics[reward.mechanic];
+    return named !== undefined && kindOf(named).takes === reward.kind
+      ? []
+      : [fault(['rewards', id, 'mechanic'], `${TAKEN[reward.kind]} ${reward.mechanic}`)];
   });
-  return pity === undefined
-    ? counts
-    : [...counts, fault([...at, 'pity'], 'a deck has no tickets for it')];
-}
 
-/** What riders can come back for on another day, and draws, which go on to what is declared. */
-const BY_DAYS: readonly Mechanic['kind'][] = ['claim', 'draw', 'exchange', 'sale'];
+const BY_DAYS = Object.entries(MECHANICS).flatMap(([kind, { isByDays }]) => (isByDays ? kind : []));
 
 /** Rewards that come by days and are more a day than there are, or that are given where there must be one at once. */
-export const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
-  const byDays = new Set(Object.keys(rewards).filter((id) => dailyOf(rewards[id] ?? {})));
+const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
   const places = Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    rewardsOf(mechanic)
-      .filter((reward) => byDays.has(reward.id))
-      .flatMap((reward) => {
-        const path = ['mechanics', id, ...reward.path];
-        if (mechanic.kind === 'draw' && mechanic.deck !== undefined) {
-          return [fault(path, 'a ticket of a deck wins what is there: not what comes by days')];
-        }
-        if (mechanic.kind === 'draw' && givenBeside(mechanics, id).has(reward.id)) {
-          const why =
-            'comes by days and is given elsewhere too: nobody could check that it was gone';
-          return [fault(path, `${reward.id} ${why}`)];
-        }
-        return BY_DAYS.includes(mechanic.kind)
-          ? []
-          : [fault(path, `${reward.id} comes by days: only ${BY_DAYS.join(', ')} give such`)];
-      }),
+    kindOf(mechanic).isByDays
+      ? []
+      : rewardsOf(mechanic)
+          .filter((reward) => dailyOf(rewards[reward.id] ?? {}))
+          .map((reward) =>
+            fault(
+              ['mechanics', id, ...reward.path],
+              `${reward.id} comes by days: only ${BY_DAYS.join(', ')} give such`,
+            ),
+          ),
   );
   const counts = Object.entries(rewards).flatMap(([id, reward]) =>
     (dailyOf(reward) ?? 0) > reward.stock
@@ -170,97 +84,31 @@ export const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
   return [...places, ...counts];
 };
 
-/** Purchases that earn what stays when their money goes back. */
-export const purchaseFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
-  Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts, reward }, i) =>
-      counts.kind === 'purchases' && (rewards[reward]?.kind ?? 'chance') !== 'chance'
-        ? [
-            fault(
-              ['mechanics', id, 'tasks', i, 'reward'],
-              'a purchase earns draws alone: these go when its money does',
-            ),
-          ]
-        : [],
+/** Links that lead nowhere, and pages that no link leads to. */
+function linkFaults({ mechanics, pages }: Campaign): Fault[] {
+  const linking = Object.keys(mechanics).filter((id) => makesLinks(mechanics[id]));
+  const below = pages.findIndex(({ address }) => address.startsWith(TOKEN_ADDRESS));
+  const isThere = pages.some(({ address }) => address === TOKEN_ADDRESS);
+  return [
+    ...(isThere ? [] : linking).map((id) =>
+      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page stands there`),
     ),
-  );
-
-/** Tasks that read what riders did with another login than they are asked for here, without their consent. */
-export const consentFaults = ({ gate, mechanics }: Campaign): Fault[] => {
-  const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');
-  if (gate.credential === 'user' || isAsked) return [];
-  return Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    (mechanic.kind === 'task' ? mechanic.tasks : []).flatMap(({ counts }, i) =>
-      counts.kind === 'visit'
-        ? []
-        : [
-            fault(
-              ['mechanics', id, 'tasks', i, 'counts'],
-              'it reads the main account, and no mechanic asks for consent',
-            ),
-          ],
-    ),
-  );
-};
-
-/** Bags that might be empty: without a content, or with one that is given away before the bags are. */
-export function bagFaults({ mechanics, rewards }: Campaign): Fault[] {
-  const given = Object.entries(rewards).flatMap(([id, reward]) =>
-    reward.kind === 'bag' ? [{ ...reward, id }] : [],
-  );
-  const strays = given
-    .filter(({ mechanic }) => mechanics[mechanic]?.kind !== 'bag')
-    .map(({ id, mechanic }) => fault(['rewards', id, 'mechanic'], `there are no bags ${mechanic}`));
-  const bags = Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    if (mechanic.kind !== 'bag') return [];
-    const sum = mechanic.contents.reduce((all, { ppm }) => all + ppm, 0);
-    const count = given
-      .filter((reward) => reward.mechanic === id)
-      .reduce((all, { stock }) => all + stock, 0);
-    const empty =
-      sum === MILLION
-        ? []
-        : [fault(['mechanics', id, 'contents'], `together they are ${sum}, not a million`)];
-    const elsewhere = givenBeside(mechanics, id);
-    const wrong = rewardsOf(mechanic).flatMap(({ path, id: name }) => {
-      const content = rewards[name];
-      const at = ['mechanics', id, ...path];
-      if (content?.kind === 'bag') return [fault(at, 'a bag cannot hold a bag')];
-      if (elsewhere.has(name))
-        return [fault(at, `${name} is given elsewhere too: none may be left`)];
-      return content !== undefined && content.stock < count
-        ? [fault(at, `there are ${content.stock} of ${name} for ${count} bags`)]
-        : [];
-    });
-    return [...empty, ...wrong];
-  });
-  return [...strays, ...bags];
+    ...(below !== -1 && linking.length === 0
+      ? [fault(['pages', below, 'address'], 'no help and no invite makes links to it')]
+      : []),
+  ];
 }
 
-/** What is offered in sessions that the campaign does not have; of a sale also twice in one. */
-export const sessionFaults = ({ mechanics, sessions }: Campaign): Fault[] =>
+const makesLinks = (mechanic: Mechanic | undefined): boolean =>
+  mechanic !== undefined && kindOf(mechanic).makesLinks === true;
+
+/** What a mechanic names outside of its campaign, by where it stands in the document. */
+export const referencesOf = ({ mechanics }: Pick<Campaign, 'mechanics'>) =>
   Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    mechanic.kind === 'sale' || mechanic.kind === 'booking'
-      ? mechanic.offers.flatMap(({ session }, i, all) => {
-          const path = ['mechanics', id, 'offers', i, 'session'];
-          if (!Object.hasOwn(sessions, session)) {
-            return [fault(path, `there is no ${session} among the sessions`)];
-          }
-          return mechanic.kind === 'booking' ||
-            all.findIndex((each) => each.session === session) === i
-            ? []
-            : [fault(path, `${session} has an offer already`)];
-        })
-      : mechanic.kind === 'remind' &&
-          mechanic.session !== undefined &&
-          !Object.hasOwn(sessions, mechanic.session)
-        ? [
-            fault(
-              ['mechanics', id, 'session'],
-              `there is no ${mechanic.session} among the sessions`,
-            ),
-          ]
-        : [],
+    (kindOf(mechanic).references?.(mechanic) ?? []).map((reference) => ({
+      ...reference,
+      path: ['mechanics', id, ...reference.path],
+    })),
   );
 
 /** What a campaign cannot sell at a price: what the shop sells by rules of its own, or for less. */
@@ -271,169 +119,24 @@ export const saleFaults = ({
   campaigns: Campaign[];
   products: Product[];
 }): Fault[] =>
-  campaigns.flatMap(({ mechanics, gate }, at) =>
-    Object.entries(mechanics).flatMap(([id, mechanic]) =>
-      (mechanic.kind === 'sale' ? mechanic.offers : []).flatMap((offer, i) => {
-        const product = products.find((each) => each.id === offer.product);
-        if (product === undefined) return [];
-        const { kind, limit, mustUseFirst, onlyIn, risk, unitCents } = product;
-        const path = ['campaigns', at, 'mechanics', id, 'offers', i];
-        const isRuled = [limit, mustUseFirst, onlyIn, risk].some((rule) => rule !== undefined);
-        return [
-          ...(isOwnKind(kind) && !isRuled
-            ? []
-            : [fault([...path, 'product'], `${product.id} is sold by rules of the shop's own`)]),
-          ...((offer.priceCents ?? 0) <= unitCents
-            ? []
-            : [fault([...path, 'priceCents'], `the shop sells it for ${unitCents}`)]),
-          ...(gate.credential === 'user'
-            ? []
-            : [fault([...path, 'product'], "orders need a login of the rider's own")]),
-        ];
-      }),
-    ),
-  );
-
-/** Options of a vote and offers of a booking are counted by their ids. */
-export const twiceFaults = ({ mechanics }: Campaign): Fault[] =>
-  Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    const [field, rows] =
-      mechanic.kind === 'vote'
-        ? (['options', mechanic.options] as const)
-        : (['offers', mechanic.kind === 'booking' ? mechanic.offers : []] as const);
-    return rows.flatMap((row, i) =>
-      rows.findIndex((each) => each.id === row.id) === i
-        ? []
-        : [fault(['mechanics', id, field, i, 'id'], `there is one ${row.id} already`)],
-    );
-  });
-
-/** Links that lead nowhere, pages that no link leads to, and what a link could not count. */
-export function linkFaults({ mechanics, pages }: Campaign): Fault[] {
-  const all = Object.entries(mechanics);
-  const linking = all.filter(([, { kind }]) => kind === 'help' || kind === 'invite');
-  const below = pages.findIndex(({ address }) => address.startsWith(TOKEN_ADDRESS));
-  const isThere = pages.some(({ address }) => address === TOKEN_ADDRESS);
-  const helps = all.filter(([, { kind }]) => kind === 'help');
-  return [
-    ...(isThere ? [] : linking).map(([id]) =>
-      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page stands there`),
-    ),
-    ...(below !== -1 && linking.length === 0
-      ? [fault(['pages', below, 'address'], 'no help and no invite makes links to it')]
-      : []),
-    ...helps
-      .slice(1)
-      .map(([id]) => fault(['mechanics', id], 'a link counts the help of one mechanic only')),
-    ...all.flatMap(([id, mechanic]) =>
-      mechanic.kind === 'invite'
-        ? mechanic.steps.flatMap(({ at, does }, i, steps) =>
-            steps.findIndex((each) => each.at === at && each.does === does) === i
-              ? []
-              : [fault(['mechanics', id, 'steps', i], 'this step stands twice')],
-          )
-        : [],
-    ),
-  ];
-}
-
-/** A quiz that cannot be won, or whose questions have no right answer or lead to no result. */
-export const quizFaults = ({ mechanics }: Campaign): Fault[] =>
-  Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    if (mechanic.kind !== 'quiz') return [];
-    const { pick, pass, questions, results } = mechanic;
-    const path = ['mechanics', id];
-    const isMarked = results.length === 0;
-    return [
-      ...(pick > questions.length
-        ? [fault([...path, 'pick'], `there are ${questions.length} questions`)]
-        : []),
-      ...((pass ?? 0) > pick ? [fault([...path, 'pass'], `a try has ${pick} questions`)] : []),
-      ...(isMarked === (pass === undefined)
-        ? [fault([...path, 'pass'], 'it is needed where answers are marked, and there alone')]
-        : []),
-      ...questions.flatMap((question, i) => {
-        const at = [...path, 'questions', i];
-        return [
-          ...(isMarked ? markFaults(question, at) : leadFaults(question, results, at)),
-          ...(questions.findIndex((each) => each.id === question.id) === i
-            ? []
-            : [fault([...at, 'id'], `there is a question ${question.id} already`)]),
-        ];
-      }),
-    ];
-  });
-
-type Quiz = Extract<Mechanic, { kind: 'quiz' }>;
-type Question = Quiz['questions'][number];
-
-const markFaults = ({ answer, options }: Question, at: PropertyKey[]): Fault[] =>
-  answer !== undefined && answer < options.length
-    ? []
-    : [fault([...at, 'answer'], `there are ${options.length} options, from 0`)];
-
-const leadFaults = (
-  { leadsTo = [], options }: Question,
-  results: Quiz['results'],
-  at: PropertyKey[],
-): Fault[] => [
-  ...(leadsTo.length === options.length
-    ? []
-    : [fault([...at, 'leadsTo'], `it names a result for each of ${options.length} options`)]),
-  ...leadsTo.flatMap((id, i) =>
-    results.some((result) => result.id === id)
-      ? []
-      : [fault([...at, 'leadsTo', i], `there is no ${id} among the results`)],
-  ),
-];
-
-/** Teams that no rider could fill, and rankings of none. */
-export const teamFaults = ({ mechanics }: Campaign): Fault[] =>
-  Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    const path = ['mechanics', id];
-    if (mechanic.kind === 'ranking' && mechanic.of.kind === 'teams') {
-      return mechanics[mechanic.of.mechanic]?.kind === 'team'
-        ? []
-        : [fault([...path, 'of', 'mechanic'], 'it ranks the teams of a mechanic that has teams')];
-    }
-    return mechanic.kind !== 'team' || mechanic.min <= mechanic.max
-      ? []
-      : [fault([...path, 'min'], `more than ${mechanic.max}`)];
-  });
-
-/** Pages that mechanics lead riders to, and that the campaign does not have. */
-export const pageFaults = ({ mechanics, pages }: Campaign): Fault[] =>
-  Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    Object.entries('pages' in mechanic ? mechanic.pages : {}).flatMap(([name, address]) =>
-      pages.some((page) => page.address === address)
-        ? []
-        : [fault(['mechanics', id, 'pages', name], `the campaign has no page ${address}`)],
-    ),
-  );
-
-/** Offers of an exchange with one name, and progress towards one that is not offered. */
-export const exchangeFaults = ({ mechanics, pages }: Campaign): Fault[] => [
-  ...Object.entries(mechanics).flatMap(([id, mechanic]) =>
-    mechanic.kind === 'exchange'
-      ? mechanic.offers.flatMap((offer, i, all) =>
-          all.findIndex((each) => each.id === offer.id) === i
-            ? []
-            : [
-                fault(
-                  ['mechanics', id, 'offers', i, 'id'],
-                  `there is an offer ${offer.id} already`,
-                ),
-              ],
-        )
-      : [],
-  ),
-  ...pages.flatMap(({ blocks }, page) =>
-    blocks.flatMap((block, at) => {
-      if (block.kind !== 'progress') return [];
-      const shown = mechanics[block.mechanic];
-      return shown?.kind === 'exchange' && !shown.offers.some(({ id }) => id === block.offer)
-        ? [fault(['pages', page, 'blocks', at, 'offer'], `there is no offer ${block.offer}`)]
-        : [];
+  campaigns.flatMap((campaign, at) =>
+    referencesOf(campaign).flatMap((reference) => {
+      if (reference.kind !== 'products' || reference.priceCents === undefined) return [];
+      const product = products.find(({ id }) => id === reference.id);
+      if (product === undefined) return [];
+      const { kind, limit, mustUseFirst, onlyIn, risk, unitCents } = product;
+      const path = ['campaigns', at, ...reference.path];
+      const isRuled = [limit, mustUseFirst, onlyIn, risk].some((rule) => rule !== undefined);
+      return [
+        ...(isOwnKind(kind) && !isRuled
+          ? []
+          : [fault(path, `${product.id} is sold by rules of the shop's own`)]),
+        ...(reference.priceCents <= unitCents
+          ? []
+          : [fault([...path.slice(0, -1), 'priceCents'], `the shop sells it for ${unitCents}`)]),
+        ...(campaign.gate.credential === 'user'
+          ? []
+          : [fault(path, "orders need a login of the rider's own")]),
+      ];
     }),
-  ),
-];
+  );

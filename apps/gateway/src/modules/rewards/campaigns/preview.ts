@@ -17,18 +17,10 @@ import { uuidv7 } from '../../../db/uuid.ts';
 import { isOneOfMacs, macOf, macsOf } from '../../../crypto/signing-keys.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { type Edition, editionIn } from './edition.ts';
-import {
-  act,
-  type Asked,
-  type Asker,
-  isAskedFor,
-  itemAsked,
-  pageView,
-  type PageWords,
-  readCampaignPage,
-  standing,
-  wordsOf,
-} from './service.ts';
+import { pageView, readCampaignPage } from './page-view.ts';
+import { type Asked, isAskedFor, itemAsked, type PageWords, wordsOf } from './pages.ts';
+import { type Asker, standing } from './standing.ts';
+import { act } from './taking-part.ts';
 import { addFacts } from '../facts/service.ts';
 import { addVerified } from '../../people/real-name/service.ts';
 

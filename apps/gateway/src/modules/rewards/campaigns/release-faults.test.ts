@@ -1,7 +1,7 @@
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { expect, it } from 'vitest';
 import { campaignOf } from '../../../../test/campaigns.ts';
-import { releaseFaults } from './mechanic-faults.ts';
+import { mechanicFaults } from './mechanic-faults.ts';
 
 const { coupon, points } = campaignOf({ id: 'test' }).rewards;
 if (coupon === undefined || points === undefined) throw new Error('there are no rewards');
@@ -9,7 +9,7 @@ const daily = { daily: 2 };
 
 /** Five of the coupon, two a day, are claimed and drawn or what is told. */
 const faultsOf = (mechanics: Campaign['mechanics'], rewards: Campaign['rewards'] = {}) =>
-  releaseFaults(
+  mechanicFaults(
     campaignOf({
       id: 'test',
       mechanics,

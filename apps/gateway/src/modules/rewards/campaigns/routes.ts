@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Caller, Handlers } from '../../../http/call.ts';
 import { hostOf } from '../../../http/host-type.ts';
-import { readDrawLog } from './draw-log.ts';
+import { readDrawLog } from './draws/draw-log.ts';
 import type { Signs } from './shield.ts';
 import { readPage, readPreview, readPreviewPage } from './preview.ts';
-import { type Asker, readPageOfMechanic, readStanding, takePart } from './service.ts';
+import { readPageOfMechanic } from './page-view.ts';
+import { type Asker, readStanding } from './standing.ts';
+import { takePart } from './taking-part.ts';
 
 interface Asked {
   caller: Caller | undefined;

@@ -6,6 +6,7 @@ import type {
   MechanicKind,
   MechanicState,
 } from '@shtrans/contract/campaigns/mechanics';
+import type { Currency } from '@shtrans/contract/ledger/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
@@ -53,12 +54,18 @@ export interface Rules<K extends MechanicKind> {
   state: (db: Db | Tx, scope: Scope<K>) => Promise<MechanicState<K>>;
   /** In the transaction of the rider's attempt, whose row as a player is locked. Raises what the endpoint may raise. */
   act: (tx: Tx, taking: Taking<K>, input: MechanicInput<K>) => Promise<void>;
+  /** When it can be done. By default while the campaign is open. */
+  during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
   /**
    * The mechanic of the terms a rider joined under, with what all riders share as it is now. By default nothing is shared.
    */
   withShared?: (then: Mechanic<K>, now: Mechanic<K>) => Mechanic<K>;
-  /** When it can be done; by default while the campaign is open. */
-  during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
   /** What it asks of others, before its transaction begins. */
   prepare?: (ctx: Context, now: Date) => Promise<void>;
+  /** Kinds by whose acts its standing changes, `joining`: by the first act of a rider in the campaign. */
+  reads?: readonly (MechanicKind | 'joining')[];
+  /** The account in the ledger that its standing shows. */
+  account?: (mechanic: Mechanic<K>) => Currency;
+  /** What it gave stays taken when the desk refuses it: its log says that it was given. */
+  isPublished?: true;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
-import { returnSeats } from './seat-store.ts';
+import { returnSeats } from './mechanics/booking/store.ts';
 
 export const own = ownTables({
   campaign_acts: {

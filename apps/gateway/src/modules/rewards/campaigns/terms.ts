@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { Term } from '@shtrans/contract/campaigns/mechanic';
+import { kindOf, type Mechanic, MECHANICS } from '@shtrans/contract/campaigns/mechanics';
 import { dailyOf, type Reward } from '@shtrans/contract/campaigns/rewards';
 import type { CouponTemplate } from '../../wallet/coupons/service.ts';
 import { instantOf } from '../../base/catalogue/service.ts';
@@ -11,75 +13,42 @@ export interface Played {
   given: ReadonlyMap<string, number>;
 }
 
-/**
- * What riders were promised, by the fields of mechanics, rewards and coupons: numbers of which more or less is better (of yes and
- * no, yes is more), and what has to stay as it is. Fields that are not here are free, as texts are.
- */
-const TERMS: Readonly<Record<string, 'more' | 'less' | 'same'>> = {
-  after: 'less',
-  aheadDays: 'more',
+type Terms = Readonly<Record<string, Term>>;
+
+/** What riders were promised by a reward or a coupon. Fields that are not here are free, as texts are. */
+const REWARD: Terms = {
   amount: 'more',
-  at: 'less',
   amountCents: 'more',
-  by: 'same',
-  cost: 'less',
   capCents: 'more',
-  cancelMinutes: 'less',
   coupon: 'same',
-  currency: 'same',
-  cycle: 'same',
-  dailyFree: 'more',
-  day: 'less',
-  does: 'same',
-  fallback: 'same',
-  helper: 'same',
-  helperReward: 'same',
-  inOrder: 'less',
   kind: 'same',
-  limit: 'more',
-  max: 'more',
   mechanic: 'same',
-  metres: 'more',
-  min: 'less',
-  minutes: 'more',
-  need: 'less',
-  pass: 'less',
   percentOff: 'more',
-  perDay: 'more',
-  perRider: 'more',
-  period: 'same',
-  pick: 'same',
-  ppm: 'more',
-  priceCents: 'less',
-  product: 'same',
-  products: 'same',
   quantity: 'more',
-  reward: 'same',
-  seconds: 'less',
-  starts: 'same',
-  session: 'same',
-  target: 'less',
   thresholdCents: 'less',
-  to: 'more',
-  tries: 'more',
-  types: 'same',
-  unbroken: 'less',
-  version: 'more',
   validDays: 'more',
 };
+
+/** The same of a mechanic; nothing but its kind where only another release of the software knows it. */
+const termsOf = (mechanic: Mechanic): Terms => ({
+  ...(Object.hasOwn(MECHANICS, mechanic.kind) && kindOf(mechanic).terms),
+  kind: 'same',
+});
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What of a value became worse for riders, each with its path. */
-function worse(before: unknown, after: unknown, path: readonly string[]): string[] {
+function worse(terms: Terms, before: unknown, after: unknown, path: readonly string[]): string[] {
   const at = path.join('.');
   // Mechanics and rewards have names of their own: only what holds a value is a field.
   if (isFields(before)) {
     if (!isFields(after)) return [`${at} would be gone`];
-    return Object.keys(before).flatMap((key) => worse(before[key], after[key], [...path, key]));
+    return Object.keys(before).flatMap((key) =>
+      worse(terms, before[key], after[key], [...path, key]),
+    );
   }
-  const rule = TERMS[path[path.length - 1] ?? ''];
+  const rule = terms[path[path.length - 1] ?? ''];
   if (rule !== undefined) {
     const [from, to] = [Number(before), Number(after)];
     const isKept =
@@ -89,12 +58,14 @@ function worse(before: unknown, after: unknown, path: readonly string[]): string
     const found = `${at} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'gone'}`;
     return isKept ? [] : [found];
   }
-  if (Array.isArray(before)) return worseItems(before, Array.isArray(after) ? after : [], path);
+  if (Array.isArray(before))
+    return worseItems(terms, before, Array.isArray(after) ? after : [], path);
   return [];
 }
 
 /** Of a list each item needs one that is as good. */
 function worseItems(
+  terms: Terms,
   before: readonly unknown[],
   after: readonly unknown[],
   path: readonly string[],
@@ -105,34 +76,40 @@ function worseItems(
     const same = left.findIndex((each) =>
       named === undefined
         ? isFields(item)
-          ? worse(item, each, path).length === 0
+          ? worse(terms, item, each, path).length === 0
           : isDeepStrictEqual(item, each)
         : isFields(each) && each['id'] === named,
     );
     const at = [...path, typeof named === 'string' ? named : String(i)];
     if (same < 0) return [`${at.join('.')} would be gone or worse: ${JSON.stringify(item)}`];
-    return worse(item, left.splice(same, 1)[0], at);
+    return worse(terms, item, left.splice(same, 1)[0], at);
   });
 }
 
-/** What would change the order of a deck's tickets, what they win, or how long riders draw by a seed that is known. */
-function deckFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean): string[] {
-  const draws = Object.entries(mechanics).flatMap(([id, was]) => {
-    const is = after.mechanics[id];
-    return was.kind === 'draw' && is?.kind === 'draw' ? [{ id, was, is }] : [];
+/** What of a mechanic cannot change once its campaign has begun; undefined: nothing. */
+const frozenIn = (mechanic: Mechanic): object | undefined =>
+  Object.hasOwn(MECHANICS, mechanic.kind) ? kindOf(mechanic).frozen?.(mechanic) : undefined;
+
+/** What would change of what cannot, as the order of a deck's tickets, and the end of a campaign that has such. */
+function frozenFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean): string[] {
+  const pairs = Object.entries(mechanics).flatMap(([id, mechanic]) => {
+    const same = after.mechanics[id];
+    const was = frozenIn(mechanic);
+    const is = same?.kind === mechanic.kind ? frozenIn(same) : was;
+    const [first, ...others] = Object.keys(was ?? is ?? {});
+    return first === undefined ? [] : [{ id, was, is, first, others }];
   });
-  const changed = draws.filter(
-    ({ was, is }) =>
-      (was.deck !== undefined || is.deck !== undefined) &&
-      !isDeepStrictEqual([was.deck, was.odds], [is.deck, is.odds]),
-  );
+  const ending = isEndKept ? undefined : pairs.find(({ was }) => was !== undefined);
   return [
-    ...changed.map(
-      ({ id }) => `mechanics.${id}: its deck and its odds cannot change once it has begun`,
-    ),
-    ...(isEndKept || draws.every(({ was }) => was.deck === undefined)
-      ? []
-      : ['window.until: of a campaign with a deck it cannot change once it has begun']),
+    ...pairs
+      .filter(({ was, is }) => !isDeepStrictEqual(was, is))
+      .map(({ id, first, others }) => {
+        const what = [first, ...others].map((name) => `its ${name}`).join(' and ');
+        return `mechanics.${id}: ${what} cannot change once it has begun`;
+      }),
+    ...(ending
+      ? [`window.until: of a campaign with a ${ending.first} it cannot change once it has begun`]
+      : []),
   ];
 }
 
@@ -200,7 +177,7 @@ function couponFaults(
     if (was === undefined || is === undefined) return [];
     const { orderTypes, ...terms } = was;
     return [
-      ...worse(terms, is, ['coupons', id]),
+      ...worse(REWARD, terms, is, ['coupons', id]),
       ...(isNarrower(orderTypes, is.orderTypes)
         ? [`${at}.orderTypes would allow fewer orders: ${is.orderTypes.join(', ')}`]
         : []),
@@ -235,9 +212,9 @@ export function termFaults(
   const [was, is] = [edges(before), edges(after)];
   const hasBegun = anybody || was.from <= at;
   if (!hasBegun) return [];
-  const decks = deckFaults(before, after, was.until.getTime() === is.until.getTime());
+  const frozen = frozenFaults(before, after, was.until.getTime() === is.until.getTime());
   // A deck's seed is published when its campaign is over: it cannot change then either.
-  if (decks.length > 0) return decks;
+  if (frozen.length > 0) return frozen;
   if (was.claimUntil <= at) return [];
   const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
     edge === 'from' ? is.from > was.from && is.from > at : is[edge] < was[edge],
@@ -258,8 +235,10 @@ export function termFaults(
       (edge) =>
         `window.${edge} was ${was[edge].toISOString()} and would be ${is[edge].toISOString()}`,
     ),
-    ...worse(before.mechanics, after.mechanics, ['mechanics']),
-    ...worse(withoutRelease(before.rewards), after.rewards, ['rewards']),
+    ...Object.entries(before.mechanics).flatMap(([id, was]) =>
+      worse(termsOf(was), was, after.mechanics[id], ['mechanics', id]),
+    ),
+    ...worse(REWARD, withoutRelease(before.rewards), after.rewards, ['rewards']),
     ...slower(before, after),
     ...rewritten(before, after),
     ...gateFaults(before, after),

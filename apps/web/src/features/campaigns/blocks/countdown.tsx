@@ -4,7 +4,7 @@ import { useCountDown } from '../../../ui/text/count-down.tsx';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import type { BlockProps } from './card.tsx';
-import { Remind } from './remind.tsx';
+import { Remind } from '../mechanics/remind/remind.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

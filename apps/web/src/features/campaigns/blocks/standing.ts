@@ -6,7 +6,7 @@ import { standingMessages } from '../standing-messages.ts';
  * Blocks that show how the campaign stands for the rider. Their height follows from it: with what is below them they
  * wait for it, and what draws them comes meanwhile.
  */
-const KINDS: ReadonlySet<string> = new Set<BlockKind>([
+const KINDS = [
   'address',
   'agreement',
   'balance',
@@ -22,10 +22,14 @@ const KINDS: ReadonlySet<string> = new Set<BlockKind>([
   'progress',
   'ranking',
   'result',
+  'scratch',
   'team',
-]);
+] as const satisfies readonly BlockKind[];
+export type StandingKind = (typeof KINDS)[number];
 
-export const isStanding = (kind: string): boolean => KINDS.has(kind);
+const STANDING: ReadonlySet<string> = new Set(KINDS);
+
+export const isStanding = (kind: string): boolean => STANDING.has(kind);
 
 export const standingBlock = lateCode(
   'standing',

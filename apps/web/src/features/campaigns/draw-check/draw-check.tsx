@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../../core/api/api-error.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { calendarDate, shortTime } from '../../../ui/text/time.ts';
-import css from '../blocks/draw.module.css';
+import css from '../mechanics/draw/draw.module.css';
 import { campaignMessages } from '../messages.ts';
 import { wordsOf } from '../reward.tsx';
 import { type CampaignView, stateOf } from '../use-campaign.ts';

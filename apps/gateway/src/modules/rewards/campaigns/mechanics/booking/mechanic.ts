@@ -1,0 +1,150 @@
+import { DAY_MS, shanghaiDay, shanghaiMidnight } from '@shtrans/contract/values/calendar';
+import type { Mechanic, MechanicInput } from '@shtrans/contract/campaigns/mechanics';
+import { sessionsFrom, type Stretch } from '@shtrans/contract/campaigns/sessions';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { bookingNumber } from '../../../../../city/booking-number.ts';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { giveBack, type StockKey, take, takenByDay } from '../../../../wallet/stock/service.ts';
+import { actsOf, addAct } from '../../acts.ts';
+import type { Place, Rules, Scope, Taking } from '../../scope.ts';
+import { deleteRows } from '../../tables.ts';
+
+const MINUTE_MS = 60_000;
+
+type Offer = Mechanic<'booking'>['offers'][number];
+
+interface Slot {
+  offer: Offer;
+  at: Stretch;
+}
+
+/** What is kept of a booking: all of its slot, so that a later version changes nothing of it. */
+interface Booking {
+  offer: string;
+  from: string;
+  until: string;
+  number: string;
+  seat: StockKey & { bucket: number };
+}
+
+/** The times that have not begun, the earliest first, of all offers but those of other items than the one looked at. */
+function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'>): Slot[] {
+  const ahead = shanghaiMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
+  const within = { from, until: new Date(Math.min(until.getTime(), ahead)) };
+  return mechanic.offers
+    .filter((offer) => offer.item === undefined || offer.item === item)
+    .flatMap((offer) => {
+      const session = campaign.sessions[offer.session];
+      const times = session === undefined ? [] : sessionsFrom(session, within, now);
+      return times.map((at): Slot => ({ offer, at }));
+    })
+    .filter(({ at }) => at.from > now)
+    .toSorted((a, b) => a.at.from.getTime() - b.at.from.getTime());
+}
+
+/** What the seats of a slot are counted under: the day stands for when it begins. */
+const stockOf = ({ campaign, id }: Place, { offer, at }: Slot): StockKey => ({
+  item: `campaign ${campaign.id} ${id} ${offer.id}`,
+  day: `${shanghaiDay(at.from)} ${at.from.getTime()}`,
+});
+
+/** The rider's bookings that are not over, the earliest first. */
+const bookingsOf = async (db: Db | Tx, scope: Scope<'booking'>): Promise<Booking[]> =>
+  (await actsOf(db, scope))
+    .map(({ detail }) => detail as unknown as Booking)
+    .filter(({ until }) => new Date(until) > scope.now)
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+
+const isOf =
+  ({ offer, from }: Pick<MechanicInput<'booking'>, 'offer' | 'from'>) =>
+  (booking: Pick<Booking, 'offer' | 'from'>): boolean =>
+    booking.offer === offer && Date.parse(booking.from) === Date.parse(from);
+
+const keyOf = ({ offer, from }: Pick<Booking, 'offer' | 'from'>): string => `${offer} ${from}`;
+
+const cancelUntil = (from: string, { cancelMinutes }: Mechanic<'booking'>): Date =>
+  new Date(Date.parse(from) - cancelMinutes * MINUTE_MS);
+
+const ACTS = {
+  /** Raises `booking_closed`, `booking_full`, `booking_limit`, `campaign_done`. */
+  book: async (tx: Tx, taking: Taking<'booking'>, input: MechanicInput<'booking'>) => {
+    const { ctx, userId, mechanic } = taking;
+    existing(
+      mechanic.offers.find(({ id }) => id === input.offer),
+      'campaign_task_unknown',
+    );
+    const isAsked = isOf(input);
+    const mine = await bookingsOf(tx, taking);
+    if (mine.some(isAsked)) throw new CodedError('campaign_done');
+    const slot = slotsOf(taking).find(({ offer, at }) =>
+      isAsked({ offer: offer.id, from: at.from.toISOString() }),
+    );
+    if (slot === undefined) throw new CodedError('booking_closed');
+    if (mine.length >= mechanic.perRider) throw new CodedError('booking_limit');
+    const { offer, at } = slot;
+    const key = stockOf(taking, slot);
+    // Of the rider nothing else goes on: what is held while others wait is the seats alone.
+    const wanted = { ...key, quantity: 1, total: offer.capacity, taker: userId };
+    const bucket = await take(tx, wanted);
+    if (bucket === undefined) throw new CodedError('booking_full');
+    const booking: Booking = {
+      offer: offer.id,
+      from: at.from.toISOString(),
+      until: at.until.toISOString(),
+      number: bookingNumber(ctx),
+      seat: { ...key, bucket },
+    };
+    await addAct(tx, taking, keyOf(booking), booking);
+  },
+
+  /** Gives the seat back. Raises `booking_closed`. */
+  cancel: async (tx: Tx, taking: Taking<'booking'>, input: MechanicInput<'booking'>) => {
+    const { campaign, id, userId, now, mechanic } = taking;
+    const booking = existing(
+      (await bookingsOf(tx, taking)).find(isOf(input)),
+      'campaign_task_unknown',
+    );
+    if (now >= cancelUntil(booking.from, mechanic)) throw new CodedError('booking_closed');
+    const act = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(booking) };
+    await deleteRows(tx, 'campaign_acts', act);
+    await giveBack(tx, { ...booking.seat, quantity: 1 });
+  },
+};
+
+export const booking: Rules<'booking'> = {
+  withShared: (then, { offers }) => ({ ...then, offers }),
+
+  async state(db, scope) {
+    const slots = slotsOf(scope).map((slot) => ({ ...slot, stock: stockOf(scope, slot) }));
+    const items = [...new Set(slots.map(({ stock }) => stock.item))];
+    const taken = await takenByDay(
+      db,
+      items,
+      slots.map(({ stock }) => stock.day),
+    );
+    const mine = await bookingsOf(db, scope);
+    return {
+      kind: 'booking',
+      slots: slots.map(({ offer, at, stock }) => {
+        const slot = { offer: offer.id, from: at.from.toISOString() };
+        return {
+          ...slot,
+          until: at.until.toISOString(),
+          left: Math.max(0, offer.capacity - taken(stock.item, stock.day)),
+          isMine: mine.some(isOf(slot)),
+        };
+      }),
+      mine: mine.map(({ offer, from, until, number }) => ({
+        offer,
+        from,
+        until,
+        number,
+        cancelUntil: cancelUntil(from, scope.mechanic).toISOString(),
+      })),
+    };
+  },
+
+  async act(tx, taking, input) {
+    await ACTS[input.do](tx, taking, input);
+  },
+};

@@ -1,0 +1,51 @@
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { actsOf, addAct } from '../../acts.ts';
+import { giveAward } from '../../awards.ts';
+import type { Rules, Scope } from '../../scope.ts';
+
+/** A day before one: of Shanghai, where every day has 24 hours. */
+const dayBefore = (day: string): string =>
+  shanghaiDay(new Date(startOfShanghaiDay(day).getTime() - DAY_MS));
+
+/** The days of the row that a rider is in, of all on which they checked in, the earliest first. */
+export function daysOfCycle(
+  days: readonly string[],
+  { cycle, unbroken, today }: { cycle: number; unbroken: boolean; today: string },
+): string[] {
+  let row: string[] = [];
+  for (const day of days) {
+    const isBroken = unbroken && row.length > 0 && row[row.length - 1] !== dayBefore(day);
+    row = isBroken || row.length === cycle ? [day] : [...row, day];
+  }
+  const last = row[row.length - 1];
+  if (last === undefined || last === today) return row;
+  // What was whole, or is broken, begins anew with the next day.
+  const isOver = row.length === cycle || (unbroken && last !== dayBefore(today));
+  return isOver ? [] : row;
+}
+
+async function cycleOf(db: Db | Tx, scope: Scope<'checkin'>): Promise<string[]> {
+  const { cycle, unbroken } = scope.mechanic;
+  const today = shanghaiDay(scope.now);
+  const days = (await actsOf(db, scope)).map(({ key }) => key);
+  return daysOfCycle(days, { cycle, unbroken, today });
+}
+
+export const checkin: Rules<'checkin'> = {
+  async state(db, scope) {
+    const today = shanghaiDay(scope.now);
+    const days = await cycleOf(db, scope);
+    return { kind: 'checkin', today, days, checkedInToday: days.includes(today) };
+  },
+
+  async act(tx, taking) {
+    const { mechanic } = taking;
+    if (!(await addAct(tx, taking, shanghaiDay(taking.now)))) throw new CodedError('campaign_done');
+    const days = await cycleOf(tx, taking);
+    for (const { day, reward } of mechanic.rewards.filter((each) => each.day === days.length)) {
+      await giveAward(tx, taking, { reward, cause: `${days[0]} ${day}` });
+    }
+  },
+};

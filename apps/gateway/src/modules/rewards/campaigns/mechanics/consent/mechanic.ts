@@ -1,0 +1,54 @@
+import type { CampaignPhase } from '@shtrans/contract/campaigns/schemas';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { actsOf, addAct } from '../../acts.ts';
+import type { Place, Rules } from '../../scope.ts';
+import { deleteRows } from '../../tables.ts';
+
+/** The act by which a rider agreed. */
+const AGREED = 'agreed';
+/** Consent can be taken back at any time. */
+const ALWAYS: readonly CampaignPhase[] = ['before', 'open', 'claim', 'over'];
+
+const consentIn = ({ mechanics }: Place['campaign']): string | undefined =>
+  Object.keys(mechanics).find((id) => mechanics[id]?.kind === 'consent');
+
+/**
+ * Since when what a rider does with their main account counts in a campaign: where riders are asked, from their consent
+ * on; undefined: they have not agreed. Where nobody is asked, since an instant of long ago.
+ */
+export async function countsSince(db: Db | Tx, place: Place): Promise<Date | undefined> {
+  const id = consentIn(place.campaign);
+  if (id === undefined) return new Date(0);
+  const [agreed] = await actsOf(db, { ...place, id });
+  return agreed?.at;
+}
+
+export const consent: Rules<'consent'> = {
+  during: (input) => (input.do === 'withdraw' ? ALWAYS : ['open']),
+
+  withShared: (then, { agreement }) => ({ ...then, agreement }),
+
+  async state(db, scope) {
+    const [agreed] = await actsOf(db, scope);
+    if (agreed === undefined) return { kind: 'consent', agreed: null };
+    const { version } = agreed.detail as unknown as { version: number };
+    return { kind: 'consent', agreed: { version, at: agreed.at.toISOString() } };
+  },
+
+  async act(tx, taking, input) {
+    const { campaign, mechanic, id, userId } = taking;
+    if (input.do === 'withdraw') {
+      if ((await actsOf(tx, taking)).length === 0) throw new CodedError('campaign_not_done');
+      await deleteRows(tx, 'campaign_acts', {
+        campaign: campaign.id,
+        mechanic: id,
+        user_id: userId,
+      });
+      return;
+    }
+    const { version } = mechanic.agreement;
+    if (input.version !== version) throw new CodedError('campaign_agreement_changed');
+    if (!(await addAct(tx, taking, AGREED, { version }))) throw new CodedError('campaign_done');
+  },
+};

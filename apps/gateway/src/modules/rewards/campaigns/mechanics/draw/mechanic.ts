@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import {
+  type DrawInput,
+  drawMessage,
+  drawNumber,
+  nominalOf,
+  ticketNumber,
+} from '@shtrans/contract/campaigns/draw';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { signedByIssuer } from '../../../../travel/ride-code/service.ts';
+import { NO_DAY, takenByDay, takeNumber } from '../../../../wallet/stock/service.ts';
+import { actsOf, addAct } from '../../acts.ts';
+import { drawCause, rewardsGone } from '../../awards.ts';
+import { beaconOf, decideBeacon } from '../../draws/beacon.ts';
+import type { Rules, Scope, Taking } from '../../scope.ts';
+import {
+  chainOfToday,
+  deckOf,
+  lastSeedOf,
+  type SeedChain,
+  seedOf,
+  tagOf,
+} from '../../draws/seeds.ts';
+import { chancesLeft, giveWon, keyOf, notBefore, type Used } from '../../chances.ts';
+
+/** A draw as it is kept: what is published of it, and what is not. */
+export interface Drawn extends LoggedDraw, Used {
+  receipt: MechanicState<'draw'>['draws'][number]['receipt'];
+}
+
+const SHOWN = 30;
+
+/** What of a draw is for all to see. */
+export const loggedOf = ({
+  tag,
+  n,
+  c,
+  sent,
+  version,
+  ticket,
+  u,
+  nominal,
+  pity,
+  given,
+  missed,
+}: LoggedDraw): LoggedDraw => ({
+  tag,
+  n,
+  c,
+  ...(sent !== undefined && { sent }),
+  version,
+  ticket,
+  u,
+  nominal,
+  pity,
+  given,
+  ...(missed !== undefined && { missed }),
+});
+
+const drawsOf = async (db: Db | Tx, scope: Scope<'draw'>): Promise<Drawn[]> =>
+  (await actsOf(db, scope)).map(({ detail }) => detail as unknown as Drawn);
+
+/** How many draws in a row won nothing by their numbers, up to the newest. */
+export function inVain(draws: readonly Pick<Drawn, 'nominal' | 'pity'>[]): number {
+  const since = draws.toReversed().findIndex(({ nominal, pity }) => nominal !== null || pity);
+  return since === -1 ? draws.length : since;
+}
+
+/** Gives what a number won; where it is not that, `missed` says by which version it was gone, and what was switched off. */
+async function give(
+  tx: Tx,
+  taking: Taking<'draw'>,
+  { won, n }: { won: string | null; n: number },
+): Promise<Pick<Drawn, 'given' | 'missed'>> {
+  const { odds } = taking.mechanic;
+  const { given, off } = await giveWon(tx, taking, { won, odds, cause: drawCause(n) });
+  return given === won ? { given } : { given, missed: { version: taking.present.version, off } };
+}
+
+/**
+ * The rider's parts of a draw: the one that counts, and with a beacon also the one that counts from tomorrow on. Then
+ * what was sent today does not count today: the beacon's value was known before it.
+ */
+function partsOf(
+  draws: readonly Drawn[],
+  { day, c, beacon }: { day: string; c: string; beacon: string | undefined },
+): Pick<Drawn, 'c' | 'sent'> {
+  const sentIn = (drawn: Drawn): string => drawn.sent ?? drawn.c;
+  const today = draws.find((drawn) => drawn.day === day);
+  const sent = today === undefined ? c : sentIn(today);
+  if (beacon === undefined) return { c: sent };
+  const before = draws.findLast((drawn) => drawn.day < day);
+  return { c: before === undefined ? '' : sentIn(before), sent };
+}
+
+/** What the tickets of a deck are counted under. */
+const ticketsOf = ({ campaign, id }: Pick<Scope, 'campaign' | 'id'>): string =>
+  `campaign ${campaign.id} ${id} tickets`;
+
+/** The deck's seed as riders may know it, and how many tickets are left. */
+async function deckStanding(db: Db | Tx, scope: Scope<'draw'>, tickets: number) {
+  const item = ticketsOf(scope);
+  const taken = await takenByDay(db, [item], [NO_DAY]);
+  const { root } = await deckOf(db, scope);
+  return { root, left: Math.max(0, tickets - taken(item, NO_DAY)) };
+}
+
+/** Deals the next ticket. Raises `campaign_reward_gone` where none is left. */
+async function deal(tx: Tx, taking: Taking<'draw'>, tickets: number) {
+  const { ctx, campaign, id, userId } = taking;
+  const seed = lastSeedOf(ctx, await deckOf(tx, taking));
+  const wanted = { item: ticketsOf(taking), day: NO_DAY, total: tickets, taker: userId };
+  const ticket = await takeNumber(tx, wanted);
+  if (ticket === undefined) throw new CodedError('campaign_reward_gone');
+  const deck = { campaign: campaign.id, mechanic: id, tickets };
+  const mac = (message: string) => createHmac('sha256', seed).update(message).digest();
+  return { ticket, u: await ticketNumber(deck, ticket, mac) };
+}
+
+/** What a receipt says: all that the number follows from, of a deck the ticket as well, and what was given. */
+const receiptBody = (
+  input: DrawInput,
+  { ticket, u, given }: Pick<Drawn, 'ticket' | 'u' | 'given'>,
+): string =>
+  [drawMessage(input), ...(ticket === undefined ? [] : [ticket]), u, given ?? ''].join('|');
+
+/** The number of a draw by itself, from the seed of its day. */
+const numberOf = (ctx: Taking['ctx'], chain: SeedChain, input: DrawInput): { u: number } => {
+  const seed = seedOf(ctx, chain, input.day);
+  return { u: drawNumber(createHmac('sha256', seed).update(drawMessage(input)).digest()) };
+};
+
+export const draw: Rules<'draw'> = {
+  isPublished: true,
+
+  async state(db, scope) {
+    const { mechanic, userId, now } = scope;
+    const chain = await chainOfToday(db, scope);
+    const draws = await drawsOf(db, scope);
+    const { deck } = mechanic;
+    const names = mechanic.odds.map(({ reward }) => reward);
+    return {
+      kind: 'draw',
+      today: shanghaiDay(now),
+      ...(await chancesLeft(db, scope, mechanic, draws)),
+      chain: { root: chain.root, fromDay: chain.from_day, beaconFrom: chain.beacon_from },
+      ...(deck !== undefined && { deck: await deckStanding(db, scope, deck) }),
+      tag: userId === undefined ? null : tagOf(chain, userId),
+      count: draws.length,
+      draws: draws
+        .slice(-SHOWN)
+        .toReversed()
+        .map(({ day, receipt, ...kept }) => ({ day, ...loggedOf(kept), receipt })),
+      gone: [...(await rewardsGone(db, scope, names)).keys()],
+    };
+  },
+
+  prepare: (ctx, now) => decideBeacon(ctx, shanghaiDay(now)),
+
+  async act(tx, asked, { n, c }) {
+    const { ctx, campaign, mechanic, id, version, userId } = asked;
+    const draws = await drawsOf(tx, asked);
+    const taking = { ...asked, now: notBefore(asked.now, draws) };
+    // It was drawn, and its answer lost: how it stands says what came of it.
+    if (n <= draws.length) return;
+    if (n > draws.length + 1) throw new CodedError('campaign_not_done');
+    const has = await chancesLeft(tx, taking, mechanic, draws);
+    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const day = shanghaiDay(taking.now);
+    const chain = await chainOfToday(tx, taking);
+    const { deck, pity } = mechanic;
+    const isBeaconDay = deck === undefined && day >= chain.beacon_from;
+    const beacon = isBeaconDay ? (await beaconOf(tx, day))?.value : undefined;
+    const parts = partsOf(draws, { day, c, beacon });
+    const input: DrawInput = {
+      campaign: campaign.id,
+      version,
+      mechanic: id,
+      day,
+      tag: tagOf(chain, userId),
+      n,
+      c: parts.c,
+      beacon,
+    };
+    const number: { u: number; ticket?: number } =
+      deck === undefined ? numberOf(ctx, chain, input) : await deal(tx, taking, deck);
+    const { u } = number;
+    const nominal = nominalOf(mechanic, u);
+    const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
+    const what = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    const body = receiptBody(input, { ...number, ...what });
+    const drawn: Drawn = {
+      receipt: { body, ...signedByIssuer(ctx, body) },
+      day,
+      tag: input.tag,
+      n,
+      ...parts,
+      version,
+      ...number,
+      nominal,
+      pity: isPity,
+      ...what,
+      free: has.free > 0,
+    };
+    if (!(await addAct(tx, taking, keyOf(n), drawn))) throw new CodedError('campaign_done');
+  },
+};

@@ -1,0 +1,118 @@
+import { startOfPeriod } from '@shtrans/contract/values/calendar';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { CodedError } from '@shtrans/contract/api/errors';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { type Act, actsOf, addAct } from '../../acts.ts';
+import { causesOf, giveAward, giveIfLeft } from '../../awards.ts';
+import {
+  countHelp,
+  isNewer,
+  type Link,
+  linkGiven,
+  linkOfOther,
+  linksOf,
+  makeLink,
+  nameOf,
+  noteInvited,
+} from '../../links.ts';
+import type { Rules, Scope, Taking } from '../../scope.ts';
+import { lockRow } from '../../tables.ts';
+
+/** What makes a help the only one. */
+const keyOf = ({ mechanic, now }: Scope<'help'>): string =>
+  `help ${startOfPeriod(mechanic.period, now)}`;
+
+const isBy = ({ detail }: Act, { token }: Link): boolean =>
+  (detail as { link?: string }).link === token;
+
+const needOf = ({ mechanic }: Scope<'help'>, { need }: Link): number => need ?? mechanic.need;
+
+/** Which riders alone may help. */
+const newOnly = ({ mechanic, rewardsTaps }: Scope<'help'>): MechanicState<'help'>['newOnly'] =>
+  mechanic.helper === 'new' ? 'always' : rewardsTaps ? null : 'here';
+
+async function claim(tx: Tx, taking: Taking<'help'>): Promise<void> {
+  const links = await linksOf(tx, taking);
+  const whole = links.filter((link) => link.helps >= needOf(taking, link));
+  if (whole.length === 0) throw new CodedError('campaign_not_done');
+  const causes = await causesOf(tx, taking);
+  const next = whole.find(({ token }) => !causes.has(token));
+  if (next === undefined) throw new CodedError('campaign_done');
+  await giveAward(tx, taking, { reward: taking.mechanic.reward, cause: next.token });
+}
+
+async function helpFriend(tx: Tx, taking: Taking<'help'>): Promise<void> {
+  const { campaign, mechanic, userId } = taking;
+  const link = await linkOfOther(tx, taking);
+  const only = newOnly(taking);
+  const isNew = await isNewer(tx, userId, link);
+  if (only !== null && !isNew) {
+    throw new CodedError(only === 'here' ? 'link_elsewhere' : 'link_new_riders');
+  }
+  const key = keyOf(taking);
+  if (!(await addAct(tx, taking, key, { link: link.token }))) throw new CodedError('campaign_done');
+  const need = needOf(taking, link);
+  if (link.helps >= need) throw new CodedError('link_full');
+  // Of two who help each other at once one waits here and sees it: each holds their own row.
+  await lockRow(tx, 'campaign_players', { campaign: campaign.id, user_id: link.user_id });
+  const mine = await linksOf(tx, taking);
+  const theirs = await actsOf(tx, { ...taking, userId: link.user_id });
+  if (theirs.some((act) => mine.some((own) => isBy(act, own)))) throw new CodedError('link_circle');
+  if (!(await countHelp(tx, link, need))) throw new CodedError('link_full');
+  if (isNew) await noteInvited(tx, taking, link);
+  if (mechanic.helperReward !== undefined) {
+    await giveIfLeft(tx, taking, { reward: mechanic.helperReward, cause: key });
+  }
+}
+
+export const help: Rules<'help'> = {
+  // A rider's links are the campaign's.
+  reads: ['invite'],
+
+  // A link that has its helpers in time is claimed for later as well.
+  during: (input) => (input.do === 'claim' ? ['open', 'claim'] : ['open']),
+
+  async state(db, scope) {
+    const acts = await actsOf(db, scope);
+    const causes = await causesOf(db, scope);
+    const progress = (link: Link) => ({
+      level: link.level,
+      helps: link.helps,
+      need: needOf(scope, link),
+    });
+    return {
+      kind: 'help',
+      invited: await invitedOf(db, scope, { acts, progress }),
+      isSpent: acts.some(({ key }) => key === keyOf(scope)),
+      newOnly: newOnly(scope),
+      links: (await linksOf(db, scope)).map((link) => ({
+        token: link.token,
+        ...progress(link),
+        isClaimed: causes.has(link.token),
+      })),
+    };
+  },
+
+  async act(tx, taking, input) {
+    if (input.do === 'share') await makeLink(tx, taking);
+    else await (input.do === 'claim' ? claim : helpFriend)(tx, taking);
+  },
+};
+
+async function invitedOf(
+  db: Db | Tx,
+  scope: Scope<'help'>,
+  { acts, progress }: { acts: Act[]; progress: (link: Link) => Progress },
+): Promise<MechanicState<'help'>['invited']> {
+  const link = await linkGiven(db, scope);
+  return link === undefined
+    ? null
+    : {
+        name: await nameOf(db, link),
+        isMine: link.user_id === scope.userId,
+        isHelped: acts.some((act) => isBy(act, link)),
+        ...progress(link),
+      };
+}
+
+type Progress = Pick<MechanicState<'help'>['links'][number], 'level' | 'helps' | 'need'>;

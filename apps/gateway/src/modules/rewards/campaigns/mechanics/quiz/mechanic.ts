@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { shanghaiDay } from '@shtrans/contract/values/calendar';
+import type { Mechanic, MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { CodedError } from '@shtrans/contract/api/errors';
+import { type Act, actsOf, addAct } from '../../acts.ts';
+import { causesOf, giveAward, rewardsGone } from '../../awards.ts';
+import type { Rules, Scope } from '../../scope.ts';
+
+type Question = Mechanic<'quiz'>['questions'][number];
+type Answers = MechanicInput<'quiz'>['answers'];
+
+/** Tries of a day: their keys begin with it, and sort as they were made. */
+const triesOf = (acts: readonly Act[], day: string): Act[] =>
+  acts.filter(({ key }) => key.startsWith(`${day} `));
+
+/** The questions of a rider's try of a day: always the same ones, in an order of their own. */
+function questionsOf(scope: Scope<'quiz'>, attempt: string): Question[] {
+  const { campaign, id, userId, mechanic } = scope;
+  const rank = ({ id: question }: Question): string =>
+    createHash('sha256')
+      .update([campaign.id, id, userId, attempt, question].join(' '))
+      .digest('hex');
+  return mechanic.questions
+    .map((question) => ({ question, rank: rank(question) }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, mechanic.pick)
+    .map(({ question }) => question);
+}
+
+const keyOf = (day: string, n: number): string => `${day} ${n}`;
+
+/** What the answers speak for the most; of as many the result that stands first. */
+function typeOf({ questions, results }: Mechanic<'quiz'>, answers: Answers) {
+  const votes = answers.map(
+    ({ question, option }) => questions.find(({ id }) => id === question)?.leadsTo?.[option],
+  );
+  const [first] = results
+    .map((result) => ({ result, count: votes.filter((id) => id === result.id).length }))
+    .toSorted((a, b) => b.count - a.count);
+  return first?.result;
+}
+
+/** A try, by the bank that the rider's terms have. */
+function marked(mechanic: Mechanic<'quiz'>, answers: Answers) {
+  const type = typeOf(mechanic, answers);
+  if (type !== undefined) {
+    const { name, text, places } = type;
+    return { right: 0, isPassed: true, type: { name, text, places }, answers: [] };
+  }
+  const { questions, pass = 1 } = mechanic;
+  const rows = answers.flatMap(({ question, option }) => {
+    const asked = questions.find(({ id }) => id === question);
+    const chosen = asked?.options[option];
+    const answer = asked?.options[asked.answer ?? -1];
+    if (!asked || !chosen || !answer) return [];
+    const isRight = option === asked.answer;
+    return [{ text: asked.text, chosen, answer, isRight, why: asked.why ?? null }];
+  });
+  const right = rows.filter(({ isRight }) => isRight).length;
+  return { right, isPassed: right >= pass, type: null, answers: rows };
+}
+
+/** How the rider's last try went, of those whose rewards have these causes. */
+function lastResult(mechanic: Mechanic<'quiz'>, acts: readonly Act[], causes: Set<string>) {
+  const last = acts[acts.length - 1];
+  if (last === undefined) return null;
+  const [day = ''] = last.key.split(' ');
+  const { answers } = last.detail as { answers: Answers };
+  return { ...marked(mechanic, answers), isRewarded: causes.has(day) };
+}
+
+export const quiz: Rules<'quiz'> = {
+  async state(db, scope): Promise<MechanicState<'quiz'>> {
+    const { mechanic, now, userId } = scope;
+    const day = shanghaiDay(now);
+    const acts = await actsOf(db, scope);
+    const made = triesOf(acts, day).length;
+    const triesLeft = Math.max(0, mechanic.tries - made);
+    const asked =
+      userId === undefined || triesLeft === 0 ? [] : questionsOf(scope, keyOf(day, made));
+    return {
+      kind: 'quiz',
+      triesLeft,
+      questions: asked.map(({ id, text, options }) => ({ id, text, options })),
+      result: lastResult(mechanic, acts, await causesOf(db, scope)),
+      isGone: (await rewardsGone(db, scope, [mechanic.reward])).size > 0,
+    };
+  },
+
+  async act(tx, taking, { answers }) {
+    const { mechanic, now } = taking;
+    const day = shanghaiDay(now);
+    const made = triesOf(await actsOf(tx, taking), day).length;
+    if (made >= mechanic.tries) throw new CodedError('campaign_done');
+    const key = keyOf(day, made);
+    const asked = questionsOf(taking, key);
+    const isWhole =
+      answers.length === asked.length &&
+      asked.every(({ id, options }) => {
+        const given = answers.find(({ question }) => question === id);
+        return given !== undefined && given.option < options.length;
+      });
+    // A page that was opened before midnight, or before another try, has other questions.
+    if (!isWhole) throw new CodedError('campaign_questions_changed');
+    await addAct(tx, taking, key, { answers });
+    const { reward } = mechanic;
+    if (!marked(mechanic, answers).isPassed || (await causesOf(tx, taking)).has(day)) return;
+    // A try counts though nothing is left to win: its result is what the rider came for.
+    if ((await rewardsGone(tx, taking, [reward])).has(reward)) return;
+    await giveAward(tx, taking, { reward, cause: day });
+  },
+};

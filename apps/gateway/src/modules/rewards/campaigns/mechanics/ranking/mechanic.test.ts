@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { inOrder } from './mechanic.ts';
+
+const instantOf = (second: number): Date => new Date(Date.UTC(2026, 10, 12, 3, 0, second));
+
+it('places the greater score first, of equal ones the one reached earlier', () => {
+  const scored = [
+    { subject: 'b', score: 10, at: instantOf(1) },
+    { subject: 'a', score: 10, at: instantOf(2) },
+    { subject: 'd', score: 9, at: instantOf(0) },
+    { subject: 'c', score: 11, at: instantOf(3) },
+  ];
+  expect(inOrder(scored)).toEqual([
+    { subject: 'c', score: 11, place: 1 },
+    { subject: 'b', score: 10, place: 2 },
+    { subject: 'a', score: 10, place: 3 },
+    { subject: 'd', score: 9, place: 4 },
+  ]);
+});
+
+it('orders equal scores of one instant alike on every gateway', () => {
+  const [one, two, three] = ['1', '2', '3'].map((subject) => ({
+    subject,
+    score: 5,
+    at: instantOf(0),
+  }));
+  if (!one || !two || !three) throw new Error('nothing is scored');
+  for (const scored of [
+    [one, two, three],
+    [three, two, one],
+    [two, three, one],
+  ])
+    expect(inOrder(scored).map(({ subject }) => subject)).toEqual(['1', '2', '3']);
+});
+
+it('gives no place for nothing', () => {
+  expect(inOrder([{ subject: 'a', score: 0, at: instantOf(0) }])).toEqual([]);
+});

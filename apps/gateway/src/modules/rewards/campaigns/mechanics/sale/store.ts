@@ -1,0 +1,24 @@
+import type { OrderStatus } from '@shtrans/contract/orders/status';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../../db/database.ts';
+
+/** An order that counts for a rider's week: not closed, and not refunded. */
+interface Bought {
+  week: string;
+  id: string;
+  status: OrderStatus;
+  /** What its stock is counted under. */
+  item: string;
+}
+
+/** What a rider bought by the limit of a sale. */
+export async function boughtBy(
+  db: Db | Tx,
+  { userId, group }: { userId: string; group: string },
+): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select s.month as week, o.id, o.status, o.holds #>> '{stock,product}' as item
+    from purchase_slots s join orders o on o.user_id = s.user_id and o.id = s.order_id
+    where s.user_id = ${userId} and s.limit_group = ${group}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,161 @@
+import {
+  DAY_MS,
+  type Period,
+  startOfPeriod,
+  startOfShanghaiDay,
+} from '@shtrans/contract/values/calendar';
+import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import { countFacts, countJoined } from '../../../facts/service.ts';
+import { countPaid } from '../../../../money/shop/service.ts';
+import { addAct } from '../../acts.ts';
+import { countsSince } from '../consent/mechanic.ts';
+import { causesOf, giveAward, rewardsGone } from '../../awards.ts';
+import type { Place, Rules, Scope } from '../../scope.ts';
+import { findRow } from '../../tables.ts';
+
+type Task = Mechanic<'task'>['tasks'][number];
+
+const keyOf = ({ mechanic, now }: Scope<'task'>, task: Task): string =>
+  `${task.id} ${startOfPeriod(mechanic.period, now)}`;
+
+/** Since when things count: the period's begin, and never before the campaign's. */
+function since({ mechanic, now, from }: Scope<'task'>): Date {
+  const day = startOfPeriod(mechanic.period, now);
+  const begin = day === '' ? from : startOfShanghaiDay(day);
+  return begin > from ? begin : from;
+}
+
+interface Progress {
+  /** As far as it counts. */
+  done: number;
+  secondsLeft: number | null;
+}
+
+async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promise<Progress> {
+  const { userId, campaign, id, until, now } = scope;
+  if (userId === undefined) return { done: 0, secondsLeft: null };
+  const { counts, target } = task;
+  if (counts.kind !== 'visit') {
+    const agreedAt = await countsSince(db, scope);
+    if (agreedAt === undefined) return { done: 0, secondsLeft: null };
+    const begin = since(scope);
+    const within = { from: agreedAt > begin ? agreedAt : begin, until };
+    return { done: Math.min(target, await countOf(db, userId, counts, within)), secondsLeft: null };
+  }
+  const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
+  const begun = await findRow(db, 'campaign_acts', visit);
+  if (begun === undefined) return { done: 0, secondsLeft: null };
+  const passed = (now.getTime() - begun.at.getTime()) / 1000;
+  const secondsLeft = Math.max(0, Math.ceil(counts.seconds - passed));
+  return { done: secondsLeft === 0 ? target : 0, secondsLeft };
+}
+
+/** How often a rider did what counts in a time. */
+async function countOf(
+  db: Db | Tx,
+  userId: string,
+  counts: Exclude<Task['counts'], { kind: 'visit' }>,
+  within: { from: Date; until: Date },
+): Promise<number> {
+  if (counts.kind === 'rides') {
+    return await countFacts(db, userId, { types: counts.types, ...within });
+  }
+  return counts.kind === 'joined'
+    ? await countJoined(db, userId, { ...within, joining: counts })
+    : await countPaid(db, userId, { products: counts.products, ...within });
+}
+
+const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;
+
+/** The time of a period that a cause names by its first day; what never comes round is as long as the campaign. */
+function periodIn(
+  { from, until }: Place,
+  period: Period,
+  day: string,
+): { from: Date; until: Date } {
+  if (period === 'once') return { from, until };
+  const begin = startOfShanghaiDay(day);
+  const end = new Date(begin.getTime() + PERIOD_DAYS[period] * DAY_MS);
+  return { from: begin > from ? begin : from, until: end < until ? end : until };
+}
+
+/** How many draws of a mechanic a rider claimed for purchases whose money went back since. */
+export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<number> {
+  const { campaign, id: draw, userId } = place;
+  if (userId === undefined) return 0;
+  let sum = 0;
+  for (const [id, mechanic] of Object.entries(campaign.mechanics)) {
+    if (mechanic.kind !== 'task') continue;
+    for (const { id: name, counts, reward, target } of mechanic.tasks) {
+      const given = campaign.rewards[reward];
+      if (counts.kind !== 'purchases' || given?.kind !== 'chance' || given.mechanic !== draw)
+        continue;
+      const causes = [...(await causesOf(db, { ...place, id }))];
+      for (const cause of causes.filter((each) => each.startsWith(`${name} `))) {
+        const within = periodIn(place, mechanic.period, cause.slice(name.length + 1));
+        const paid = await countPaid(db, userId, { products: counts.products, ...within });
+        if (paid < target) sum += given.amount;
+      }
+    }
+  }
+  return sum;
+}
+
+/** Whether the task before has to be claimed first. */
+const isLocked = (scope: Scope<'task'>, causes: Set<string>, task: Task): boolean => {
+  const { inOrder, tasks } = scope.mechanic;
+  const before = tasks[tasks.indexOf(task) - 1];
+  return inOrder && before !== undefined && !causes.has(keyOf(scope, before));
+};
+
+export const task: Rules<'task'> = {
+  reads: ['consent'],
+
+  // What was done in time is claimed later as well.
+  during: (input) => (input.do === 'claim' ? ['open', 'claim'] : ['open']),
+
+  async state(db, scope) {
+    const { tasks } = scope.mechanic;
+    const causes = await causesOf(db, scope);
+    const gone = await rewardsGone(
+      db,
+      scope,
+      tasks.map(({ reward }) => reward),
+    );
+    return {
+      kind: 'task',
+      tasks: await Promise.all(
+        tasks.map(async (each) => ({
+          id: each.id,
+          ...(await progressOf(db, scope, each)),
+          claimed: causes.has(keyOf(scope, each)),
+          locked: isLocked(scope, causes, each),
+          isGone: gone.has(each.reward),
+        })),
+      ),
+    };
+  },
+
+  async act(tx, taking, input) {
+    const wanted = existing(
+      taking.mechanic.tasks.find((each) => each.id === input.task),
+      'campaign_task_unknown',
+    );
+    if (isLocked(taking, await causesOf(tx, taking), wanted)) {
+      throw new CodedError('campaign_not_done');
+    }
+    const key = keyOf(taking, wanted);
+    if (input.do === 'begin') {
+      await addAct(tx, taking, key);
+      return;
+    }
+    if ((await progressOf(tx, taking, wanted)).done < wanted.target) {
+      throw new CodedError('campaign_not_done');
+    }
+    if (!(await giveAward(tx, taking, { reward: wanted.reward, cause: key }))) {
+      throw new CodedError('campaign_done');
+    }
+  },
+};

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../../db/database.ts';
+import type { Row } from '../../../../../db/rows.ts';
+import type { Place } from '../../scope.ts';
+import { findRow } from '../../tables.ts';
+
+export type Team = Row<'campaign_teams'>;
+
+/** A team of this mechanic by its id. */
+export const findTeam = (
+  db: Db | Tx,
+  { campaign, id: mechanic }: Place,
+  id: string,
+): Promise<Team | undefined> =>
+  findRow(db, 'campaign_teams', { id, campaign: campaign.id, mechanic });
+
+/** Takes a seat in a team, or gives one back; false: there is none left, or no such team. Nobody else does before the end. */
+export async function changeSize(
+  tx: Tx,
+  { campaign, id: mechanic }: Place,
+  { team, by, max }: { team: string; by: 1 | -1; max: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update campaign_teams set size = size + ${by}::int
+    where id = ${team} and campaign = ${campaign.id} and mechanic = ${mechanic}
+      and (${by}::int < 0 or size < ${max})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Who is in a team, the earliest first. */
+export async function membersOf(
+  db: Db | Tx,
+  team: string,
+): Promise<{ userId: string; phone: string }[]> {
+  const { rows } = await sql<{ userId: string; phone: string }>`
+    select m.user_id as "userId", u.phone from campaign_members m join users u on u.id = m.user_id
+    where m.team = ${team} order by m.joined_at, m.user_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,147 @@
+import type { CampaignStanding } from '@shtrans/contract/campaigns/schemas';
+import type { Campaign } from '@shtrans/contract/campaigns/definition';
+import type { Mechanic, MechanicInput, MechanicKind } from '@shtrans/contract/campaigns/mechanics';
+import { CodedError, existing } from '@shtrans/contract/api/errors';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { type Attempt, once } from '../../../db/transaction.ts';
+import { rewardsTapsIn } from './host-rules.ts';
+import { requireRealName } from '../../people/real-name/service.ts';
+import { changedBy } from './changed.ts';
+import { type Edition, editionFor, editionInForce, windowOf } from './edition.ts';
+import { rulesOf } from './mechanics.ts';
+import { Denied, judged, noteDenied } from './shield.ts';
+import { type Asker, standingUnder, takesPlaceIn } from './standing.ts';
+import { findRows, insertRow, lockRow } from './tables.ts';
+
+interface Attempted {
+  act: MechanicInput;
+  attempt: Attempt;
+  asker: Asker;
+  /** Of the page that they see. */
+  channel: string | null | undefined;
+}
+
+/** A channel that one of the campaign's pages has; null for any other. */
+const channelIn = ({ pages }: Campaign, asked: Attempted['channel']): string | null =>
+  pages.find(({ channel }) => channel === (asked ?? undefined))?.channel ?? null;
+
+/**
+ * Takes part: what it grants is granted in the transaction that says so, under the terms that this rider joined under.
+ * Answers how the campaign and the mechanics that this may have changed stand then; of the same attempt again, how they
+ * stand now: what was done is done once. Raises what the endpoint names.
+ */
+export async function takePart(
+  ctx: Context,
+  { campaign: id, mechanic: name }: { campaign: string; mechanic: string },
+  { act: input, attempt, asker, channel }: Attempted,
+): Promise<CampaignStanding> {
+  const current = await editionInForce(ctx, id);
+  if (asker.credential !== current.campaign.gate.credential) {
+    throw new CodedError('unauthenticated');
+  }
+  const mine = { ...asker, userId: attempt.userId };
+  // One instant for all of it: a draw is of the day on which it was asked for, however long it waits.
+  const now = ctx.clock.now();
+  await rulesOf(input.kind).prepare?.(ctx, now);
+  const resolved: { edition?: Edition } = {};
+  try {
+    const { joined, isNew } = await once(ctx, attempt, async (tx) => {
+      const done = await act(ctx, tx, current, { name, input, channel, asker: mine, now });
+      resolved.edition = done.edition;
+      return { joined: done.joined, isNew: done.isNew };
+    });
+    // Of the same attempt again nothing was done here.
+    const edition = resolved.edition ?? (await editionFor(ctx, current, joined));
+    const only = changedBy(edition.campaign, name, isNew);
+    // Read when nothing is locked any more: other riders wait for the act only.
+    return await standingUnder(ctx, ctx.db, { current, edition, asker: mine, only });
+  } catch (error) {
+    if (error instanceof Denied) await noteDenied(ctx, error);
+    throw error;
+  }
+}
+
+/** What a known rider does in a mechanic of a campaign. */
+interface Acting {
+  name: string;
+  input: MechanicInput;
+  /** Of the link that the rider came by, where it has one. */
+  channel?: string | null | undefined;
+  asker: Asker & { userId: string };
+  now: Date;
+}
+
+/** The terms under which something was done, with the version that they are of, and whether the rider joined by it. */
+interface Done {
+  edition: Edition;
+  joined: number;
+  isNew: boolean;
+}
+
+/** Does something in a campaign, within a transaction. Raises what the endpoint names. */
+export async function act(
+  ctx: Context,
+  tx: Tx,
+  current: Edition,
+  { name, input, channel, asker, now }: Acting,
+): Promise<Done> {
+  const { campaign, version } = current;
+  const { userId, link, item, host, signs } = asker;
+  if (!takesPlaceIn(campaign, asker)) throw new CodedError('campaign_elsewhere');
+  const key = { campaign: campaign.id, user_id: userId };
+  const row = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
+  const isNew = await insertRow(tx, 'campaign_players', row, 'keep');
+  // Of one rider's attempts at once the second one sees what the first one did.
+  const joined = (await lockRow(tx, 'campaign_players', key))?.version ?? version;
+  const edition = await editionFor(ctx, current, joined, tx);
+  const mechanic = existing(
+    mechanicNamed(edition.campaign, name, input.kind),
+    'campaign_task_unknown',
+  );
+  await checkOpen(tx, campaign, { name, input, now });
+  if (campaign.gate.realName) await requireRealName(tx, userId);
+  const { from, until } = windowOf(campaign, now);
+  const { kind } = input;
+  const isHeld =
+    signs !== undefined &&
+    (await judged(ctx, tx, current.data.shield, {
+      ...signs,
+      campaign: campaign.id,
+      mechanic: name,
+      kind,
+      userId,
+    })) === 'hold';
+  // A host's rules are those of today, whatever a rider joined under.
+  const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
+  const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
+  const present = { data: current.data, version };
+  const taking = { ...place, mechanic, isHeld, rewardsTaps, present };
+  await rulesOf(input.kind).act(tx, taking, input);
+  return { edition, joined, isNew };
+}
+
+function mechanicNamed(
+  { mechanics }: Campaign,
+  name: string,
+  kind: MechanicKind,
+): Mechanic | undefined {
+  const found = Object.hasOwn(mechanics, name) ? mechanics[name] : undefined;
+  return found?.kind === kind ? found : undefined;
+}
+
+/** Raises `campaign_not_begun`, `campaign_over` and `campaign_off`. */
+async function checkOpen(
+  tx: Tx,
+  campaign: Campaign,
+  { name, input, now }: { name: string; input: MechanicInput; now: Date },
+): Promise<void> {
+  const { phase } = windowOf(campaign, now);
+  const during = rulesOf(input.kind).during?.(input) ?? ['open'];
+  if (!during.includes(phase)) {
+    throw new CodedError(phase === 'before' ? 'campaign_not_begun' : 'campaign_over');
+  }
+  const switches = await findRows(tx, 'campaign_switches', { campaign: campaign.id }, 'part');
+  if (switches.some(({ part }) => part === '' || part === name))
+    throw new CodedError('campaign_off');
+}

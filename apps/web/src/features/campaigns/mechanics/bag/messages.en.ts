@@ -1,0 +1,4 @@
+export const messages = {
+  inside: (reward: string) => `Inside: ${reward}`,
+  toAddress: 'Address',
+};

@@ -1,0 +1,4 @@
+export const messages = {
+  inside: (reward: string) => `内含：${reward}`,
+  toAddress: '填地址',
+};

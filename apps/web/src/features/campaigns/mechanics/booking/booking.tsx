@@ -1,0 +1,157 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Mechanic, MechanicInput, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { useId, useState } from 'react';
+import { serverNow } from '../../../../core/clock/server-clock.ts';
+import { inLanguage } from '../../../../core/i18n/language.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Chips } from '../../../../ui/button/chips.tsx';
+import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
+import { clock, shortTime } from '../../../../ui/text/time.ts';
+import css from '../../campaign.module.css';
+import { standingMessages } from '../../standing-messages.ts';
+import { stateOf } from '../../use-campaign.ts';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import { DayChips, daysOf, useDay } from '../../blocks/day-chips.tsx';
+
+type State = MechanicState<'booking'>;
+type Slot = Pick<State['slots'][number], 'offer' | 'from'>;
+
+const keyOf = ({ offer, from }: Slot): string => `${offer} ${from}`;
+
+const asked = (what: 'book' | 'cancel', { offer, from }: Slot): MechanicInput<'booking'> => ({
+  kind: 'booking',
+  do: what,
+  offer,
+  from,
+});
+
+const nameOf = ({ offers }: Mechanic<'booking'>, offer: string): string => {
+  const found = offers.find(({ id }) => id === offer);
+  return found === undefined ? '' : inLanguage(found.name);
+};
+
+/** The rider's bookings, and times by day with the seats that are left. */
+export function BookingBlock({
+  block: { title, mechanic, by },
+  campaign,
+}: BlockProps<Block<'booking'>>) {
+  const t = standingMessages().booking;
+  const booking = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'booking');
+  const all = state?.slots ?? [];
+  const offers = [...new Set(all.map(({ offer }) => offer))];
+  const [wanted, setOffer] = useState<string>();
+  const offer = wanted !== undefined && offers.includes(wanted) ? wanted : offers[0];
+  const slots = by === 'offer' ? all.filter((each) => each.offer === offer) : all;
+  const days = useDay(daysOf(slots.map(({ from }) => from)));
+  const [chosen, setChosen] = useState<string>();
+  const group = useId();
+  if (booking?.kind !== 'booking') return null;
+  const mine = state?.mine ?? [];
+  const ofDay = slots.filter(({ from }) => daysOf([from])[0] === days.day);
+  const slot = ofDay.find((each) => keyOf(each) === chosen && each.left > 0 && !each.isMine);
+  const off =
+    mine.length >= booking.perRider
+      ? t.most(booking.perRider)
+      : slots.length === 0
+        ? t.none
+        : slot === undefined
+          ? t.choose
+          : undefined;
+  return (
+    <Card title={title}>
+      {mine.map((each) => (
+        <Booked
+          key={keyOf(each)}
+          booking={each}
+          name={nameOf(booking, each.offer)}
+          busy={campaign.busy.includes(mechanic)}
+          onCancel={() => campaign.act(mechanic, asked('cancel', each), t.cancelled)}
+        />
+      ))}
+      {by === 'offer' && offers.length > 0 && (
+        <div className="below-12">
+          <Chips
+            label={t.offers}
+            type="radio"
+            items={offers.map((key) => ({ key, title: nameOf(booking, key) }))}
+            chosen={offer === undefined ? [] : [offer]}
+            onToggle={setOffer}
+          />
+        </div>
+      )}
+      {days.days.length > 0 && <DayChips {...days} />}
+      <fieldset className={css.options}>
+        <legend className="visually-hidden">{t.times}</legend>
+        {ofDay.map((each) => (
+          <label key={keyOf(each)} className={css.option}>
+            <input
+              type="radio"
+              name={group}
+              disabled={each.left === 0 || each.isMine}
+              checked={each === slot}
+              onChange={() => setChosen(keyOf(each))}
+            />
+            <span className="grow">
+              <span className="strong num">
+                {clock(each.from)}–{clock(each.until)}
+              </span>
+              {by === undefined && (
+                <>
+                  <br />
+                  {nameOf(booking, each.offer)}
+                </>
+              )}
+            </span>
+            <span className="num">
+              {each.isMine ? t.booked : each.left === 0 ? t.full : t.left(each.left)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="above-16">
+        <ActButton
+          campaign={campaign}
+          mechanic={mechanic}
+          off={off}
+          onAct={() => slot && campaign.act(mechanic, asked('book', slot), t.done)}
+        >
+          {t.book}
+        </ActButton>
+      </div>
+      <p className="small above-8">{t.cancelNote(booking.cancelMinutes)}</p>
+    </Card>
+  );
+}
+
+interface BookedProps {
+  booking: State['mine'][number];
+  name: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** A booking as it is shown on the spot. */
+function Booked({ booking: { from, number, cancelUntil }, name, busy, onCancel }: BookedProps) {
+  const t = standingMessages().booking;
+  const cancel = async (): Promise<void> => {
+    const texts = { content: t.askCancel, confirmText: t.cancel, cancelText: t.keep };
+    if (await confirmDialog({ ...texts, danger: true })) onCancel();
+  };
+  return (
+    <div className={css.booked}>
+      <p className="small">{t.number}</p>
+      <p className={css.number}>{number}</p>
+      <p className="num">
+        {shortTime(from)} · {name}
+      </p>
+      {Date.parse(cancelUntil) > serverNow() ? (
+        <Button color="pay" fill="outline" loading={busy} onClick={() => void cancel()}>
+          {t.cancel}
+        </Button>
+      ) : (
+        <p className="small">{t.tooLate}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+export const messages = {
+  booking: {
+    book: '预约',
+    booked: '已预约',
+    full: '已约满',
+    left: (left: number) => `余 ${left} 座`,
+    offers: '方向',
+    times: '可预约的班次',
+    choose: '请选择班次',
+    none: '暂无可预约的班次',
+    most: (count: number) => `已预约，每人最多 ${count} 个班次`,
+    done: '预约成功，请凭预约号登船',
+    number: '我的预约号',
+    cancel: '取消预约',
+    keep: '保留预约',
+    askCancel: '取消后座位将让给其他乘客，确定取消吗？',
+    cancelled: '已取消预约',
+    tooLate: '已过可取消的时间',
+    cancelNote: (minutes: number) => `免费预约；开始前 ${minutes} 分钟可取消。`,
+  },
+};

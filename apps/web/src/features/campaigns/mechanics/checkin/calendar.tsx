@@ -1,0 +1,49 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { classes } from '../../../../ui/style/classes.ts';
+import css from '../../campaign.module.css';
+import { campaignMessages } from '../../messages.ts';
+import { rewardWords } from '../../reward.tsx';
+import { stateOf } from '../../use-campaign.ts';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+
+/** The days of a row of check-ins, with what some of them give: a stamp for each that is done. */
+export function CalendarBlock({
+  block: { title, mechanic },
+  campaign,
+}: BlockProps<Block<'calendar'>>) {
+  const t = campaignMessages();
+  const checkin = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'checkin');
+  if (checkin?.kind !== 'checkin') return null;
+  const { cycle, rewards } = checkin;
+  const done = state?.days.length ?? 0;
+  return (
+    <Card title={title}>
+      <p className="small num below-8">{t.inRow(done, cycle)}</p>
+      <ol className={css.stamps}>
+        {Array.from({ length: cycle }, (_, i) => i + 1).map((day) => {
+          const given = rewards.find((each) => each.day === day);
+          const reward = given && campaign.page.rewards[given.reward];
+          return (
+            <li key={day} className={classes(css.stamp, day <= done && css.stamped)}>
+              <span className="small">{t.day(day)}</span>
+              <span aria-hidden="true" className={css.mark}>
+                {day <= done ? '✓' : reward ? '★' : ''}
+              </span>
+              {day <= done && <span className="visually-hidden">{t.stamped}</span>}
+              <span className="tiny">{reward && rewardWords(reward)}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <ActButton
+        campaign={campaign}
+        mechanic={mechanic}
+        off={state?.checkedInToday === true ? t.checkedIn : undefined}
+        onAct={() => campaign.act(mechanic, { kind: 'checkin' }, t.checkInDone)}
+      >
+        {t.checkIn}
+      </ActButton>
+    </Card>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { MILLION, shownOdds } from '@shtrans/contract/campaigns/draw';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { useEffect, useState } from 'react';
+import { randomId } from '../../../../core/host/device-id.ts';
+import { classes } from '../../../../ui/style/classes.ts';
+import { wantsLessMotion } from '../../../../ui/style/less-motion.ts';
+import { campaignMessages } from '../../messages.ts';
+import { Daily, wordsOf } from '../../reward.tsx';
+import { goneWords, stateOf, type CampaignView } from '../../use-campaign.ts';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import css from './draw.module.css';
+import type { DrawState } from '../../draw-check/check-draw.ts';
+import { CheckLink } from '../../blocks/check-link.tsx';
+
+type Drawn = Extract<MechanicState, { kind: 'draw' }>['draws'][number];
+
+/** As long as the transition of the wheel. */
+const SPIN_MS = 2400;
+
+/** Millionths as a percentage without needless zeros. */
+const percent = (ppm: number): string => `${Number((ppm / (MILLION / 100)).toFixed(4))}%`;
+
+/** Draws: the answer is known before anything turns, and said once it stands. */
+export function DrawBlock({
+  block: { title, mechanic, view },
+  campaign,
+}: BlockProps<Block<'draw'>>) {
+  const t = campaignMessages();
+  const [c, setC] = useState<string>();
+  const [asked, setAsked] = useState(0);
+  const [told, setTold] = useState(0);
+  const state = stateOf(campaign, mechanic, 'draw');
+  const newest = state?.draws[0];
+  const turning = newest !== undefined && newest.n === asked && told !== asked;
+  useEffect(() => {
+    if (!turning) return undefined;
+    const timer = setTimeout(() => setTold(asked), wantsLessMotion() ? 0 : SPIN_MS);
+    return () => clearTimeout(timer);
+  }, [turning, asked]);
+  const draw = campaign.page.mechanics[mechanic];
+  if (draw?.kind !== 'draw') return null;
+  const sum = draw.odds.reduce((all, { ppm }) => all + ppm, 0);
+  const slices = [...draw.odds.map(({ reward }) => reward), ...(sum < MILLION ? [null] : [])];
+  const comesByDays = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
+  const left = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
+  const isDealt = state?.deck?.left === 0;
+  const act = (): void => {
+    const n = (state?.count ?? 0) + 1;
+    // Of a lost answer the next tap asks for the same draw with the same part.
+    const mine = c ?? randomId();
+    setC(mine);
+    setAsked(n);
+    campaign.act(mechanic, { kind: 'draw', n, c: mine });
+  };
+  const result = told !== 0 && newest?.n === told ? newest : undefined;
+  return (
+    <Card title={title}>
+      <Stage view={view} slices={slices} newest={asked === newest?.n ? newest : undefined} />
+      <output className={css.result}>
+        {result &&
+          (result.given === null
+            ? t.drawNothing
+            : t.won(wordsOf(campaign.page.rewards, result.given)))}
+      </output>
+      <ActButton
+        campaign={campaign}
+        mechanic={mechanic}
+        off={turning ? t.drawing : isDealt ? t.gone : left === 0 ? t.noChance : undefined}
+        onAct={act}
+      >
+        {t.draw}
+      </ActButton>
+      <p className={css.left}>{t.drawsLeft(left)}</p>
+      <h3 className={css.head}>{draw.deck === undefined ? t.odds : t.shares}</h3>
+      <OddsList campaign={campaign} of={draw} gone={state?.gone} />
+      <p className="small">
+        {draw.deck === undefined
+          ? `${t.oddsNote}${comesByDays ? t.oddsToday : ''}`
+          : t.deckNote(state?.deck?.left ?? draw.deck, draw.deck)}
+        {draw.pity && t.pityNote(draw.pity.after, wordsOf(campaign.page.rewards, draw.pity.reward))}
+      </p>
+      {state && state.draws.length > 0 && (
+        <DrawnList campaign={campaign} mechanic={mechanic} state={state} />
+      )}
+    </Card>
+  );
+}
+
+interface OddsProps {
+  campaign: CampaignView;
+  of: Parameters<typeof shownOdds>[0];
+  gone: readonly string[] | undefined;
+}
+
+/** How often each reward is won in the long run. */
+export const OddsList = ({ campaign, of, gone = [] }: OddsProps) => (
+  <ol className={css.odds}>
+    {shownOdds(of).map(({ reward, ppm }) => (
+      <li key={reward}>
+        <span className="grow">{wordsOf(campaign.page.rewards, reward)}</span>
+        {gone.includes(reward) ? (
+          <span className="small">{goneWords(campaign, [reward])}</span>
+        ) : (
+          <Daily reward={campaign.page.rewards[reward]} />
+        )}
+        <span className="num">{percent(ppm)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+interface StageProps {
+  view: Block<'draw'>['view'];
+  slices: readonly (string | null)[];
+  newest: Drawn | undefined;
+}
+
+/** What moves: its numbers are those of the list below it, so that nothing is only in the picture. */
+function Stage({ view, slices, newest }: StageProps) {
+  const found = newest === undefined ? -1 : slices.indexOf(newest.given);
+  const at = found === -1 && newest !== undefined ? slices.indexOf(newest.nominal) : found;
+  if (view !== 'wheel') {
+    const cells = view === 'grid' ? slices : [null, null, null];
+    return (
+      <div
+        key={newest?.n}
+        className={classes(css.table, newest && css.opened)}
+        data-view={view}
+        aria-hidden="true"
+      >
+        {cells.map((slice, i) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- cells keep their places
+            key={i}
+            className={classes(css.cell, newest && i === (view === 'grid' ? at : 1) && css.hit)}
+          >
+            {view === 'grid' ? (slice === null ? '·' : i + 1) : '★'}
+          </span>
+        ))}
+      </div>
+    );
+  }
+  const angle = 360 / slices.length;
+  const turn = newest === undefined ? 0 : -360 * 5 * newest.n - angle * (at + 0.5);
+  return (
+    <div className={css.wheel} aria-hidden="true">
+      <svg viewBox="-100 -100 200 200" style={{ transform: `rotate(${turn}deg)` }}>
+        <circle r="98" className={css.rim} />
+        {slices.map((slice, i) => (
+          <g key={slice ?? ''} transform={`rotate(${angle * i})`}>
+            <path d={sector(angle)} className={i % 2 === 0 ? css.even : css.odd} />
+            <text
+              transform={`rotate(${angle / 2}) translate(0 -66)`}
+              className={i % 2 === 0 ? css.onEven : css.onOdd}
+            >
+              {slice === null ? '·' : i + 1}
+            </text>
+          </g>
+        ))}
+        <circle r="16" className={css.hub} />
+      </svg>
+      <span className={css.pointer} />
+    </div>
+  );
+}
+
+/** A slice of a circle of 92, from the top on, in degrees. */
+function sector(angle: number): string {
+  const end = (angle * Math.PI) / 180;
+  const [x, y] = [Math.sin(end) * 92, -Math.cos(end) * 92];
+  return `M0 0V-92A92 92 0 ${angle > 180 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`;
+}
+
+interface DrawnProps {
+  campaign: CampaignView;
+  mechanic: string;
+  state: DrawState;
+}
+
+/** What a rider drew, each with its check. */
+function DrawnList({ campaign, mechanic, state }: DrawnProps) {
+  const t = campaignMessages();
+  return (
+    <details className={css.checks}>
+      <summary>{t.myDraws}</summary>
+      <p className="small">{state.deck ? t.deckCheckNote : t.checkNote}</p>
+      <p className={css.code}>{(state.deck ?? state.chain).root}</p>
+      <ol className={css.drawn}>
+        {state.draws.map((drawn) => (
+          <li key={drawn.n}>
+            <span className="grow">
+              {drawn.day} · {t.nth(drawn.n)} · {wordsOf(campaign.page.rewards, drawn.given)}
+              {drawn.given !== drawn.nominal && !drawn.pity && <> · {t.wasGone}</>}
+              {drawn.pity && <> · {t.byPity}</>}
+            </span>
+            <CheckLink campaign={campaign} mechanic={mechanic} n={drawn.n} day={drawn.day} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

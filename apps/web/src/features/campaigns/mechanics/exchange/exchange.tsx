@@ -1,0 +1,121 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Mechanic } from '@shtrans/contract/campaigns/mechanics';
+import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
+import { amountText } from '../../amount-text.ts';
+import { campaignMessages } from '../../messages.ts';
+import { standingMessages } from '../../standing-messages.ts';
+import { rewardName } from '../../reward.tsx';
+import { type CampaignView, goneWords, hasCredential, stateOf } from '../../use-campaign.ts';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import css from '../../carbon.module.css';
+import { PosterButton } from '../../poster-button.tsx';
+
+/** What can be had for what the rider holds, with its cost. */
+export function ExchangeBlock({
+  block: { title, mechanic },
+  campaign,
+}: BlockProps<Block<'exchange'>>) {
+  const t = standingMessages().exchange;
+  const exchange = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'exchange');
+  if (exchange?.kind !== 'exchange') return null;
+  const { currency, offers } = exchange;
+  return (
+    <Card title={title}>
+      {state && <p className="below-12">{t.balance(amountText(currency, state.balance))}</p>}
+      <ul className={css.offers}>
+        {offers.map((offer) => (
+          <Offer
+            key={offer.id}
+            campaign={campaign}
+            mechanic={mechanic}
+            currency={currency}
+            offer={offer}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface OfferProps {
+  campaign: CampaignView;
+  mechanic: string;
+  currency: Mechanic<'exchange'>['currency'];
+  offer: Mechanic<'exchange'>['offers'][number];
+}
+
+function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit } }: OfferProps) {
+  const all = campaignMessages();
+  const t = standingMessages().exchange;
+  const state = stateOf(campaign, mechanic, 'exchange');
+  const mine = state?.offers.find((each) => each.id === id);
+  const taken = mine?.taken ?? 0;
+  const given = campaign.page.rewards[reward];
+  const several = given?.kind === 'coupon' && given.quantity > 1 ? given.quantity : undefined;
+  const times = several === undefined ? '' : ` ${all.times(several)}`;
+  const name = given ? rewardName(given) + times : '';
+  const price = amountText(currency, cost);
+  const missing = cost - (state?.balance ?? 0);
+  const isOff = campaign.standing?.off.some((part) => part === reward) ?? false;
+  const off = isOff
+    ? all.paused
+    : taken >= limit
+      ? t.limitReached
+      : mine?.isGone === true
+        ? goneWords(campaign, [reward])
+        : state !== undefined && campaign.standing?.hindrance === null && missing > 0
+          ? t.missing(amountText(currency, missing))
+          : undefined;
+  const take = async (): Promise<void> => {
+    const ask = { content: t.ask(price, name), confirmText: t.act };
+    // Who is not logged in goes there first.
+    if (hasCredential(campaign.page) && !(await confirmDialog(ask))) return;
+    campaign.act(mechanic, { kind: 'exchange', offer: id, n: taken + 1 }, all.granted);
+  };
+  return (
+    <li>
+      <span className="strong">{name}</span>
+      <span className={css.cost}>{price}</span>
+      <span className="small num">
+        {given?.daily !== undefined && <>{all.aDay(given.daily)} · </>}
+        {t.taken(taken, limit)}
+      </span>
+      <ActButton campaign={campaign} mechanic={mechanic} off={off} onAct={() => void take()}>
+        {t.act}
+      </ActButton>
+    </li>
+  );
+}
+
+/** A tree, on a poster's grid. */
+const TREE = 'M12 21v-7M12 3l5 6h-2.5l3.5 5H6l3.5-5H7zM8 21h8';
+
+const treesOf = ({ standing }: CampaignView): number =>
+  standing?.awards.filter(({ reward }) => reward.kind === 'tree').length ?? 0;
+
+/** The rider's certificate of the trees that were planted. */
+export function PosterBlock({ block: { title, to }, campaign }: BlockProps<Block<'poster'>>) {
+  const t = standingMessages().tree;
+  const trees = treesOf(campaign);
+  return (
+    <Card title={title}>
+      {trees === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <div className="stack between-12">
+          <p>{t.planted(trees)}</p>
+          <PosterButton
+            page={campaign.page}
+            to={to}
+            lead={t.lead}
+            note={t.planted(trees)}
+            scan={t.scan}
+            art={{ drawing: TREE }}
+            label={t.save}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

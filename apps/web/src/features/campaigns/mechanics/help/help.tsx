@@ -1,0 +1,327 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { useEffect, useEffectEvent } from 'react';
+import { inLanguage } from '../../../../core/i18n/language.ts';
+import { Link } from '../../../../core/route/link.tsx';
+import { signal } from '../../../../core/state/signal.ts';
+import { useHydrated } from '../../../../core/view/use-hydrated.ts';
+import { pictureAddress } from '../../../../domain/share/share-info.ts';
+import { linkForOthers } from '../../../../domain/share/share-link.ts';
+import { classes } from '../../../../ui/style/classes.ts';
+import css from '../../campaign.module.css';
+import { campaignMessages } from '../../messages.ts';
+import { standingMessages } from '../../standing-messages.ts';
+import { wordsOf } from '../../pass-on.ts';
+import { RewardList, rewardName } from '../../reward.tsx';
+import { type CampaignView, hasCredential, isOver, stateOf } from '../../use-campaign.ts';
+import { PathButton } from '../../blocks/buttons.tsx';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import look from './help.module.css';
+import { OwnLink } from '../../blocks/own-link.tsx';
+
+type State = MechanicState<'help'>;
+
+interface ViewProps {
+  campaign: CampaignView;
+  /** The mechanic's name in its campaign, and what it is. */
+  name: string;
+  mechanic: Mechanic<'help'>;
+  /** Undefined until it is known. */
+  state: State | undefined;
+}
+
+const VIEWS = {
+  award: Award,
+  help: Help,
+  login: LogIn,
+  preview: Preview,
+  result: Result,
+  share: Share,
+};
+
+/** Who asks for help by a link, and what the rider does about it; or the rider's own link. */
+export function HelpBlock({
+  block: { title, mechanic: name, view },
+  campaign,
+}: BlockProps<Block<'help'>>) {
+  const mechanic = campaign.page.mechanics[name];
+  if (mechanic?.kind !== 'help') return null;
+  const View = VIEWS[view];
+  return (
+    <Card title={title}>
+      <View
+        campaign={campaign}
+        name={name}
+        mechanic={mechanic}
+        state={stateOf(campaign, name, 'help')}
+      />
+    </Card>
+  );
+}
+
+/** Why the rider does not help by this link, or not any more; undefined: they may. */
+function outcomeOf({ campaign, state }: ViewProps): string | undefined {
+  const { outcome } = standingMessages().help;
+  const invited = state?.invited;
+  if (state !== undefined && !invited) return outcome.none;
+  if (invited?.isHelped) return outcome.helped;
+  if (invited?.isMine) return outcome.own;
+  if (isOver(campaign)) return outcome.ended;
+  if (state?.isSpent) return outcome.already;
+  if (invited && invited.helps >= invited.need) return outcome.full;
+  return undefined;
+}
+
+/** Where the pages below the link stand. */
+const below = ({ page }: CampaignView, rest: string): string => `/${page.link ?? ''}${rest}`;
+
+/** The link by which a rider left for the login to help: on their return it is done. */
+const leftFor = signal<string | undefined>(undefined);
+
+/** A place for each helper; of many only their number is told. */
+const MOST_PLACES = 10;
+
+function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
+  const t = standingMessages().help;
+  return (
+    <>
+      {need <= MOST_PLACES && (
+        <div className={look.places} aria-hidden="true">
+          {Array.from({ length: need }, (_, at) => (
+            <span key={at} className={classes(look.place, at < helps && look.taken)}>
+              {at < helps ? '✓' : at + 1}
+            </span>
+          ))}
+        </div>
+      )}
+      <p className="centred strong num below-12">{t.progress(helps, need)}</p>
+    </>
+  );
+}
+
+function Friend({ state }: Pick<ViewProps, 'state'>) {
+  const t = standingMessages().help;
+  const invited = state?.invited;
+  return invited ? (
+    <>
+      <p className="centred">
+        <span className={classes(css.score, 'num')}>{invited.name}</span>
+        <br />
+        {invited.isMine ? t.yourLink : t.asks}
+      </p>
+      <Progress of={invited} />
+    </>
+  ) : null;
+}
+
+/** The button that helps: who is not logged in goes there first, and has helped on their return. */
+function HelpButton(props: ViewProps) {
+  const { campaign, name, state } = props;
+  const t = standingMessages().help;
+  const { page } = campaign;
+  const act = (): void => campaign.act(name, { kind: 'help', do: 'help' }, t.done);
+  const canHelp = state !== undefined && outcomeOf(props) === undefined;
+  const onReturn = useEffectEvent(() => {
+    const left = leftFor.get();
+    if (left === undefined || left !== page.link || !hasCredential(page)) return;
+    leftFor.set(undefined);
+    act();
+  });
+  useEffect(() => {
+    if (canHelp) onReturn();
+  }, [canHelp]);
+  return (
+    <ActButton
+      campaign={campaign}
+      mechanic={name}
+      onAct={() => {
+        if (!hasCredential(page)) leftFor.set(page.link);
+        act();
+      }}
+    >
+      {t.act}
+    </ActButton>
+  );
+}
+
+function NewOnly({ state }: Pick<ViewProps, 'state'>) {
+  const only = state?.newOnly ?? null;
+  return only && <p className="small above-8">{standingMessages().help.newOnly[only]}</p>;
+}
+
+/** Who asks, how far it is, and the button. */
+function Help(props: ViewProps) {
+  const { campaign, name, state, mechanic } = props;
+  const t = standingMessages().help;
+  const outcome = outcomeOf(props);
+  if (state?.invited?.isMine) return <Share {...props} />;
+  const reward = campaign.page.rewards[mechanic.helperReward ?? ''];
+  return (
+    <>
+      <Friend state={state} />
+      {reward && <p className="centred below-12">{t.youGet(rewardName(reward))}</p>}
+      {outcome === undefined ? (
+        <>
+          <HelpButton campaign={campaign} name={name} state={state} mechanic={mechanic} />
+          <NewOnly state={state} />
+        </>
+      ) : (
+        <p className="centred strong">{outcome}</p>
+      )}
+    </>
+  );
+}
+
+/** The same for who comes to log in; what is decided stands on the next page. */
+function LogIn(props: ViewProps) {
+  const { campaign, state } = props;
+  const t = standingMessages().help;
+  const outcome = outcomeOf(props);
+  return (
+    <>
+      <Friend state={state} />
+      {outcome === undefined ? (
+        <>
+          <p className="centred below-12">{t.loginLead}</p>
+          <HelpButton {...props} />
+          <NewOnly state={state} />
+        </>
+      ) : (
+        <>
+          <p className="centred strong below-12">{outcome}</p>
+          {state?.invited && (
+            <PathButton to={below(campaign, '/login-result')} color="pay" size="large" block>
+              {t.toResult}
+            </PathButton>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** How it went: helped, already helped, one's own link, ended. */
+function Result(props: ViewProps) {
+  const { campaign, state } = props;
+  const t = standingMessages().help;
+  const outcome = outcomeOf(props);
+  const isHelped = state?.invited?.isHelped === true;
+  return (
+    <div className="stack between-12">
+      <p className={css.score}>{isHelped ? '✓' : '♥'}</p>
+      <p className="centred strong">{outcome ?? t.outcome.notYet}</p>
+      {state?.invited && <Progress of={state.invited} />}
+      {outcome === undefined && <HelpButton {...props} />}
+      {state?.invited && (
+        <PathButton
+          to={below(campaign, isHelped ? '/award-result' : '/share-two')}
+          color="pay"
+          fill={outcome === undefined ? 'outline' : 'solid'}
+          size="large"
+          block
+        >
+          {isHelped ? t.toAward : t.toOwnLink}
+        </PathButton>
+      )}
+    </div>
+  );
+}
+
+/** The rider's link at this page: this one itself, the one of the second level, or without a link their first. */
+const ownOf = ({ campaign: { page }, state }: ViewProps): State['links'][number] | undefined =>
+  state?.links.find(({ token, level }) =>
+    state.invited === null || page.link === undefined
+      ? level === 1
+      : state.invited.isMine
+        ? token === page.link
+        : level === 2,
+  );
+
+/** The rider's own link, how far it is, and the reward once it is whole. */
+function Share(props: ViewProps) {
+  const { campaign, name, mechanic } = props;
+  const t = standingMessages().help;
+  const own = ownOf(props);
+  const reward = campaign.page.rewards[mechanic.reward];
+  return (
+    <>
+      {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardName(reward))}</p>}
+      {own && <Progress of={own} />}
+      {own && own.helps >= own.need ? (
+        <Claim {...props} />
+      ) : (
+        <OwnLink
+          campaign={campaign}
+          mechanic={name}
+          token={own?.token}
+          share={{ kind: 'help', do: 'share' }}
+        />
+      )}
+    </>
+  );
+}
+
+function Claim({ campaign, name, state }: ViewProps) {
+  const t = campaignMessages();
+  const isClaimed = state?.links.every((each) => each.helps < each.need || each.isClaimed);
+  return (
+    <>
+      <ActButton
+        campaign={campaign}
+        mechanic={name}
+        off={isClaimed === true ? t.claimed : undefined}
+        onAct={() => campaign.act(name, { kind: 'help', do: 'claim' }, t.granted)}
+      >
+        {t.claim}
+      </ActButton>
+      <p className={css.after}>{isClaimed === true && <Link to="coupons">{t.toWallet}</Link>}</p>
+    </>
+  );
+}
+
+/** What both win, and what of it the rider has. */
+function Award(props: ViewProps) {
+  const { campaign, name, mechanic, state } = props;
+  const t = standingMessages().help;
+  const mine = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
+  const isWhole = state?.links.some(({ helps, need }) => helps >= need) === true;
+  return (
+    <div className="stack between-12">
+      <h3 className="strong">{t.mine}</h3>
+      {mine.length === 0 && <p>{campaignMessages().noPrizes}</p>}
+      {mine.map(({ id, reward }) => (
+        <p key={id}>✓ {rewardName(reward)}</p>
+      ))}
+      {isWhole && <Claim {...props} />}
+      <h3 className="strong">{t.sharerGets(mechanic.need)}</h3>
+      <RewardList page={campaign.page} names={[mechanic.reward]} />
+      {mechanic.helperReward !== undefined && (
+        <>
+          <h3 className="strong">{t.helperGets}</h3>
+          <RewardList page={campaign.page} names={[mechanic.helperReward]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What others see of the link in a chat. */
+function Preview({ campaign: { page } }: ViewProps) {
+  const t = standingMessages().help;
+  const isHere = useHydrated();
+  const { title, desc, address } = wordsOf(page);
+  return (
+    <>
+      <p className="small below-8">{t.previewLead}</p>
+      <div className={look.chat}>
+        <div className="grow">
+          <p className="strong">{title}</p>
+          <p className="small above-8">{desc}</p>
+        </div>
+        <img src={pictureAddress('gift', 'svg')} alt="" width={64} height={64} />
+      </div>
+      <p className={classes(look.address, 'small num')}>{isHere ? linkForOthers(address) : ' '}</p>
+      <p className="small">{inLanguage(page.name)}</p>
+    </>
+  );
+}

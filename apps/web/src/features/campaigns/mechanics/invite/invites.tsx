@@ -1,0 +1,126 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { Button } from '../../../../ui/button/button.tsx';
+import { fullTime } from '../../../../ui/text/time.ts';
+import css from '../../campaign.module.css';
+import { campaignMessages } from '../../messages.ts';
+import { standingMessages } from '../../standing-messages.ts';
+import { rewardWords } from '../../reward.tsx';
+import { type CampaignView, hasCredential, stateOf } from '../../use-campaign.ts';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+import { OwnLink } from '../../blocks/own-link.tsx';
+
+/** What bringing new riders wins by steps, whom the rider brought, and their link; for a new rider, by whom they came. */
+export function InvitesBlock({
+  block: { title, mechanic, view },
+  campaign,
+}: BlockProps<Block<'invites'>>) {
+  const t = standingMessages().invites;
+  const riders = stateOf(campaign, mechanic, 'invite')?.riders ?? [];
+  return (
+    <Card title={title}>
+      {view !== 'list' && <Steps campaign={campaign} mechanic={mechanic} />}
+      {view === 'all' && <h3 className="strong above-12 below-8">{t.list}</h3>}
+      {view === 'list' && riders.length > 0 && (
+        <p className="strong num below-8">{t.brought(riders.length)}</p>
+      )}
+      {view !== 'steps' && <Brought riders={riders} />}
+    </Card>
+  );
+}
+
+type Riders = MechanicState<'invite'>['riders'];
+
+function Brought({ riders }: { riders: Riders }) {
+  const t = standingMessages().invites;
+  if (riders.length === 0) return <p>{t.nobody}</p>;
+  return (
+    <ul className={css.places}>
+      {riders.map(({ name, at, does }) => (
+        <li key={at + name}>
+          <span className="grow">
+            <span className="num strong">{name}</span>
+            <br />
+            <span className="small num">{fullTime(at)}</span>
+          </span>
+          <span>{t.state[does]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
+  const all = campaignMessages();
+  const t = standingMessages().invites;
+  const { page } = campaign;
+  const invite = page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'invite');
+  if (invite?.kind !== 'invite') return null;
+  // The login of the campaign pages has no standing without it: by whose link a visitor came is said once they have it.
+  const isAsked =
+    page.link !== undefined && campaign.standing === undefined && !hasCredential(page);
+  // Told to a new rider; who is not logged in has other things to do here first.
+  const by = campaign.standing?.hindrance === 'login' ? null : (state?.by ?? null);
+  return (
+    <>
+      {(isAsked || by !== null) && (
+        <>
+          <p className="below-12">{by === null ? t.byFriend : t.by(by)}</p>
+          <ActButton
+            campaign={campaign}
+            mechanic={mechanic}
+            onAct={() => campaign.act(mechanic, { kind: 'invite', do: 'accept' }, t.noted)}
+          >
+            {by === null ? t.logIn : t.accept}
+          </ActButton>
+        </>
+      )}
+      <ol className={css.tasks}>
+        {invite.steps.map(({ at, does, reward }, i) => {
+          const mine = state?.steps[i];
+          const done = mine?.done ?? 0;
+          const off =
+            mine?.isClaimed === true ? all.claimed : mine?.isGone === true ? all.gone : undefined;
+          const won = page.rewards[reward];
+          return (
+            <li key={`${does} ${at}`}>
+              <div className="grow stack between-4">
+                <span className="strong">{t.step[does](at)}</span>
+                <span className="small num">
+                  {won && rewardWords(won)} · {all.progress(done, at)}
+                </span>
+                <progress
+                  className={css.progress}
+                  value={done}
+                  max={at}
+                  aria-label={all.progress(done, at)}
+                />
+              </div>
+              {(done >= at || off !== undefined) && (
+                <Button
+                  color="pay"
+                  disabled={off !== undefined}
+                  loading={campaign.busy.includes(mechanic)}
+                  onClick={() =>
+                    campaign.act(mechanic, { kind: 'invite', do: 'claim', does, at }, all.granted)
+                  }
+                >
+                  {off ?? all.claim}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {!isAsked && (
+        <OwnLink
+          campaign={campaign}
+          mechanic={mechanic}
+          token={state?.token}
+          share={{ kind: 'invite', do: 'share' }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { language } from '../../../../core/i18n/language.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { shortTime } from '../../../../ui/text/time.ts';
+import css from '../../campaign.module.css';
+import { campaignMessages } from '../../messages.ts';
+import { type CampaignView, stateOf } from '../../use-campaign.ts';
+import { PathButton } from '../../blocks/buttons.tsx';
+
+/** Has the rider told by a text message when it begins, and stops that. */
+export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
+  const t = campaignMessages().remind;
+  const state = stateOf(campaign, mechanic, 'remind');
+  const { standing, page } = campaign;
+  const isPaused = standing?.off.some((part) => part === '' || part === mechanic) ?? false;
+  const isAsked = state?.isAsked ?? false;
+  const isGone = state?.at === null || ['claim', 'over'].includes(standing?.phase ?? page.phase);
+  const act = (what: 'ask' | 'stop', done: string): void =>
+    campaign.act(mechanic, { kind: 'remind', do: what, language: language() }, done);
+  return (
+    <div className={css.remind}>
+      <Button
+        color="pay"
+        size="large"
+        fill={isAsked ? 'outline' : 'solid'}
+        block
+        loading={campaign.busy.includes(mechanic)}
+        disabled={!isAsked && (isPaused || isGone)}
+        onClick={() => (isAsked ? act('stop', t.stopped) : act('ask', t.asked))}
+      >
+        {isAsked ? t.stop : isPaused ? campaignMessages().paused : isGone ? t.none : t.ask}
+      </Button>
+      {/* Its line is there before what it says is known. */}
+      <p className="small num">
+        {state?.at == null
+          ? t.note
+          : isAsked
+            ? t.goesAt(shortTime(state.at))
+            : t.wouldGoAt(shortTime(state.at))}
+      </p>
+      <PathButton to="/sessions" fill="none" block>
+        {t.all}
+      </PathButton>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import { inLanguage } from '../../../../core/i18n/language.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import css from '../../campaign.module.css';
+import { campaignMessages } from '../../messages.ts';
+import { rewardWords } from '../../reward.tsx';
+import { stateOf } from '../../use-campaign.ts';
+import { PathButton } from '../../blocks/buttons.tsx';
+import { type BlockProps, Card } from '../../blocks/card.tsx';
+
+/** Where riders do what counts. */
+const TO_DO = { joined: '/ride-code', purchases: '/products', rides: '/ride-code' } as const;
+
+/** Things to do, how far each is, and what it gives. */
+export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<Block<'tasks'>>) {
+  const t = campaignMessages();
+  const tasks = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'task');
+  if (tasks?.kind !== 'task') return null;
+  return (
+    <Card title={title}>
+      <ol className={css.tasks}>
+        {tasks.tasks.map((task, i) => {
+          const { id, counts, target } = task;
+          const mine = state?.tasks.find((each) => each.id === id);
+          const done = mine?.done ?? 0;
+          const isLater = tasks.inOrder && i > 0;
+          // Until it is known how the rider stands, as for who has done nothing.
+          const locked = state === undefined ? isLater : mine?.locked === true;
+          const reward = campaign.page.rewards[task.reward];
+          const off =
+            mine?.claimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
+          return (
+            <li key={id}>
+              <div className="grow stack between-4">
+                <span className="strong">{inLanguage(task.title)}</span>
+                <span className="small num">
+                  {reward && rewardWords(reward)} · {t.progress(done, target)}
+                </span>
+                <progress
+                  className={css.progress}
+                  value={done}
+                  max={target}
+                  aria-label={t.progress(done, target)}
+                />
+                {/* It keeps its room, so that nothing moves as it goes. */}
+                {isLater && <span className="small">{locked ? t.locked : '\u00a0'}</span>}
+              </div>
+              {done >= target || off !== undefined || locked ? (
+                <Button
+                  color="pay"
+                  disabled={off !== undefined || locked}
+                  loading={campaign.busy.includes(mechanic)}
+                  onClick={() =>
+                    campaign.act(mechanic, { kind: 'task', task: id, do: 'claim' }, t.granted)
+                  }
+                >
+                  {off ?? t.claim}
+                </Button>
+              ) : (
+                <PathButton
+                  to={
+                    counts.kind === 'visit'
+                      ? visitOf(campaign.page.campaign, mechanic, { id, page: counts.page })
+                      : TO_DO[counts.kind]
+                  }
+                  color="pay"
+                  fill="outline"
+                >
+                  {t.toDo[counts.kind]}
+                </PathButton>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** What begins a visit and leads to what is visited: on pages of ours its seconds are counted before the rider's eyes. */
+const visitOf = (campaign: string, mechanic: string, task: { id: string; page: string }): string =>
+  `${task.page.startsWith('/') ? '/browse' : '/task-redirect'}?campaign=${campaign}&mechanic=${mechanic}&task=${task.id}`;

@@ -1,0 +1,211 @@
+import type { Block } from '@shtrans/contract/campaigns/blocks';
+import type { Mechanic, MechanicState } from '@shtrans/contract/campaigns/mechanics';
+import { useState } from 'react';
+import { co2Text } from '../../../../domain/transport/co2-text.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { confirmDialog } from '../../../../ui/overlay/dialog.ts';
+import { Field } from '../../../../ui/form/field.tsx';
+import css from '../../campaign.module.css';
+import { invite } from '../../invite.ts';
+import { standingMessages } from '../../standing-messages.ts';
+import { type CampaignView, stateOf } from '../../use-campaign.ts';
+import { PathButton } from '../../blocks/buttons.tsx';
+import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
+
+type Mine = NonNullable<MechanicState<'team'>['mine']>;
+
+interface PartProps {
+  campaign: CampaignView;
+  /** The mechanic's name in its campaign, and what it is. */
+  name: string;
+  teams: Mechanic<'team'>;
+  state: MechanicState<'team'> | undefined;
+}
+
+/** The rider's team, the form that founds one, or the team that an invitation is of. */
+export function TeamBlock({
+  block: { title, mechanic, view },
+  campaign,
+}: BlockProps<Block<'team'>>) {
+  const teams = campaign.page.mechanics[mechanic];
+  const state = stateOf(campaign, mechanic, 'team');
+  if (teams?.kind !== 'team') return null;
+  const part = { campaign, name: mechanic, teams, state };
+  const mine = state?.mine ?? undefined;
+  const isElsewhere = view === 'join' && mine?.id !== state?.invited?.id;
+  return (
+    <Card title={title}>
+      {mine && !isElsewhere ? (
+        <MyTeam {...part} mine={mine} isWhole={view === 'detail'} />
+      ) : view === 'create' ? (
+        <CreateTeam {...part} />
+      ) : view === 'join' ? (
+        <Invitation {...part} />
+      ) : (
+        <NoTeam {...part} />
+      )}
+    </Card>
+  );
+}
+
+function NoTeam({ teams }: PartProps) {
+  const t = standingMessages();
+  return (
+    <div className="stack between-12">
+      <p>{t.noTeam(teams.min, teams.max)}</p>
+      <PathButton to={teams.pages.create} color="pay" size="large" block>
+        {t.toCreateTeam}
+      </PathButton>
+    </div>
+  );
+}
+
+function CreateTeam({ campaign, name }: PartProps) {
+  const t = standingMessages();
+  const [team, setTeam] = useState('');
+  const create = (): void =>
+    campaign.act(name, { kind: 'team', do: 'create', name: team }, t.teamCreated);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (team.trim() !== '') create();
+      }}
+    >
+      <Field
+        label={t.teamName}
+        placeholder={t.teamNameHint}
+        value={team}
+        maxLength={24}
+        autoComplete="off"
+        onChange={setTeam}
+      />
+      <ActButton
+        campaign={campaign}
+        mechanic={name}
+        off={team.trim() === '' ? t.createTeam : undefined}
+        onAct={create}
+      >
+        {t.createTeam}
+      </ActButton>
+    </form>
+  );
+}
+
+function Invitation({ campaign, name, teams, state }: PartProps) {
+  const t = standingMessages();
+  const { invited, mine } = state ?? { invited: null, mine: null };
+  return (
+    <div className="stack between-12">
+      {invited ? (
+        <>
+          <p className={css.teamName}>{invited.name}</p>
+          <p className="num">{t.members(invited.size, teams.max)}</p>
+        </>
+      ) : (
+        <p>{t.noInvitation}</p>
+      )}
+      {invited && !mine && (
+        <ActButton
+          campaign={campaign}
+          mechanic={name}
+          off={invited.isFull ? t.teamFull : undefined}
+          onAct={() => campaign.act(name, { kind: 'team', do: 'join' }, t.teamJoined)}
+        >
+          {t.joinTeam}
+        </ActButton>
+      )}
+      {mine && <p>{t.inOtherTeam(mine.name)}</p>}
+      <PathButton
+        to={mine ? teams.pages.detail : teams.pages.create}
+        color="pay"
+        fill="outline"
+        size="large"
+        block
+      >
+        {mine ? t.toMyTeam : t.toCreateTeam}
+      </PathButton>
+    </div>
+  );
+}
+
+function MyTeam({
+  campaign,
+  name,
+  teams,
+  mine,
+  isWhole,
+}: PartProps & { mine: Mine; isWhole: boolean }) {
+  const t = standingMessages();
+  const isOpen = (campaign.standing?.phase ?? campaign.page.phase) === 'open';
+  const missing = teams.min - mine.members.length;
+  return (
+    <div className="stack between-12">
+      <p className={css.teamName}>{mine.name}</p>
+      <p className="num">{t.members(mine.members.length, teams.max)}</p>
+      <dl className={css.sums}>
+        <div>
+          <dt className="small">{t.carbonSaved}</dt>
+          <dd className="num">{co2Text(mine.grams)}</dd>
+        </div>
+        <div>
+          <dt className="small">{t.ridesTaken}</dt>
+          <dd className="num">{mine.rides}</dd>
+        </div>
+      </dl>
+      {missing > 0 && <p className="small">{t.membersMissing(missing)}</p>}
+      {isWhole && <Members mine={mine} />}
+      {isOpen && mine.members.length < teams.max && (
+        <Button
+          color="pay"
+          size="large"
+          block
+          onClick={() => void invite(campaign.page, teams.pages.join, mine.id)}
+        >
+          {t.inviteFriends}
+        </Button>
+      )}
+      {isWhole && isOpen && <GoAway campaign={campaign} name={name} mine={mine} />}
+      {!isWhole && (
+        <PathButton to={teams.pages.detail} color="pay" fill="outline" size="large" block>
+          {t.toMyTeam}
+        </PathButton>
+      )}
+    </div>
+  );
+}
+
+function Members({ mine: { members } }: { mine: Mine }) {
+  const t = standingMessages();
+  return (
+    <ul className={css.places}>
+      {members.map(({ name, isFounder, isMe, grams }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two numbers may look the same
+        <li key={at} className={isMe ? css.own : undefined}>
+          <span className="grow num">
+            {name}
+            {isFounder && ` · ${t.founder}`}
+            {isMe && ` · ${t.me}`}
+          </span>
+          <span className="num">{co2Text(grams)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leaves the team; its founder dissolves it. */
+function GoAway({ campaign, name, mine }: { campaign: CampaignView; name: string; mine: Mine }) {
+  const t = standingMessages();
+  const texts = mine.isFounder ? t.dissolve : t.leave;
+  const go = async (): Promise<void> => {
+    const { ask: content, act: confirmText } = texts;
+    if (!(await confirmDialog({ content, confirmText, danger: true }))) return;
+    campaign.act(name, { kind: 'team', do: mine.isFounder ? 'dissolve' : 'leave' }, texts.done);
+  };
+  return (
+    <Button fill="none" block loading={campaign.busy.includes(name)} onClick={() => void go()}>
+      {texts.act}
+    </Button>
+  );
+}
