@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../ensure-install.mjs';
@@ -37,4 +37,40 @@ it('no code knows a campaign by its id, but for one exception', () => {
   );
   expect(knowing).toEqual(WITH_CODE);
   expect(WITH_CODE.length).toBeLessThanOrEqual(1);
+});
+
+const MECHANICS = {
+  contract: 'packages/contract/src/campaigns/mechanics',
+  gateway: 'apps/gateway/src/modules/rewards/campaigns/mechanics',
+  web: 'apps/web/src/features/campaigns/mechanics',
+};
+const MOST_FILES_OF_A_MECHANIC = 6;
+
+it.each(readdirSync(path.join(ROOT, MECHANICS.contract)).map((file) => path.parse(file).name))(
+  'the mechanic %s is a unit: its folders hold all of it, in few files',
+  (kind) => {
+    const inFolder = (folder: string): string[] =>
+      existsSync(path.join(ROOT, folder, kind))
+        ? readdirSync(path.join(ROOT, folder, kind)).filter((file) => !file.includes('.test.'))
+        : [];
+    const rules = inFolder(MECHANICS.gateway);
+    expect(rules).toContain('mechanic.ts');
+    expect(1 + rules.length + inFolder(MECHANICS.web).length).toBeLessThanOrEqual(
+      MOST_FILES_OF_A_MECHANIC,
+    );
+  },
+);
+
+it('the catalogue knows no kind of mechanic', () => {
+  const kinds = readdirSync(path.join(ROOT, MECHANICS.contract)).map(
+    (file) => path.parse(file).name,
+  );
+  const named = new RegExp(
+    `kind (?:===|!==) '(?:${kinds.join('|')})'|case '(?:${kinds.join('|')})'`,
+  );
+  const folder = 'apps/gateway/src/modules/base/catalogue';
+  const knowing = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => named.test(readFileSync(path.join(ROOT, folder, file), 'utf8')));
+  expect(knowing).toEqual([]);
 });

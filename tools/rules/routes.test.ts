@@ -70,6 +70,7 @@ const OWN = new Set([
   '/plates',
   '/points',
   '/ride-code',
+  '/scratch-cards',
   '/sessions',
   '/riding-order-list/receipt',
 ]);

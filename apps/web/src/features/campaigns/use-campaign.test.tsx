@@ -12,18 +12,21 @@ const page = { campaign: 'autumn', credential: 'main', phase: 'open' } as Campai
 /** What is sent, by mechanic, and answered when told to. */
 let sent: string[];
 let answers: (() => void)[];
+/** How mechanics stand, in the answer of an act and of a question. */
+let standings: { taken: object; read: object };
 
 beforeEach(async () => {
   setUrl('http://localhost:8088/shtrans-h5/');
   await startRouter();
   localStorage.setItem('Admin-Token-INNER', 'a-credential');
   [sent, answers] = [[], []];
+  standings = { taken: {}, read: {} };
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method === 'POST') {
       sent.push(url.split('/').at(-1) ?? '');
       await new Promise<void>((resolve) => answers.push(resolve));
     }
-    return Response.json({ mechanics: {} });
+    return Response.json({ mechanics: method === 'POST' ? standings.taken : standings.read });
   });
 });
 afterEach(() => {
@@ -57,4 +60,45 @@ it('does once what is tapped twice, and what is tapped in another mechanic after
   await vi.waitFor(() => expect(result.current.busy).toEqual(['stamp']), PATIENCE_MS);
   await answer(2);
   await vi.waitFor(() => expect(result.current.busy).toEqual([]), PATIENCE_MS);
+});
+
+it('knows what an act did not change as it was, and what it changed as it is', async () => {
+  standings.read = { gift: { claimed: false }, stamp: { days: 1 } };
+  standings.taken = { gift: { claimed: true } };
+  const { result } = renderHook(() => useCampaign(page));
+  const mechanics = (): unknown => result.current.standing?.mechanics;
+  await vi.waitFor(() => expect(mechanics()).toEqual(standings.read), PATIENCE_MS);
+  await act(async () => {
+    result.current.act('gift', { kind: 'claim' });
+    await Promise.resolve();
+  });
+  await answer(1);
+  const both = { gift: { claimed: true }, stamp: { days: 1 } };
+  await vi.waitFor(() => expect(mechanics()).toEqual(both), PATIENCE_MS);
+});
+
+it('takes what an act changed though the question how all stands is answered after it, as it was before', async () => {
+  let question: (() => void) | undefined;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'POST') await new Promise<void>((resolve) => (question = resolve));
+    return await fetch(url, init);
+  });
+  standings.read = { gift: { claimed: false }, stamp: { days: 1 } };
+  standings.taken = { gift: { claimed: true } };
+  const { result } = renderHook(() => useCampaign(page));
+  await act(async () => {
+    result.current.act('gift', { kind: 'claim' });
+    await Promise.resolve();
+  });
+  await answer(1);
+  await act(async () => {
+    question?.();
+    await Promise.resolve();
+  });
+  await vi.waitFor(() => expect(result.current.busy).toEqual([]), PATIENCE_MS);
+  expect(result.current.standing?.mechanics).toEqual({
+    gift: { claimed: true },
+    stamp: { days: 1 },
+  });
 });

@@ -92,12 +92,10 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
       ),
   );
   const asked = standingQuery(page, link);
-  const { data: before } = readQuery(asked);
-  // Nothing is known of the mechanics that it did not change.
-  if (before === undefined) return await fetchQuery(asked, true).catch(() => standing);
-  const mechanics = { ...before.mechanics, ...standing.mechanics };
-  const whole = { ...standing, mechanics };
-  writeQuery(asked, whole);
+  // Of the mechanics that it did not change the answer says nothing.
+  const before = readQuery(asked).data ?? (await fetchQuery(asked).catch(() => undefined));
+  const whole = { ...standing, mechanics: { ...before?.mechanics, ...standing.mechanics } };
+  if (before !== undefined) writeQuery(asked, whole);
   return whole;
 }
 

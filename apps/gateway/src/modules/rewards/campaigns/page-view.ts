@@ -16,7 +16,6 @@ import {
   addressOf,
   type Asked,
   blockFrom,
-  findPage,
   type Found,
   pageAt,
   shareOf,
@@ -30,12 +29,6 @@ const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Rec
 /** The page at an address, the same for all riders. Raises `campaign_not_found`. */
 export const readCampaignPage = async (ctx: Context, asked: Asked): Promise<CampaignPageView> =>
   pageView(ctx, existing(await pageAt(ctx, asked), 'campaign_not_found'));
-
-/** The page that has a key; undefined: none has. */
-export async function pageOfKey(ctx: Context, key: string): Promise<CampaignPageView | undefined> {
-  const found = await findPage(ctx, ({ query }) => query?.key === key);
-  return found && (await pageView(ctx, found));
-}
 
 /** The page that shows a mechanic, the first one of several. Raises `campaign_not_found`. */
 export async function readPageOfMechanic(

@@ -93,12 +93,6 @@ export function addressOf(found: Found): string {
 const pathOf = ({ page: { address, match }, item }: Found): string =>
   item && match === 'prefix' ? `${address}/${item}` : address;
 
-/** What the page of a campaign is called, what its address needs, and what others see of a link to it. */
-export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWords | undefined> {
-  const found = await pageAt(ctx, asked);
-  return found && wordsOf(found);
-}
-
 /** What a page is called, what its address needs, and what others see of a link to it. */
 export interface PageWords extends Pick<CampaignPageView, 'title' | 'share' | 'address'> {
   query: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import {
   makeLink,
   nameOf,
   noteInvited,
-} from '../../links.ts';
+} from '../../link-store.ts';
 import type { Rules, Scope, Taking } from '../../scope.ts';
 import { lockRow } from '../../tables.ts';
 

@@ -13,7 +13,7 @@ import {
   makeLink,
   nameOf,
   noteInvited,
-} from '../../links.ts';
+} from '../../link-store.ts';
 import type { Rules, Scope, Taking } from '../../scope.ts';
 
 type Step = Pick<Mechanic<'invite'>['steps'][number], 'at' | 'does'>;
