@@ -1,4 +1,11 @@
-import type { Insertable, Kysely, RawBuilder, Selectable, Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Db, Tx } from './database.ts';
 import {
   addRows,
@@ -42,33 +49,23 @@ export interface TableDescription {
 /** An owner's tables by name. */
 export type Tables = Readonly<Record<string, TableDescription>>;
 
-/** Some columns of an owner's table, which other modules may join in their own queries. */
-export interface ReadView<Shape extends object> {
-  readonly table: keyof Shape;
-  readonly columns: readonly (keyof Shape[keyof Shape])[];
-}
-
-/** Lets other modules read these columns. The owner keeps an index that serves them. */
-export const readView = <T extends keyof Schema, C extends keyof Schema[T]>(
+/**
+ * Lets other modules read these columns of an owner's table: in SQL as `from ${view} o`, in Kysely's builder as
+ * `innerJoin(view.as('o'), ...)`. PostgreSQL plans the subselect as the table itself. The owner keeps an index that serves it.
+ */
+export const readView = <T extends keyof Schema, C extends string & keyof Schema[T]>(
   table: T,
   ...columns: C[]
-): ReadView<Record<T, Pick<Schema[T], C>>> => ({ table, columns });
-
-type Viewed<Views extends readonly unknown[]> = Views extends readonly [
-  ReadView<infer Shape>,
-  ...infer Others,
-]
-  ? Shape & Viewed<Others>
-  : unknown;
+): RawBuilder<Selectable<Pick<Schema[T], C>>> => {
+  const read = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`(select ${read} from ${sql.table(table)})`;
+};
 
 /** Reading and writing the rows of some tables; another table does not compile. */
 export interface OwnTables<S, T extends string & keyof S> {
   readonly tables: Readonly<Record<T, TableDescription>>;
-  /** Kysely's query builder on these tables, and on what other owners let this one read. */
-  queries: <Views extends readonly unknown[]>(
-    db: Db | Tx,
-    ...views: Views
-  ) => Kysely<Pick<S, T> & Viewed<Views>>;
+  /** Kysely's query builder on these tables. */
+  queries: (db: Db | Tx) => Kysely<Pick<S, T>>;
   /** The one row with these values; the caller's key decides that there is no second. */
   findRow: <K extends T>(
     db: Db | Tx,

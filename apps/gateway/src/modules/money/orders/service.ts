@@ -48,15 +48,15 @@ export {
   readOrder,
   riddenInMonth,
   rideDues,
-  ticketCovering,
-  ticketToUse,
 } from './store.ts';
+export { lockSameRide } from './same-ride.ts';
+export { ticketCovering, ticketsToUse, ticketToUse } from './ticket-store.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';
 export { applyEvent, refundCovered } from './transition.ts';
 export { scheduleValidity } from './validity.ts';
 export { timelineOfOrder } from './detail-store.ts';
-export { orderStates } from './tables.ts';
+export { orderEventView, orderView } from './tables.ts';
 export { journeyOfOrder } from './journey-orders.ts';
 export { timesOf } from './journeys.ts';
 export { OF_ORDER } from './refund-cause.ts';

@@ -19,12 +19,26 @@ export const own = ownTables({
 });
 export const { findRow, findRows, insertRow, queries, updateRows } = own;
 
-/** Status and payment of orders, for books and lists of other modules. */
-export const orderStates = readView(
+/** Orders, for lists, books and counts of other modules. */
+export const orderView = readView(
   'orders',
   'user_id',
   'id',
+  'type',
   'status',
+  'status_before_refund',
+  'amount_cents',
   'paid_cents',
+  'passenger',
+  'line',
+  'from_place',
+  'to_place',
+  'fields',
+  'holds',
   'occurred_at',
+  'completed_at',
+  'pay_deadline',
 );
+
+/** What happened to orders. */
+export const orderEventView = readView('order_events', 'user_id', 'order_id', 'event', 'at');

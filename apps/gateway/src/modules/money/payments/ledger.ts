@@ -2,7 +2,7 @@ import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { type InferResult, sql } from 'kysely';
 import type { ProviderTrade } from '../../../adapters/payment/port.ts';
 import type { Db } from '../../../db/database.ts';
-import { OF_ORDER, orderStates } from '../orders/service.ts';
+import { OF_ORDER, orderView } from '../orders/service.ts';
 import type { RefundRow } from './store.ts';
 import { queries } from './tables.ts';
 
@@ -20,9 +20,9 @@ const KEEPS: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 const payments = (db: Db) =>
-  queries(db, orderStates)
+  queries(db)
     .selectFrom('payments as p')
-    .innerJoin('orders as o', (join) =>
+    .innerJoin(orderView.as('o'), (join) =>
       join.onRef('o.user_id', '=', 'p.user_id').onRef('o.id', '=', 'p.order_id'),
     )
     .select([
@@ -187,7 +187,7 @@ export async function orderFaults(db: Db): Promise<string[]> {
   while (faults.length < MOST_FAULTS) {
     const { rows } = await sql<LookedAt>`
       with page as materialized (
-        select user_id, id, status, paid_cents from orders
+        select user_id, id, status, paid_cents from ${orderView} o
         where (user_id, id) > (${last.user_id}, ${last.id})
         order by user_id, id limit ${ORDERS_AT_ONCE})
       select user_id, id, status, paid_cents, n from page o, lateral (

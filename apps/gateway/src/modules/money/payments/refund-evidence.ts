@@ -3,10 +3,9 @@ import { orderTypeRow } from '@shtrans/contract/orders/types';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { alertsBetween } from '../../guide/departures/service.ts';
-import type { Order } from '../orders/service.ts';
+import { lockSameRide, type Order } from '../orders/service.ts';
 import { officialFareCents } from './official-fare.ts';
 import type { Evidence } from './refund-grounds.ts';
-import { lockSameRide } from './store.ts';
 
 /**
  * What the rules look at, gathered in the transaction that holds the order. An earlier order of the same

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/orders.ts';
 import { updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { findOrder, lockOrder } from '../orders/service.ts';
+import { findOrder, lockOrder, lockSameRide } from '../orders/service.ts';
 import { alertsDuring } from './refund-evidence.ts';
 import {
   type Decided,
@@ -28,7 +28,6 @@ import {
   refundAbove,
   reviewFacts,
 } from './service.ts';
-import { lockSameRide } from './store.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

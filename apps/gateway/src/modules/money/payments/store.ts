@@ -1,12 +1,11 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { RefundEvent } from '@shtrans/contract/refunds/facts';
-import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';
-import { OF_ORDER, type Order, type OrderKey } from '../orders/service.ts';
+import { OF_ORDER, type OrderKey } from '../orders/service.ts';
 import { findRow, findRows, insertRow, queries } from './tables.ts';
 
 export type PaymentRow = Row<'payments'>;
@@ -63,28 +62,6 @@ export async function addRefundEvents(
 /** The order's reviews, oldest first. */
 export const reviewsOfOrder = (db: Db | Tx, { userId, id }: OrderKey): Promise<ReviewRow[]> =>
   findRows(db, 'refund_reviews', { user_id: userId, order_id: id }, 'requested_at');
-
-/**
- * The number of an earlier order of the very same ride (type, passenger, instant, line, ends, plate) that
- * was paid and keeps its money, held until this transaction ends; null: there is none. Always the earlier
- * one of two, so that two transactions never wait for each other.
- */
-export async function lockSameRide(tx: Tx, { userId, id }: Order): Promise<string | null> {
-  const { rows } = await sql<{ order_no: string }>`
-    select e.order_no from orders o join orders e
-      on e.user_id = o.user_id and e.type = o.type and e.occurred_at = o.occurred_at
-      and e.passenger = o.passenger and e.ride_id is null and o.ride_id is null
-      and e.line is not distinct from o.line and e.subject is not distinct from o.subject
-      and e.from_place is not distinct from o.from_place
-      and e.to_place is not distinct from o.to_place
-      and (e.fields ->> 'plate') is not distinct from (o.fields ->> 'plate')
-      and (e.created_at, e.id) < (o.created_at, o.id)
-    where o.user_id = ${userId} and o.id = ${id}
-      and e.paid_cents >= o.paid_cents and e.status in ('paid', 'completed')
-    order by e.created_at, e.id limit 1
-    for update of e`.execute(tx);
-  return rows[0]?.order_no ?? null;
-}
 
 /** Reviews that wait for a decision, oldest first. */
 export const openReviews = async (db: Db, limit: number): Promise<ReviewRow[]> =>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { ListPosition } from '../../../http/cursor.ts';
 import { OWN_KINDS } from './data.ts';
 import { queries } from './tables.ts';
-import { orderStates } from '../orders/service.ts';
+import { orderEventView, orderView } from '../orders/service.ts';
 
 /** How many orders of a product a rider made since an instant, paid or not. */
 export async function countPurchases(
@@ -31,9 +31,9 @@ export async function countPaid(
   const ofProducts = products.length === 0 ? sql`` : sql`and p.product = any(${products})`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from purchases p
-    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and o.status <> 'refunded' ${ofProducts}
-      and exists (select from order_events e
+      and exists (select from ${orderEventView} e
         where e.user_id = o.user_id and e.order_id = o.id
           and e.event in ('payment_confirmed', 'covered')
           and e.at >= ${from} and e.at < ${until})`.execute(db);
@@ -47,7 +47,7 @@ export async function hasUnusedOf(
 ): Promise<boolean> {
   const found = await sql`
     select 1 from purchases p
-    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and p.terms ->> 'mustUseFirst' = ${group}
       and o.status in ('to_be_paid', 'in_payment', 'paid', 'ticketing', 'to_be_used')
       and (o.status <> 'to_be_paid' or o.pay_deadline > ${now})
@@ -60,7 +60,7 @@ export async function hasUnusedOf(
 export async function skinIds(db: Db, userId: string, now: Date): Promise<string[]> {
   const found = await sql<{ skin: string }>`
     select distinct p.terms ->> 'skin' as skin from purchases p
-    join orders o on o.user_id = p.user_id and o.id = p.order_id
+    join ${orderView} o on o.user_id = p.user_id and o.id = p.order_id
     where p.user_id = ${userId} and p.granted_at is not null
       and p.terms ->> 'skin' is not null
       and coalesce((o.fields ->> 'validUntil')::timestamptz > ${now}, true)`.execute(db);
@@ -114,11 +114,11 @@ export async function ticketRows(
           when o.status = 'consumed' or t.is_used then 'consumed'
           else 'run_out'
         end as state
-      from orders o
+      from ${orderView} o
       left join purchases p on p.user_id = o.user_id and p.order_id = o.id
       cross join lateral (select
         coalesce((o.fields ->> 'validUntil')::timestamptz <= ${now}, false) as is_over,
-        exists (select 1 from order_events e
+        exists (select 1 from ${orderEventView} e
           where e.user_id = o.user_id and e.order_id = o.id and e.event = 'used') as is_used) t
       where o.user_id = ${userId} and o.fields ->> 'kind' = 'ticket'
         and o.status not in ('to_be_paid', 'in_payment', 'closed')
@@ -133,14 +133,14 @@ export async function ticketRows(
 
 /** A rider's e-coupons with the order they are of, newest first. */
 export const ecouponsOf = (db: Db | Tx, userId: string) =>
-  queries(db, orderStates)
+  queries(db)
     .selectFrom('ecoupons')
     .innerJoin('purchases', (join) =>
       join
         .onRef('purchases.user_id', '=', 'ecoupons.user_id')
         .onRef('purchases.order_id', '=', 'ecoupons.order_id'),
     )
-    .innerJoin('orders', (join) =>
+    .innerJoin(orderView.as('orders'), (join) =>
       join
         .onRef('orders.user_id', '=', 'ecoupons.user_id')
         .onRef('orders.id', '=', 'ecoupons.order_id'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { Db } from '../../../db/database.ts';
-import { IS_OVER_AND_USED } from '../../money/orders/service.ts';
+import { IS_OVER_AND_USED, orderView } from '../../money/orders/service.ts';
 
 /** Orders that one statement looks at. */
 const ORDERS_AT_ONCE = 5000;
@@ -33,7 +33,7 @@ export async function factFaults(db: Db): Promise<string[]> {
     const { rows } = await sql<LookedAt>`
       with page as materialized (
         select user_id, id, type, status, status_before_refund, completed_at, fields, paid_cents
-        from orders
+        from ${orderView} o
         where (user_id, id) > (${last.user_id}, ${last.id})
         order by user_id, id limit ${ORDERS_AT_ONCE}),
       looked as (

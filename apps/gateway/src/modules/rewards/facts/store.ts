@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findRow as findRowOfAnyTable, type Row } from '../../../db/rows.ts';
 import type { OwnKey } from '../../../http/call.ts';
+import { orderView } from '../../money/orders/service.ts';
 import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
 import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
 
@@ -83,7 +84,7 @@ export async function countJoined(
   const rails = await sql<RailRide>`
     select (o.fields ->> 'entryAt')::timestamptz as "entryAt", (o.fields ->> 'exitAt')::timestamptz as "exitAt",
       o.fields #>> '{entryStation,zh}' as "entryStation", o.fields #>> '{exitStation,zh}' as "exitStation"
-    from ride_facts f join orders o on o.user_id = f.user_id and o.id = f.order_id
+    from ride_facts f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
     where f.user_id = ${userId} and f.type = 'metro' and f.reversed_at is null
       and f.ended_at >= ${from}::timestamptz - ${around}::interval
       and f.ended_at < ${until}::timestamptz + interval '1 day'

@@ -9,7 +9,7 @@ import type { Language } from '../../../http/language.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { nameOfOrder, pageOfReminder, subjectOf } from './about.ts';
-import { ticketsToUse } from './store.ts';
+import { ticketsToUse } from '../../money/orders/service.ts';
 import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
 
 export { nextBegin } from './begins.ts';

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import type { OrderKey } from '../../money/orders/service.ts';
-
-/** A rider's tickets that can be used. */
-export async function ticketsToUse(db: Db | Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where user_id = ${userId} and status = 'to_be_used'
-      and fields ->> 'kind' = 'ticket'`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 /** What of an order's money went back. */
 export async function refundedCents(db: Db, { userId, id }: OrderKey): Promise<number> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { orderView } from '../../money/orders/service.ts';
 import type { PartnerRide, RideKey } from './store.ts';
 import { lockRow, queries, updateRows } from './tables.ts';
 
@@ -56,7 +57,7 @@ export async function repairableRides(
   }>`
     select to_jsonb(r) as ride, o.status, o.amount_cents as "amountCents", to_jsonb(p) as repair
     from partner_rides r
-    join orders o on o.user_id = r.user_id and o.id = r.order_id
+    join ${orderView} o on o.user_id = r.user_id and o.id = r.order_id
     left join ride_repairs p on p.provider = r.provider and p.ride = r.ride
     where r.user_id = ${userId} and r.port = 'gates' and r.mode = 'metro' and r.begun_at >= ${since}
       ${orderId === undefined ? sql`` : sql`and r.order_id = ${orderId}`}

@@ -17,6 +17,7 @@ import {
 import { deleteRows, findRows } from './tables.ts';
 
 export type { StockKey } from './store.ts';
+export { purchaseSlotView } from './tables.ts';
 
 /** Fewer than these in a bucket are not worth a row of their own. */
 const BUCKET_ITEMS = 64;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownTables } from '../../../db/own-tables.ts';
+import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const own = ownTables({
   stock: {
@@ -12,3 +12,12 @@ export const own = ownTables({
   purchase_slots: { erase: 'delete' },
 });
 export const { deleteRows, findRows } = own;
+
+/** Which of a rider's orders took which place of a limit. */
+export const purchaseSlotView = readView(
+  'purchase_slots',
+  'user_id',
+  'limit_group',
+  'month',
+  'order_id',
+);

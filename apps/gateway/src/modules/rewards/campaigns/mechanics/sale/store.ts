@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@shtrans/contract/orders/status';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../../db/database.ts';
+import { orderView } from '../../../../money/orders/service.ts';
+import { purchaseSlotView } from '../../../../wallet/stock/service.ts';
 
 /** An order that counts for a rider's week: not closed, and not refunded. */
 interface Bought {
@@ -18,7 +20,7 @@ export async function boughtBy(
 ): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
     select s.month as week, o.id, o.status, o.holds #>> '{stock,product}' as item
-    from purchase_slots s join orders o on o.user_id = s.user_id and o.id = s.order_id
+    from ${purchaseSlotView} s join ${orderView} o on o.user_id = s.user_id and o.id = s.order_id
     where s.user_id = ${userId} and s.limit_group = ${group}`.execute(db);
   return rows;
 }
