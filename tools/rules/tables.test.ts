@@ -37,7 +37,6 @@ it('modules name tables of others only where they did so before', () => {
     reminders: ['orders'],
     ride_facts: ['campaigns', 'carbon', 'fare-advice', 'invites', 'rebate', 'year-in-rides'],
     ride_keys: ['sessions'],
-    users: ['campaigns', 'facts', 'intimate', 'invites', 'orders', 'rebate'],
   });
 });
 

@@ -2,6 +2,7 @@ import { POSTPAID } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';
+import { riderView } from '../../people/auth/service.ts';
 import { COLUMNS, type Order } from './store.ts';
 import { queries } from './tables.ts';
 
@@ -45,7 +46,7 @@ export const usedOrdersAfter = async (
       query.where(sql<boolean>`(o.user_id, o.id) > (${after?.userId}, ${after?.id})`),
     )
     .where(
-      sql<boolean>`not exists (select from users u where u.id = o.user_id and u.deleted_at is not null)`,
+      sql<boolean>`not exists (select from ${riderView} u where u.id = o.user_id and u.deleted_at is not null)`,
     )
     .where(IS_OVER_AND_USED)
     .orderBy('user_id')

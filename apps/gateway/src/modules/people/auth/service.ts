@@ -27,6 +27,7 @@ export {
   lockRiderRow,
   type UserRow,
 } from './store.ts';
+export { riderView } from './tables.ts';
 
 /** What the partner calls the rider, where a login bound their account there. */
 export const partnerUidOf = async (

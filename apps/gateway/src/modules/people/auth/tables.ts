@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { ownTables } from '../../../db/own-tables.ts';
+import { ownTables, readView } from '../../../db/own-tables.ts';
 
 /** The tickets of a rider's accounts at partners, before the accounts: afterwards nobody could tell whose they are. */
 const ofPartnerAccounts = (tx: Tx, table: string, riderId: string) =>
@@ -48,3 +48,6 @@ export const own = ownTables({
   },
 });
 export const { findRow, insertRow, lockRow, queries, updateRows } = own;
+
+/** Riders, by whose phone others know them. */
+export const riderView = readView('users', 'id', 'phone', 'deleted_at');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { riderView } from '../auth/service.ts';
 
 export type AccountRow = Row<'intimate_accounts'>;
 
@@ -15,11 +16,11 @@ export const accountsOf = async (
 ): Promise<SeenAccount[]> => {
   const { rows } = await sql<SeenAccount>`
     select a.*, o.phone as owner_phone, coalesce(r.phone, a.relative_phone) as phone
-    from users me
+    from ${riderView} me
       join intimate_accounts a on a.user_id = me.id or a.relative_id = me.id
         or (a.state = 'invited' and a.relative_phone = me.phone)
-      join users o on o.id = a.user_id
-      left join users r on r.id = a.relative_id
+      join ${riderView} o on o.id = a.user_id
+      left join ${riderView} r on r.id = a.relative_id
     where me.id = ${userId} and a.state <> 'closed'
       and (a.state <> 'invited' or a.expires_at > ${now})
     order by (a.user_id = me.id) desc, a.invited_at, a.id`.execute(db);

@@ -7,7 +7,7 @@ import type { Row } from '../../../db/rows.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
-import { findRider } from '../../people/auth/service.ts';
+import { findRider, riderView } from '../../people/auth/service.ts';
 
 export type Link = Row<'campaign_links'>;
 
@@ -100,7 +100,7 @@ export async function invitedBy(
     select u.phone, a.at, exists (
       select from ride_facts f
       where f.user_id = a.user_id and f.ended_at < ${until} and f.reversed_at is null) as rode
-    from campaign_acts a join users u on u.id = a.user_id
+    from campaign_acts a join ${riderView} u on u.id = a.user_id
     where a.key = ${sql.lit(INVITED)} and a.detail ->> 'link' = any(${tokens})
       and a.campaign = ${campaign.id} and a.mechanic = ${id}
     order by a.at desc, a.user_id`.execute(db);

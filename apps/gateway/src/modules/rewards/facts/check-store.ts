@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { Db } from '../../../db/database.ts';
+import { riderView } from '../../people/auth/service.ts';
 import { IS_OVER_AND_USED, orderView } from '../../money/orders/service.ts';
 
 /** Orders that one statement looks at. */
@@ -59,7 +60,7 @@ export async function factFaults(db: Db): Promise<string[]> {
         left join ledger_postings c on c.user_id = o.user_id and c.currency = 'carbon'
           and c.cause_kind = 'order.completed' and c.cause_id = o.id::text)
       select user_id, id, case when fault is not null and not exists (
-        select from users u where u.id = looked.user_id and u.deleted_at is not null) and not exists (
+        select from ${riderView} u where u.id = looked.user_id and u.deleted_at is not null) and not exists (
         select from jobs j where j.done_at is null and (j.kind = 'facts.past'
           or (j.kind = 'order.facts' and j.payload ->> 'orderId' = looked.id::text))) then fault end as fault
       from looked order by user_id, id`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { riderView } from '../../people/auth/service.ts';
 import { queries } from './tables.ts';
 
 export interface Invited {
@@ -23,7 +24,7 @@ export async function invitedBy(
       select count(*)::int from ride_facts f
       where f.user_id = r.user_id and f.reversed_at is null
         and f.ended_at >= r.at and f.ended_at < r.at + make_interval(days => ${days})) as rides
-    from referrals r join users u on u.id = r.user_id
+    from referrals r join ${riderView} u on u.id = r.user_id
     where r.referrer = ${userId} and r.programme = 'invite'
     order by r.at desc, r.user_id limit ${limit}`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { riderView } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { countUntil, worthOf } from './rides.ts';
 
@@ -31,7 +32,7 @@ async function referredRides(db: Db, last: Pick<ReferredRide, 'user_id' | 'order
     left join rebates b on b.order_id = f.order_id
     where r.programme = 'rebate' and r.state = 'counted'
       and (f.user_id, f.order_id) > (${last.user_id}, ${last.order_id})
-      and exists (select from users u where u.id = r.referrer and u.deleted_at is null)
+      and exists (select from ${riderView} u where u.id = r.referrer and u.deleted_at is null)
       and not exists (select from jobs j where j.done_at is null
         and j.kind in ('referral.ride', 'order.facts') and j.payload ->> 'orderId' = f.order_id::text)
     order by f.user_id, f.order_id limit ${RIDES_AT_ONCE}`.execute(db);

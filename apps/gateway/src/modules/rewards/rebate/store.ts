@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { referralOf } from '../referrals/service.ts';
-import { lockRiderRow } from '../../people/auth/service.ts';
+import { lockRiderRow, riderView } from '../../people/auth/service.ts';
 
 export type RebateRow = Row<'rebates'>;
 
@@ -45,7 +45,7 @@ export interface Pending extends Pick<RebateRow, 'amount' | 'at' | 'release_at' 
 export async function pendingOf(db: Db | Tx, userId: string, limit: number): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select r.amount, r.at, r.release_at, r.state, u.phone
-    from rebates r left join users u on u.id = r.referred
+    from rebates r left join ${riderView} u on u.id = r.referred
     where r.user_id = ${userId} and r.state in ('frozen', 'cancelled')
     order by r.at desc, r.order_id limit ${limit}`.execute(db);
   return rows;

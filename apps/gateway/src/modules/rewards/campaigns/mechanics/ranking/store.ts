@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { co2SavedPerKm } from '../../../../../city/co2.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import type { Row } from '../../../../../db/rows.ts';
+import { riderView } from '../../../../people/auth/service.ts';
 
 /** Rows of `subject` (a rider or a team), `user_id` and `since`, from when on that rider's rides count for it. */
 type Subjects = RawBuilder<unknown>;
@@ -61,7 +62,7 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, ${sql.ref(kind === 'teams' ? 'name' : 'phone')} as name
-    from ${sql.table(kind === 'teams' ? 'campaign_teams' : 'users')}
+    from ${kind === 'teams' ? sql`campaign_teams` : riderView} named
     where id = any(${ids})`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../../../db/database.ts';
 import type { Row } from '../../../../../db/rows.ts';
 import type { Place } from '../../scope.ts';
 import { findRow } from '../../tables.ts';
+import { riderView } from '../../../../people/auth/service.ts';
 
 export type Team = Row<'campaign_teams'>;
 
@@ -33,7 +34,7 @@ export async function membersOf(
   team: string,
 ): Promise<{ userId: string; phone: string }[]> {
   const { rows } = await sql<{ userId: string; phone: string }>`
-    select m.user_id as "userId", u.phone from campaign_members m join users u on u.id = m.user_id
+    select m.user_id as "userId", u.phone from campaign_members m join ${riderView} u on u.id = m.user_id
     where m.team = ${team} order by m.joined_at, m.user_id`.execute(db);
   return rows;
 }
