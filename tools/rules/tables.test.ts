@@ -25,17 +25,14 @@ it('modules name tables of others only where they did so before', () => {
     campaign_members: ['funnels'],
     campaign_players: ['funnels'],
     campaign_switches: ['reminders'],
-    carbon_agreements: ['facts'],
     intimate_accounts: ['desk'],
-    ledger_postings: ['carbon', 'facts', 'invites'],
     order_ratings: ['orders'],
     orders: ['desk'],
     payments: ['desk', 'intimate', 'orders'],
-    referrals: ['facts', 'invites', 'rebate'],
+    referrals: ['facts'],
     refund_reviews: ['desk', 'orders'],
     refunds: ['intimate', 'orders', 'reminders'],
     reminders: ['orders'],
-    ride_facts: ['campaigns', 'carbon', 'fare-advice', 'invites', 'rebate', 'year-in-rides'],
     ride_keys: ['sessions'],
   });
 });

@@ -1,6 +1,5 @@
 import { badges } from './badges/module.ts';
 import { campaigns } from './campaigns/module.ts';
-import { carbon } from './carbon/module.ts';
 import { facts } from './facts/module.ts';
 import { funnels } from './funnels/module.ts';
 import { invites } from './invites/module.ts';
@@ -11,7 +10,6 @@ import { yearInRides } from './year-in-rides/module.ts';
 
 /** What riders get for riding. */
 export const rewards = [
-  carbon,
   facts,
   badges,
   reminders,

@@ -1,4 +1,5 @@
 import { appointments } from './appointments/module.ts';
+import { fareAdvice } from './fare-advice/module.ts';
 import { help } from './help/module.ts';
 import { miniProgram } from './mini-program/module.ts';
 import { pages } from './pages/module.ts';
@@ -11,6 +12,7 @@ export const services = [
   receipts,
   appointments,
   surveys,
+  fareAdvice,
   help,
   parkingReports,
   pages,

@@ -1,5 +1,4 @@
 import { emergency } from './emergency/module.ts';
-import { fareAdvice } from './fare-advice/module.ts';
 import { partnerOrders } from './partner-orders/module.ts';
 import { reports } from './reports/module.ts';
 import { rideCode } from './ride-code/module.ts';
@@ -8,13 +7,4 @@ import { sharing } from './sharing/module.ts';
 import { spots } from './spots/module.ts';
 
 /** What riders and partners do along the way. */
-export const travel = [
-  rideCode,
-  rides,
-  sharing,
-  emergency,
-  partnerOrders,
-  reports,
-  fareAdvice,
-  spots,
-] as const;
+export const travel = [rideCode, rides, sharing, emergency, partnerOrders, reports, spots] as const;

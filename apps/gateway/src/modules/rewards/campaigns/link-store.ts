@@ -4,6 +4,7 @@ import { maskPhone } from '@shtrans/contract/values/phone';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { rideFactView } from '../facts/service.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
@@ -98,7 +99,7 @@ export async function invitedBy(
   if (tokens.length === 0) return [];
   const { rows } = await sql<{ phone: string; at: Date; rode: boolean }>`
     select u.phone, a.at, exists (
-      select from ride_facts f
+      select from ${rideFactView} f
       where f.user_id = a.user_id and f.ended_at < ${until} and f.reversed_at is null) as rode
     from campaign_acts a join ${riderView} u on u.id = a.user_id
     where a.key = ${sql.lit(INVITED)} and a.detail ->> 'link' = any(${tokens})

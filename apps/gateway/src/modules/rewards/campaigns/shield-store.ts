@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { rideFactView } from '../facts/service.ts';
 import { queries } from './tables.ts';
 
 type Kept = Row<'campaign_verdicts'>;
@@ -46,7 +47,7 @@ export const verdictsBetween = async (db: Db, from: Date, until: Date): Promise<
 /** How many of these riders have paid for a ride that counts. */
 export async function countPaying(db: Db, riders: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct user_id)::int as n from ride_facts
+    select count(distinct user_id)::int as n from ${rideFactView} f
     where user_id = any(${riders}::uuid[]) and fare_cents > 0 and reversed_at is null`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { Db } from '../../../db/database.ts';
+import { postingView } from '../../wallet/ledger/service.ts';
 import { riderView } from '../../people/auth/service.ts';
 import { IS_OVER_AND_USED, orderView } from '../../money/orders/service.ts';
 
@@ -17,7 +18,7 @@ interface LookedAt {
 
 /** The posting of an order in a currency is there, and none that takes it back. */
 const isKept = (posting: 'p' | 'c') => sql`${sql.ref(`${posting}.seq`)} is not null and not exists (
-  select from ledger_postings r
+  select from ${postingView} r
   where r.user_id = o.user_id and r.currency = ${sql.ref(`${posting}.currency`)}
     and r.reverses = ${sql.ref(`${posting}.seq`)})`;
 
@@ -55,9 +56,9 @@ export async function factFaults(db: Db): Promise<string[]> {
           end as fault
         from page o
         left join ride_facts f on f.user_id = o.user_id and f.order_id = o.id
-        left join ledger_postings p on f.reversed_at is not null and p.user_id = o.user_id
+        left join ${postingView} p on f.reversed_at is not null and p.user_id = o.user_id
           and p.currency = 'points' and p.cause_kind = 'order.completed' and p.cause_id = o.id::text
-        left join ledger_postings c on c.user_id = o.user_id and c.currency = 'carbon'
+        left join ${postingView} c on c.user_id = o.user_id and c.currency = 'carbon'
           and c.cause_kind = 'order.completed' and c.cause_id = o.id::text)
       select user_id, id, case when fault is not null and not exists (
         select from ${riderView} u where u.id = looked.user_id and u.deleted_at is not null) and not exists (

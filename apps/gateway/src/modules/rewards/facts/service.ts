@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { enqueue, type JobOutcome, type Jobs, NOTHING_TO_DO } from '../../../jobs/queue.ts';
 import { holdRider } from '../../people/auth/service.ts';
-import { creditRide, takeBackRide } from '../carbon/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import type { PointsRules } from '../../money/points/service.ts';
 import {
@@ -22,11 +21,15 @@ import {
   usedOrdersAfter,
 } from '../../money/orders/service.ts';
 import { moneyOfOrder } from '../../money/payments/service.ts';
+import { creditRide, takeBackRide } from './carbon.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
 import { addFact, addFacts, changeFact, findFact, isReferred, type RideFact } from './store.ts';
 
+export { closeAccount, inviterName, openAccount, savedBy } from './carbon.ts';
+export { agreementOf, invitedBy, savingsSince } from './carbon-store.ts';
 export { pointsExpireAt, pointsOf } from './points.ts';
+export { rideFactView } from './tables.ts';
 export { addFacts, countedRides, countFacts, countJoined, factsOf, lockFact } from './store.ts';
 
 /** Proves the ledger, and that each ride that is over counts, and none whose money went back. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { rideFactView } from '../facts/service.ts';
+import { referralView } from '../referrals/service.ts';
+import { postingView } from '../../wallet/ledger/service.ts';
 import { riderView } from '../../people/auth/service.ts';
 import { queries } from './tables.ts';
 
@@ -21,10 +24,10 @@ export async function invitedBy(
 ): Promise<Invited[]> {
   const { rows } = await sql<Invited>`
     select r.user_id as id, u.phone, r.at, r.state, r.version, (
-      select count(*)::int from ride_facts f
+      select count(*)::int from ${rideFactView} f
       where f.user_id = r.user_id and f.reversed_at is null
         and f.ended_at >= r.at and f.ended_at < r.at + make_interval(days => ${days})) as rides
-    from referrals r join ${riderView} u on u.id = r.user_id
+    from ${referralView} r join ${riderView} u on u.id = r.user_id
     where r.referrer = ${userId} and r.programme = 'invite'
     order by r.at desc, r.user_id limit ${limit}`.execute(db);
   return rows;
@@ -37,11 +40,11 @@ export async function sumsOf(
 ): Promise<{ count: number; points: number }> {
   const { rows } = await sql<{ count: number; points: number }>`
     select (
-      select count(*)::int from referrals where referrer = ${userId} and programme = 'invite') as count, (
-      select coalesce(sum(p.change), 0)::int from ledger_postings p
+      select count(*)::int from ${referralView} r where referrer = ${userId} and programme = 'invite') as count, (
+      select coalesce(sum(p.change), 0)::int from ${postingView} p
       where p.user_id = ${userId} and p.currency = 'points' and p.cause_kind = 'invite.reward'
         and not exists (
-          select from ledger_postings r
+          select from ${postingView} r
           where r.user_id = p.user_id and r.currency = p.currency and r.reverses = p.seq)) as points`.execute(
     db,
   );

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { riderView } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
+import { rideFactView } from '../facts/service.ts';
+import { referralView } from '../referrals/service.ts';
 import { countUntil, worthOf } from './rides.ts';
 
 /** Rides that one statement looks at. */
@@ -27,8 +29,8 @@ interface ReferredRide extends Pick<
 async function referredRides(db: Db, last: Pick<ReferredRide, 'user_id' | 'order_id'>) {
   const { rows } = await sql<ReferredRide>`
     select f.user_id, f.order_id, f.type, f.ended_at, f.fare_cents, f.reversed_at, r.at, r.version, b.state, b.amount
-    from referrals r
-    join ride_facts f on f.user_id = r.user_id and f.ended_at >= r.at
+    from ${referralView} r
+    join ${rideFactView} f on f.user_id = r.user_id and f.ended_at >= r.at
     left join rebates b on b.order_id = f.order_id
     where r.programme = 'rebate' and r.state = 'counted'
       and (f.user_id, f.order_id) > (${last.user_id}, ${last.order_id})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
-import { referralOf } from '../referrals/service.ts';
+import { referralOf, referralView } from '../referrals/service.ts';
 import { lockRiderRow, riderView } from '../../people/auth/service.ts';
 
 export type RebateRow = Row<'rebates'>;
@@ -62,7 +62,7 @@ export async function sumsOf(
       where user_id = ${userId} and state = 'frozen') as frozen,
       count(*) filter (where state = 'counted')::int as bound,
       count(*) filter (where state = 'held')::int as held
-    from referrals where referrer = ${userId} and programme = 'rebate'`.execute(db);
+    from ${referralView} r where referrer = ${userId} and programme = 'rebate'`.execute(db);
   return rows[0] ?? { frozen: 0, bound: 0, held: 0 };
 }
 

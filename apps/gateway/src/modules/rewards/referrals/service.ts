@@ -13,6 +13,7 @@ import { lockRider, type UserRow } from '../../people/auth/service.ts';
 
 export type { InviteRules, InviteStep } from './data.ts';
 export { countPromoted } from './store.ts';
+export { referralView } from './tables.ts';
 export { type Edition, giftView, giveGift } from './gifts.ts';
 
 export type Referral = Row<'referrals'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ownTables } from '../../../db/own-tables.ts';
+import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const own = ownTables({
   referrals: {
@@ -11,3 +11,14 @@ export const own = ownTables({
   },
 });
 export const { findRow, findRows, insertRow, lockRow, updateRows } = own;
+
+/** Who referred whom, and whether it counts. */
+export const referralView = readView(
+  'referrals',
+  'user_id',
+  'programme',
+  'referrer',
+  'state',
+  'version',
+  'at',
+);

@@ -2,6 +2,7 @@ import type { OrderType } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { orderView } from '../../money/orders/service.ts';
+import { rideFactView } from '../facts/service.ts';
 import type { RideOfYear } from './summary.ts';
 
 /** Orders that are a ride: tickets and car parks are none. */
@@ -23,7 +24,7 @@ export async function ridesOfYear(db: Db, userId: string, year: number): Promise
         (o.fields ->> 'departedAt')::timestamptz, o.occurred_at) as began,
       coalesce((o.holds -> 'coupon' ->> 'cents')::int, 0) as "couponCents",
       o.line, o.from_place as "from", o.to_place as "to"
-    from ride_facts f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
+    from ${rideFactView} f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
     where f.user_id = ${userId} and f.day between ${`${year}-01-01`} and ${`${year}-12-31`}
       and f.reversed_at is null and f.type = any(${[...RIDES]})
     order by f.ended_at, f.order_id`.execute(db);

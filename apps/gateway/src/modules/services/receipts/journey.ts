@@ -5,7 +5,7 @@ import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { co2Grams, co2PerKm, co2SavedPerKm, co2Source } from '../../../city/co2.ts';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
-import { savedBy } from '../../rewards/carbon/service.ts';
+import { savedBy } from '../../rewards/facts/service.ts';
 import { journeyOfOrder, orderDetail, timesOf } from '../../money/orders/service.ts';
 import { moneyOfOrder } from '../../money/payments/service.ts';
 import { ISSUER, issuedOf, receiptNumber } from './service.ts';

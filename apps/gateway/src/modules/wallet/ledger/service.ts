@@ -31,6 +31,7 @@ import {
 export { checkLedger, type LedgerReport } from './check-store.ts';
 export { ledgerLines } from './report.ts';
 export type { AccountKey, Cause, Posting } from './store.ts';
+export { postingView } from './tables.ts';
 
 /** A posting of an amount: a whole number above 0, in the unit of the currency. */
 type Amount = AccountKey & { amount: number; cause: Cause };

@@ -4,6 +4,7 @@ import { co2SavedPerKm } from '../../../../../city/co2.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
 import type { Row } from '../../../../../db/rows.ts';
 import { riderView } from '../../../../people/auth/service.ts';
+import { rideFactView } from '../../../facts/service.ts';
 
 /** Rows of `subject` (a rider or a team), `user_id` and `since`, from when on that rider's rides count for it. */
 type Subjects = RawBuilder<unknown>;
@@ -46,7 +47,7 @@ export async function sumsOf(
       select s.subject, f.ended_at,
         coalesce(f.metres, 0)::bigint
           * coalesce((${JSON.stringify(co2SavedPerKm())}::jsonb ->> f.type)::int, 0) as milligrams
-      from (${subjects}) s join ride_facts f on f.user_id = s.user_id and f.ended_at >= s.since
+      from (${subjects}) s join ${rideFactView} f on f.user_id = s.user_id and f.ended_at >= s.since
       where f.ended_at < ${until} and f.reversed_at is null ${ofTypes})
     select subject, round(sum(milligrams) / 1000)::bigint as grams, count(*) as rides,
       max(ended_at) filter (where milligrams > 0) as "gramsAt", max(ended_at) as "ridesAt"

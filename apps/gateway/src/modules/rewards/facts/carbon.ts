@@ -4,16 +4,12 @@ import { z } from 'zod';
 import { co2SavedPerKm } from '../../../city/co2.ts';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { earn, reverse } from '../../wallet/ledger/service.ts';
-import { type Agreement, agreementOf, factsSince, hasAgreedAt } from './store.ts';
+import { type Agreement, agreementOf, factsSince, hasAgreedAt } from './carbon-store.ts';
+import type { RideFact } from './store.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 import { lockRider, findRider } from '../../people/auth/service.ts';
-
-export { agreementOf, invitedBy, savingsSince } from './store.ts';
-
-type RideFact = Row<'ride_facts'>;
 
 const keyOf = (userId: string) => ({ userId, currency: 'carbon' }) as const;
 

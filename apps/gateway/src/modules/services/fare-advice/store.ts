@@ -1,6 +1,7 @@
 import { COVERED_RIDES } from '@shtrans/contract/orders/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { rideFactView } from '../../rewards/facts/service.ts';
 import { orderView } from '../../money/orders/service.ts';
 
 interface RideRow {
@@ -18,7 +19,7 @@ export async function paidRidesSince(db: Db, userId: string, day: string): Promi
         as at,
       f.type, f.fare_cents as cents, coalesce(o.holds ? 'coupon', false) as had_coupon,
       o.fields ? 'coveredBy' as is_free
-    from ride_facts f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
+    from ${rideFactView} f join ${orderView} o on o.user_id = f.user_id and o.id = f.order_id
     where f.user_id = ${userId} and f.day >= ${day} and f.reversed_at is null
       and f.type = any(${[...COVERED_RIDES]})
     order by 1, o.id`.execute(db);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
+import { postingView } from '../../wallet/ledger/service.ts';
+import type { RideFact } from './store.ts';
 import { findRow, queries } from './tables.ts';
 
 export type Agreement = Row<'carbon_agreements'>;
@@ -30,8 +32,8 @@ export async function invitedBy(db: Db | Tx, inviter: string): Promise<number> {
 }
 
 /** Rides of a rider that ended from an instant on, and whose money did not go back. */
-export const factsSince = (tx: Tx, userId: string, from: Date): Promise<Row<'ride_facts'>[]> =>
-  tx
+export const factsSince = (tx: Tx, userId: string, from: Date): Promise<RideFact[]> =>
+  queries(tx)
     .selectFrom('ride_facts')
     .selectAll()
     .where('user_id', '=', userId)
@@ -52,7 +54,7 @@ export interface Saving {
 export async function savingsSince(db: Db | Tx, userId: string, day: string): Promise<Saving[]> {
   const { rows } = await sql<Saving>`
     select left(f.day, 7) as month, f.type, sum(p.change)::int as grams, count(*)::int as rides
-    from ride_facts f join ledger_postings p on p.user_id = f.user_id and p.currency = 'carbon'
+    from ride_facts f join ${postingView} p on p.user_id = f.user_id and p.currency = 'carbon'
       and p.cause_kind = 'order.completed' and p.cause_id = f.order_id::text
     where f.user_id = ${userId} and f.day >= ${day} and f.reversed_at is null
     group by 1, 2 order by 1, 2`.execute(db);
