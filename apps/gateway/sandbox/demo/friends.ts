@@ -4,6 +4,7 @@ import { insertRow, type Row } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { writeFact } from '../../src/modules/rewards/facts/service.ts';
+import { isReferred } from '../../src/modules/rewards/referrals/service.ts';
 import { followSteps } from '../../src/modules/rewards/invites/service.ts';
 import { findOrder } from '../../src/modules/money/orders/service.ts';
 import { followRebate } from '../../src/modules/rewards/rebate/service.ts';
@@ -73,7 +74,7 @@ export async function tellFriends(
         happens: async (then) => {
           const ride = await findOrder(tx, { userId: id, id: order.id });
           if (ride?.status !== 'completed') return;
-          await writeFact(then, tx, ride, data.points);
+          await writeFact(then, tx, ride, { rules: data.points, isReferred });
           await followSteps(then, tx, id, edition);
           const key = { user_id: id, order_id: order.id };
           if (data.invites.rebate) await followRebate(then, tx, key, data.invites.rebate);

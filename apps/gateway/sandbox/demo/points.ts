@@ -4,6 +4,7 @@ import { insertRow } from '../../src/db/rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { writeFact } from '../../src/modules/rewards/facts/service.ts';
+import { isReferred } from '../../src/modules/rewards/referrals/service.ts';
 import { findOrder } from '../../src/modules/money/orders/service.ts';
 import { minutesAfter } from './draft.ts';
 import type { DemoEvent } from './friends.ts';
@@ -54,7 +55,7 @@ export async function givePoints(
     at: completed_at ?? now,
     happens: async (then) => {
       const order = await findOrder(tx, { userId, id });
-      if (order !== undefined) await writeFact(then, tx, order, data.points);
+      if (order !== undefined) await writeFact(then, tx, order, { rules: data.points, isReferred });
     },
   }));
   for (const { at, happens } of [...rides, ...others].toSorted((a, b) => +a.at - +b.at)) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type BikeRide, joinedRides, type RailRide } from './joined.ts';
+import type { BikeRide } from '../../travel/reports/service.ts';
+import { joinedRides, type RailRide } from './joined.ts';
 
 const at = (time: string): Date => new Date(`2026-11-11T${time}:00+08:00`);
 const LIMITS = { minutes: 30, metres: 500 };

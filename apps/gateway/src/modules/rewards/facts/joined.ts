@@ -1,10 +1,4 @@
-/** A ride on a bike: when, and how many metres stations are from its ends, by their names. */
-export interface BikeRide {
-  begunAt: Date;
-  endedAt: Date;
-  fromNear: Readonly<Record<string, number>>;
-  toNear: Readonly<Record<string, number>>;
-}
+import type { BikeRide } from '../../travel/reports/service.ts';
 
 /** A ride by rail, by the names of its stations. */
 export interface RailRide {

@@ -24,7 +24,7 @@ import { moneyOfOrder } from '../../money/payments/service.ts';
 import { creditRide, takeBackRide } from './carbon.ts';
 import { factFaults } from './check-store.ts';
 import { pointsExpireAt, pointsOf } from './points.ts';
-import { addFact, addFacts, changeFact, findFact, isReferred, type RideFact } from './store.ts';
+import { addFact, addFacts, changeFact, findFact, type RideFact } from './store.ts';
 
 export { closeAccount, inviterName, openAccount, savedBy } from './carbon.ts';
 export { agreementOf, invitedBy, savingsSince } from './carbon-store.ts';
@@ -72,11 +72,19 @@ function factOf(order: Order, fareCents: number): RideFact {
 const causeOf = (kind: string, { id }: Order): Cause => ({ kind, id });
 const COMPLETED = 'order.completed';
 
+/** What a ride is counted by. */
+interface Counting {
+  rules: PointsRules;
+  /** Whether somebody referred the ride's rider. */
+  isReferred: (tx: Tx, userId: string) => Promise<boolean>;
+}
+
 /** What of a ride counts has changed: whoever referred its rider is told by a job of its own, once for each change. */
 async function tellReferrers(
   ctx: TxContext,
   tx: Tx,
   { user_id: userId, order_id: orderId, fare_cents, reversed_at }: RideFact,
+  { isReferred }: Counting,
 ): Promise<void> {
   if (!(await isReferred(tx, userId))) return;
   const dedup = `${orderId} ${reversed_at === null ? fare_cents : 'reversed'}`;
@@ -101,14 +109,14 @@ export async function writeFact(
   ctx: TxContext,
   tx: Tx,
   order: Order,
-  rules: PointsRules,
+  counting: Counting,
   fareCents = order.paidCents ?? 0,
 ): Promise<void> {
   const fact = factOf(order, fareCents);
-  if (await addFact(tx, fact)) await tellReferrers(ctx, tx, fact);
+  if (await addFact(tx, fact)) await tellReferrers(ctx, tx, fact, counting);
   // Carbon before points: who exchanges one for the other locks its accounts in this order too.
   await creditRide(ctx, tx, fact);
-  await earnPoints(ctx, tx, order, { rules, fareCents, kind: COMPLETED });
+  await earnPoints(ctx, tx, order, { ...counting, fareCents, kind: COMPLETED });
 }
 
 /**
@@ -119,12 +127,13 @@ async function reverseFact(
   ctx: TxContext,
   tx: Tx,
   order: Order,
-  { rules, keptCents }: { rules: PointsRules; keptCents: number },
+  counting: Counting,
+  keptCents: number,
 ): Promise<void> {
   const fact = await findFact(tx, order);
   if (fact === undefined) {
     if (keptCents > 0 && (await usageOf(tx, order)).wasUsed) {
-      await writeFact(ctx, tx, order, rules, keptCents);
+      await writeFact(ctx, tx, order, counting, keptCents);
     }
     return;
   }
@@ -132,14 +141,18 @@ async function reverseFact(
   if (fact.reversed_at !== null || (!isWhole && fact.fare_cents === keptCents)) return;
   const change = isWhole ? { reversed_at: ctx.clock.now() } : { fare_cents: keptCents };
   await changeFact(tx, order, change);
-  await tellReferrers(ctx, tx, { ...fact, ...change });
+  await tellReferrers(ctx, tx, { ...fact, ...change }, counting);
   if (isWhole) await takeBackRide(ctx, tx, fact);
   const key = { userId: order.userId, currency: 'points' } as const;
   const cause = causeOf('order.refunded', order);
   const hadPoints = await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });
   // Who got none for all of it, because it was over before there were points, gets none for a part.
   if (hadPoints && !isWhole) {
-    await earnPoints(ctx, tx, order, { rules, fareCents: keptCents, kind: 'order.corrected' });
+    await earnPoints(ctx, tx, order, {
+      ...counting,
+      fareCents: keptCents,
+      kind: 'order.corrected',
+    });
   }
 }
 
@@ -155,18 +168,22 @@ async function keptOf({ db }: Pick<Context, 'db'>, order: Order): Promise<number
  * went back. Repeats and the order of these jobs do not matter: what counts is how the order stands. Nothing counts for
  * a rider who was deleted meanwhile.
  */
-export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome> {
+export async function followFacts(
+  ctx: Context,
+  key: OwnKey,
+  isReferred: Counting['isReferred'],
+): Promise<JobOutcome> {
   const order = await findOrder(ctx.db, key);
   if (order === undefined) return NOTHING_TO_DO;
   const endedAt = endOf(order);
   const { data } = await dataInForce({ ...ctx, clock: { now: () => endedAt } });
-  const rules = data.points;
+  const counting = { rules: data.points, isReferred };
   if (order.status === 'refunded') {
     const keptCents = await keptOf(ctx, order);
     return {
       done: async (tx) => {
         if ((await holdRider(tx, key.userId)) === undefined) return;
-        await reverseFact(ctx, tx, await lockOrder(tx, key), { rules, keptCents });
+        await reverseFact(ctx, tx, await lockOrder(tx, key), counting, keptCents);
       },
     };
   }
@@ -175,7 +192,7 @@ export async function followFacts(ctx: Context, key: OwnKey): Promise<JobOutcome
       if ((await holdRider(tx, key.userId)) === undefined) return;
       const locked = await lockOrder(tx, key);
       // What became of it meanwhile has a job of its own.
-      if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, rules);
+      if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, counting);
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { OrderType } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { findRow as findRowOfAnyTable, type Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/rows.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { orderView } from '../../money/orders/service.ts';
-import { type BikeRide, type Joining, joinedRides, type RailRide } from './joined.ts';
+import { bikeRidesOf } from '../../travel/reports/service.ts';
+import { type Joining, joinedRides, type RailRide } from './joined.ts';
 import { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
 
 export type RideFact = Row<'ride_facts'>;
@@ -50,10 +51,6 @@ export const changeFact = (
   change: Partial<Pick<RideFact, 'fare_cents' | 'reversed_at'>>,
 ): Promise<number> => updateRows(tx, 'ride_facts', columnsOf(key), change);
 
-/** Whether a ride of a rider may be worth something to who referred them. */
-export const isReferred = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await findRowOfAnyTable(tx, 'referrals', { user_id: userId })) !== undefined;
-
 /** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
 export async function countFacts(
   db: Db | Tx,
@@ -74,11 +71,8 @@ export async function countJoined(
   userId: string,
   { from, until, joining }: { from: Date; until: Date; joining: Joining },
 ): Promise<number> {
-  const bikes = await sql<BikeRide>`
-    select begun_at as "begunAt", ended_at as "endedAt", from_near as "fromNear", to_near as "toNear"
-    from bike_rides where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
-      and reversed_at is null`.execute(db);
-  if (bikes.rows.length === 0) return 0;
+  const bikes = await bikeRidesOf(db, userId, { from, until });
+  if (bikes.length === 0) return 0;
   // The ride that one of them is joined to may lie just outside.
   const around = `${joining.minutes} minutes`;
   const rails = await sql<RailRide>`
@@ -90,5 +84,5 @@ export async function countJoined(
       and f.ended_at < ${until}::timestamptz + interval '1 day'
       and o.fields ->> 'kind' = 'rail' and o.fields ->> 'exitAt' is not null
     order by f.ended_at`.execute(db);
-  return joinedRides(bikes.rows, rails.rows, joining);
+  return joinedRides(bikes, rails.rows, joining);
 }

@@ -6,14 +6,13 @@ import type { Host } from '@shtrans/contract/hosts/hosts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { limit } from '../../../http/limits.ts';
-import { isAskedFor } from '../campaigns/service.ts';
+import { isAskedFor, riderCounts } from '../campaigns/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import {
   dayToCount,
   forgetVisits,
   keepSteps,
   type Range,
-  riderCounts,
   stepCounts,
   writeCounts,
 } from './store.ts';

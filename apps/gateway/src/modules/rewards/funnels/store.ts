@@ -65,32 +65,3 @@ export async function stepCounts(db: Db, { campaign, from, until }: Range): Prom
     ) days group by 1, 2, 3 order by 4 desc, 3`.execute(db);
   return rows;
 }
-
-/** How many riders took part, did something, and won. */
-interface RiderCount {
-  step: 'joined' | 'acted' | 'won';
-  /** Empty: in any. */
-  mechanic: string;
-  riders: number;
-}
-
-/** Of riders who have an account: a deleted one is counted no more. */
-export async function riderCounts(db: Db, { campaign, from, until }: Range): Promise<RiderCount[]> {
-  const since = (column: string) =>
-    sql`campaign = ${campaign} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
-  const { rows } = await sql<RiderCount>`
-    select 'joined' as step, '' as mechanic, count(*)::int as riders
-    from campaign_players where ${since('joined_at')}
-    union all
-    select 'acted', coalesce(mechanic, ''), count(distinct user_id)::int from (
-      select mechanic, user_id from campaign_acts where ${since('at')}
-      union all
-      select mechanic, user_id from campaign_awards where ${since('at')}
-      union all
-      select mechanic, user_id from campaign_members where ${since('joined_at')}
-    ) acts group by grouping sets ((mechanic), ())
-    union all
-    select 'won', '', count(distinct user_id)::int
-    from campaign_awards where ${since('at')} and state <> 'refused'`.execute(db);
-  return rows;
-}

@@ -9,10 +9,11 @@ import {
 } from '../../../jobs/queue.ts';
 import { holdRider } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
+import { followFacts } from '../facts/service.ts';
 import { followSteps } from '../invites/service.ts';
 import type { Edition } from '../referrals/service.ts';
 import { followRebate, releaseDue } from './rides.ts';
-import { referralOf } from '../referrals/service.ts';
+import { isReferred, referralOf } from '../referrals/service.ts';
 
 const RELEASED_EVERY_MS = 10 * 60_000;
 
@@ -28,6 +29,8 @@ async function editionOf(
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
+    /** A ride or use is over, or its money went back. */
+    'order.facts': OfOrder;
     /** Releases rebates that were frozen long enough. */
     'rebate.release': object;
     /** A ride of a rider whom somebody referred counts, or no more, or for less. */
@@ -53,6 +56,11 @@ async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<Jo
 
 export const rebateJobs = (ctx: Context) =>
   ({
+    // Facts know nothing of those who referred a rider: campaigns count facts, and referrals ask campaigns' shield.
+    'order.facts': {
+      lane: 'own',
+      run: ({ userId, orderId }) => followFacts(ctx, { userId, id: orderId }, isReferred),
+    },
     'rebate.release': {
       lane: 'own',
       next: after(RELEASED_EVERY_MS),

@@ -39,6 +39,10 @@ export const lockReferral = (
   { userId, programme }: ReferralKey,
 ): Promise<Referral | undefined> => lockRow(tx, 'referrals', { user_id: userId, programme });
 
+/** Whether a ride of a rider may be worth something to who referred them, in any programme. */
+export const isReferred = async (db: Db | Tx, userId: string): Promise<boolean> =>
+  (await findRow(db, 'referrals', { user_id: userId })) !== undefined;
+
 /** What verdicts of referrals are kept under, beside campaigns. */
 const SHIELDED_AS = 'referrals';
 
