@@ -20,12 +20,7 @@ it('modules name tables of others only where they did so before', () => {
   // Ask the owner's service.ts, or join a view that it declares by readView(), and take the entry out here.
   expect(foreignUses()).toEqual({
     campaign_switches: ['reminders'],
-    intimate_accounts: ['desk'],
-    order_ratings: ['orders'],
-    orders: ['desk'],
-    payments: ['desk', 'intimate', 'orders'],
-    refund_reviews: ['desk', 'orders'],
-    refunds: ['intimate', 'orders', 'reminders'],
+    refunds: ['reminders'],
     reminders: ['orders'],
     ride_keys: ['sessions'],
   });

@@ -8,12 +8,12 @@ import { findRow } from '../../src/db/rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import {
-  cancelOrder,
   createOrder,
   findOrder,
   type Order,
   type OrderKey,
 } from '../../src/modules/money/orders/service.ts';
+import { cancelOrder } from '../../src/modules/money/payments/service.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { reportPassage } from '../gates/driver.ts';
 import { reportBikeRide } from '../bikes/driver.ts';

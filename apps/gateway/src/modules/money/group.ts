@@ -3,8 +3,7 @@ import { orders } from './orders/module.ts';
 import { payers } from './payers/module.ts';
 import { payments } from './payments/module.ts';
 import { points } from './points/module.ts';
-import { ratings } from './ratings/module.ts';
 import { shop } from './shop/module.ts';
 
 /** What a ride costs and how it is paid. */
-export const money = [orders, shop, payers, payments, points, benefits, ratings] as const;
+export const money = [orders, shop, payers, payments, points, benefits] as const;

@@ -1,8 +1,7 @@
 import { auth } from './auth/module.ts';
 import { faceChecks } from './face-checks/module.ts';
-import { intimate } from './intimate/module.ts';
 import { realName } from './real-name/module.ts';
 import { sessions } from './sessions/module.ts';
 
 /** Who a rider is. */
-export const people = [sessions, auth, realName, faceChecks, intimate] as const;
+export const people = [sessions, auth, realName, faceChecks] as const;

@@ -53,3 +53,15 @@ export const usedOrdersAfter = async (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** Whether a rider has an order that is neither over nor closed. */
+export async function hasUnfinishedOrder(tx: Tx, userId: string): Promise<boolean> {
+  const found = await queries(tx)
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['completed', 'closed', 'refunded', 'consumed'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

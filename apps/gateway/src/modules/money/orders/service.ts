@@ -21,7 +21,7 @@ import { decodeCursor, pageOf } from '../../../http/cursor.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { actionsOf, isCoveredTicket, isOverdue, shownState } from './actions.ts';
 import { chooseBenefits, NO_BENEFITS } from './benefits.ts';
-import { selectDetail } from './detail-store.ts';
+import { type MoneyOfOrder, selectDetail } from './detail-store.ts';
 import { lockOrder, type Order, selectPage } from './store.ts';
 import { applyEvent, refundCovered } from './transition.ts';
 import { detailOf, summaryOf } from './view.ts';
@@ -49,6 +49,8 @@ export {
   riddenInMonth,
   rideDues,
 } from './store.ts';
+export { hasUnfinishedOrder } from './over-store.ts';
+export { addRating } from './rating.ts';
 export { lockSameRide } from './same-ride.ts';
 export { ticketCovering, ticketsToUse, ticketToUse } from './ticket-store.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
@@ -89,9 +91,14 @@ export async function listOrders(
   return { items, nextCursor, unfinishedCount, serverTime: now.toISOString() };
 }
 
-/** One order of the rider. An unknown id and another rider's order are both `order_not_found`. */
-export const orderDetail = async (ctx: TxContext, db: Db | Tx, key: OwnKey): Promise<OrderDetail> =>
-  detailOf(existing(await selectDetail(db, key), 'order_not_found'), ctx.clock.now());
+/** One order of the rider with its money. An unknown id and another rider's order are both `order_not_found`. */
+export const orderDetailWith = async (
+  ctx: TxContext,
+  db: Db | Tx,
+  key: OwnKey,
+  money: MoneyOfOrder,
+): Promise<OrderDetail> =>
+  detailOf(existing(await selectDetail(db, key, money), 'order_not_found'), ctx.clock.now());
 
 /** The rider's order with this number. Raises `order_not_found`, for another rider's too. */
 export async function orderByNumber(
@@ -323,10 +330,11 @@ async function close(
  * and points alone paid for, which go back. A payment under way is stopped by a job; money that comes all the same
  * goes back. Raises `order_not_found`, `order_closed`, `order_not_cancellable`.
  */
-export async function cancelOrder(
+export async function cancelOrderWith(
   ctx: Context,
   key: OwnKey,
   attempt: Attempt,
+  detail: (tx: Tx) => Promise<OrderDetail>,
 ): Promise<OrderDetail> {
   const cancel = async (tx: Tx): Promise<OrderDetail | Refusal> => {
     const order = await lockOrder(tx, key);
@@ -342,7 +350,7 @@ export async function cancelOrder(
       if (!actionsOf(order, now).includes('cancel')) throw new CodedError('order_not_cancellable');
       await close(ctx, tx, order, 'cancelled');
     }
-    return await orderDetail(ctx, tx, key);
+    return await detail(tx);
   };
   return accepted(await once(ctx, attempt, cancel));
 }

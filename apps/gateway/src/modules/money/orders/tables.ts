@@ -3,6 +3,7 @@ import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const own = ownTables({
   order_events: { erase: 'keep' },
+  order_ratings: { erase: 'delete' },
   orders: {
     // Stations and lines stay; doors that a car stopped at, plates and names of drivers do not.
     erase: (tx, { id }) =>

@@ -2,7 +2,7 @@ import type { Refusal } from '@shtrans/contract/api/errors';
 import type { Payment } from '@shtrans/contract/payments/schemas';
 import type { Context } from '../../../context.ts';
 import type { Language } from '../../../http/language.ts';
-import { isUsable } from '../../people/intimate/service.ts';
+import { isUsable } from './intimate-accounts.ts';
 import { readOrder } from '../orders/service.ts';
 import { subjectOf } from './checkout.ts';
 import { deductBy, stopTrade } from './provider.ts';

@@ -1,13 +1,14 @@
 import { defineModule } from '../../define.ts';
 import { paymentBacklog } from './backlog-store.ts';
 import { paymentFigures } from './figures.ts';
+import { intimateRoutes } from './intimate-routes.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentRoutes } from './routes.ts';
 import { own } from './tables.ts';
 
 export const payments = defineModule('payments', {
   tables: own.tables,
-  routes: paymentRoutes,
+  routes: (ctx) => ({ ...paymentRoutes(ctx), ...intimateRoutes(ctx) }),
   figures: paymentFigures,
   backlog: paymentBacklog,
   jobs: paymentJobs,

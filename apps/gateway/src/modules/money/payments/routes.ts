@@ -6,6 +6,7 @@ import { type Call, type Handlers, ownKey } from '../../../http/call.ts';
 import { PARTNER_CHALLENGE } from '../../../http/challenge.ts';
 import { askRefund, readRefund } from './ask-refund.ts';
 import { payInMiniProgram } from './checkout.ts';
+import { cancelOrder, orderDetail, rateOrder } from './order-page.ts';
 import { paymentReader } from './read.ts';
 import { startPayment } from './start.ts';
 import { choiceOf, whereaboutsOf } from './choice.ts';
@@ -20,6 +21,10 @@ const askingOf = ({ language, request }: Pick<Call<keyof Contract>, 'language' |
 export const paymentRoutes = (ctx: Context) => {
   const readPayment = paymentReader(ctx);
   return {
+    'GET maas:/v1/orders/:id': (call) => orderDetail(ctx, ctx.db, ownKey(call)),
+    'POST maas:/v1/orders/:id/cancel': (call) => cancelOrder(ctx, ownKey(call), call.attempt),
+    'POST maas:/v1/orders/:id/rating': (call) =>
+      rateOrder(ctx, ownKey(call), call.attempt, call.body),
     'POST maas:/v1/orders/:id/payments': async (call) => {
       const asked = { choice: choiceOf(call), ...askingOf(call) };
       return accepted(await startPayment(ctx, ownKey(call), call.attempt, asked));

@@ -5,6 +5,8 @@ import { OF_ORDER, type OrderKey } from '../orders/service.ts';
 export { giveUpTicket, writeIssued } from './fulfilment.ts';
 // What follows an order that coupon and points paid.
 export { startFulfilment } from './fulfilment.ts';
+export { payerOf } from './intimate-accounts.ts';
+export { cancelOrder, orderDetail } from './order-page.ts';
 export { dueAt, refundAbove } from './ask-refund.ts';
 export {
   type Decided,
@@ -15,7 +17,13 @@ export {
   reviewFacts,
 } from './decide-refund.ts';
 import { findRows } from './tables.ts';
-export { decidedReviews, findReview, openReviews } from './store.ts';
+export {
+  decidedReviews,
+  findReview,
+  hasMoneyUnderWay,
+  hasOpenReview,
+  openReviews,
+} from './store.ts';
 
 /**
  * The money behind a paid order: the payment it kept, and its refunds that did not fail, oldest first;

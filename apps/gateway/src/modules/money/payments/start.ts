@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { afterCommit, type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { holdAllowance } from '../../people/intimate/service.ts';
+import { holdAllowance } from './intimate-accounts.ts';
 import {
   applyEvent,
   dropExpired,

@@ -1,5 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { RefundEvent } from '@shtrans/contract/refunds/facts';
+import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
@@ -91,3 +92,18 @@ export const decidedReviews = async (db: Db, limit: number) =>
 /** A review of any rider's refund. */
 export const findReview = (db: Db | Tx, id: string): Promise<ReviewRow | undefined> =>
   findRow(db, 'refund_reviews', { id });
+
+/** Whether money of a rider is on its way: of their own payments, or of those that their accounts pay for others. */
+export async function hasMoneyUnderWay(tx: Tx, riderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments where user_id = ${riderId} and status in ('confirming', 'refunding')
+    union all
+    select 1 from payments p join intimate_accounts a on a.id = p.account_id
+    where a.user_id = ${riderId} and p.status in ('confirming', 'refunding')
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a review of a rider's refund waits for a person. */
+export const hasOpenReview = async (tx: Tx, riderId: string): Promise<boolean> =>
+  (await findRow(tx, 'refund_reviews', { user_id: riderId, status: 'open' })) !== undefined;

@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { closeRider, lockRiderRow, openRider } from '../../people/auth/service.ts';
 import { writeOffAll } from '../../wallet/ledger/service.ts';
 import { endAllSessions, endListedSession } from '../../people/sessions/service.ts';
 import { type Actor, writeLog } from './log.ts';
-import { underWay } from './store.ts';
+import { hasUnfinishedOrder } from '../../money/orders/service.ts';
+import { hasMoneyUnderWay, hasOpenReview } from '../../money/payments/service.ts';
 import { takePlate } from '../../travel/reports/service.ts';
 import { type AllModules } from '../../define.ts';
 
@@ -55,8 +57,18 @@ export const openAccount = (ctx: Context, by: Actor, about: Deed): Promise<void>
     if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, by, 'riders.opened', about);
   });
 
+type UnderWay = 'order' | 'money' | 'review';
 /** Why a rider cannot be deleted yet: they can still log in, or something is under way. */
-export type NotYet = 'open' | 'order' | 'money' | 'review';
+export type NotYet = 'open' | UnderWay;
+
+/** What is under way of a rider; empty: nothing. */
+export async function underWay(tx: Tx, riderId: string): Promise<UnderWay[]> {
+  const found: UnderWay[] = [];
+  if (await hasUnfinishedOrder(tx, riderId)) found.push('order');
+  if (await hasMoneyUnderWay(tx, riderId)) found.push('money');
+  if (await hasOpenReview(tx, riderId)) found.push('review');
+  return found;
+}
 
 /**
  * Deletes a closed rider but for what the law keeps. Gives why that cannot be yet; empty: it is done, or

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { queries } from './tables.ts';
@@ -71,20 +70,4 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Why a rider cannot be deleted yet; empty: nothing is under way. */
-export async function underWay(tx: Tx, riderId: string): Promise<('order' | 'money' | 'review')[]> {
-  const { rows } = await sql<{ what: 'order' | 'money' | 'review' }>`
-    select 'order' as what where exists (
-      select from orders where user_id = ${riderId}
-        and status not in ('completed', 'closed', 'refunded', 'consumed'))
-    union all select 'money' where exists (
-      select from payments where user_id = ${riderId} and status in ('confirming', 'refunding'))
-      or exists (
-      select from payments p join intimate_accounts a on a.id = p.account_id
-        where a.user_id = ${riderId} and p.status in ('confirming', 'refunding'))
-    union all select 'review' where exists (
-      select from refund_reviews where user_id = ${riderId} and status = 'open')`.execute(tx);
-  return rows.map(({ what }) => what);
 }

@@ -7,7 +7,7 @@ import { afterCommit } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
-import { payerOf } from '../../people/intimate/service.ts';
+import { payerOf } from '../../money/payments/service.ts';
 import { countParticipations } from './shield-store.ts';
 import { insertRow, updateRows } from './tables.ts';
 import { findRider } from '../../people/auth/service.ts';

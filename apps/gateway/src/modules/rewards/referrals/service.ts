@@ -6,7 +6,7 @@ import type { Row } from '../../../db/rows.ts';
 import { afterCommit, type Attempt, once } from '../../../db/transaction.ts';
 import { Denied, judged, noteDenied, type Signs } from '../campaigns/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
-import { payerOf } from '../../people/intimate/service.ts';
+import { payerOf } from '../../money/payments/service.ts';
 import { shareDevice } from '../../people/sessions/service.ts';
 import { findRow, findRows, insertRow, lockRow, updateRows } from './tables.ts';
 import { lockRider, type UserRow } from '../../people/auth/service.ts';

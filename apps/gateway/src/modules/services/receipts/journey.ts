@@ -6,8 +6,8 @@ import { co2Grams, co2PerKm, co2SavedPerKm, co2Source } from '../../../city/co2.
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { savedBy } from '../../rewards/facts/service.ts';
-import { journeyOfOrder, orderDetail, timesOf } from '../../money/orders/service.ts';
-import { moneyOfOrder } from '../../money/payments/service.ts';
+import { journeyOfOrder, timesOf } from '../../money/orders/service.ts';
+import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
 import { ISSUER, issuedOf, receiptNumber } from './service.ts';
 
 const UNPAID: ReadonlySet<string> = new Set(STATUS_TABS.unpaid);

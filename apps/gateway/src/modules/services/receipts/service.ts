@@ -3,8 +3,8 @@ import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import type { Receipt, ReceiptItem } from '@shtrans/contract/receipts/schemas';
 import type { Context } from '../../../context.ts';
 import type { OwnKey } from '../../../http/call.ts';
-import { journeyOfOrder, orderDetail } from '../../money/orders/service.ts';
-import { moneyOfOrder } from '../../money/payments/service.ts';
+import { journeyOfOrder } from '../../money/orders/service.ts';
+import { moneyOfOrder, orderDetail } from '../../money/payments/service.ts';
 
 /** Who took the money. */
 export const ISSUER = { zh: '城市出行', en: 'City Transit' };

@@ -1,6 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { type Handlers, ownKey } from '../../../http/call.ts';
-import { acceptInvitation, changeAccount, inviteRelative, listAccounts } from './service.ts';
+import {
+  acceptInvitation,
+  changeAccount,
+  inviteRelative,
+  listAccounts,
+} from './intimate-accounts.ts';
 
 export const intimateRoutes = (ctx: Context) =>
   ({

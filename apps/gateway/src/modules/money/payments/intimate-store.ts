@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
-import { riderView } from '../auth/service.ts';
+import { riderView } from '../../people/auth/service.ts';
 
 export type AccountRow = Row<'intimate_accounts'>;
 

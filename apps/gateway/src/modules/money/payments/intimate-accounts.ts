@@ -9,16 +9,16 @@ import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';
 import { readDocument } from '../../base/documents/service.ts';
-import { requireRealName } from '../real-name/service.ts';
+import { requireRealName } from '../../people/real-name/service.ts';
 import {
   type AccountRow,
   accountsOf,
   closeOldInvitations,
   paymentsOf,
   type SeenAccount,
-} from './store.ts';
+} from './intimate-store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
-import { findOpenRider, findRider, lockRider } from '../auth/service.ts';
+import { findOpenRider, findRider, lockRider } from '../../people/auth/service.ts';
 
 const INVITATION_MS = INTIMATE_INVITATION_DAYS * DAY_MS;
 
