@@ -22,7 +22,6 @@ it('modules name tables of others only where they did so before', () => {
     campaign_switches: ['reminders'],
     refunds: ['reminders'],
     reminders: ['orders'],
-    ride_keys: ['sessions'],
   });
 });
 

@@ -22,7 +22,8 @@ import {
 } from './store.ts';
 import { findRow, insertRow } from './tables.ts';
 
-export { lockSession, shareDevice } from './store.ts';
+export { findKey, grantKey, keysOfRider, revokedKeys } from './ride-keys.ts';
+export { shareDevice } from './store.ts';
 
 /** That a session was used is written once in this time, so that reads stay reads. */
 const USE_NOTED_MS = 3_600_000;

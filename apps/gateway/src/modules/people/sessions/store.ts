@@ -95,7 +95,7 @@ export async function endSessions(
   const hashes = ended.map(({ token_hash }) => token_hash);
   if (hashes.length > 0) {
     // A statement of its own sees the key of a grant that the first one waited for.
-    await tx
+    await queries(tx)
       .updateTable('ride_keys')
       .set({ ended_at: now })
       .where('token_hash', 'in', hashes)

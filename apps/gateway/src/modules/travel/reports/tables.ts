@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
-import { keysOfRider } from '../ride-code/service.ts';
+import { keysOfRider } from '../../people/sessions/service.ts';
 
 export const own = ownTables({
   partner_reports: {

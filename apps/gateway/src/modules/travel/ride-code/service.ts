@@ -1,4 +1,4 @@
-import { CodedError, existing } from '@shtrans/contract/api/errors';
+import { CodedError } from '@shtrans/contract/api/errors';
 import { checkRideCode, grantBody, LONGEST_SKIN } from '@shtrans/contract/ride-code/facts';
 import type { RideCodePage, RideKey } from '@shtrans/contract/ride-code/schemas';
 import type { Context, TxContext } from '../../../context.ts';
@@ -10,11 +10,8 @@ import { limit } from '../../../http/limits.ts';
 import { findOrder, ticketCovering } from '../../money/orders/service.ts';
 import { issuersOf, publicKeyOf, signBy, verifySignature } from './keys.ts';
 import { skinsOfRider } from './skins.ts';
-import { endOthers, revokedKeys } from './store.ts';
-import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
-import { lockSession } from '../../people/sessions/service.ts';
-
-export { keysOfRider } from './store.ts';
+import { insertRow, updateRows } from './tables.ts';
+import { findKey, grantKey, revokedKeys } from '../../people/sessions/service.ts';
 
 const HOUR_MS = 3_600_000;
 /** A device renews its grant after so much of its life, wherever it has a network. */
@@ -73,31 +70,22 @@ async function dayTicket(db: Db, userId: string, at: Date): Promise<RideCodePage
  */
 export async function grantRideKey(
   ctx: Context,
-  { userId, tokenHash }: Caller,
+  caller: Caller,
   publicKey: string,
   attempt: Attempt,
 ): Promise<RideKey> {
-  await limit(ctx, `ride-keys:${userId}`, GRANTS_PER_HOUR);
+  await limit(ctx, `ride-keys:${caller.userId}`, GRANTS_PER_HOUR);
   const bytes = Buffer.from(publicKey, 'base64url');
   try {
     publicKeyOf(bytes);
   } catch {
     throw new CodedError('ride_key_invalid', { field: 'publicKey' });
   }
-  const { skin } = await skinsOfRider(ctx, userId);
+  const { skin } = await skinsOfRider(ctx, caller.userId);
   return await once(ctx, attempt, async (tx) => {
-    // The session may have been ended meanwhile; one that is ended from here on ends this key too.
-    if (!(await lockSession(tx, tokenHash))) throw new CodedError('unauthenticated');
     const now = ctx.clock.now();
     const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
-    const key = { token_hash: tokenHash, public_key: publicKey };
-    const fresh = { user_id: userId, id: uuidv7(ctx), created_at: now, granted_until: until };
-    await insertRow(tx, 'ride_keys', { ...key, ...fresh }, 'keep');
-    const { id, ended_at } = existing(await lockRow(tx, 'ride_keys', key), 'internal');
-    // A key whose place was taken does not come back: gates may have its id on their lists.
-    if (ended_at !== null) throw new CodedError('ride_key_invalid', { field: 'publicKey' });
-    await updateRows(tx, 'ride_keys', { id }, { granted_until: until });
-    await endOthers(tx, tokenHash, id, now);
+    const id = await grantKey(tx, caller, { publicKey, newId: uuidv7(ctx), now, until });
     return signedGrant(ctx, { id, publicKey: bytes, now, until, skin: skin.id });
   });
 }
@@ -174,7 +162,7 @@ export async function useRideCode(
   const { code, fault } = await checkRideCode(text, reader);
   if (fault !== null) throw refused(fault);
   const { grant, counter } = code;
-  const key = await findRow(tx, 'ride_keys', { id: grant.keyId });
+  const key = await findKey(tx, grant.keyId);
   if (key === undefined || (key.ended_at !== null && key.ended_at <= at)) throw refused('revoked');
   const use = { user_id: key.user_id, key_id: grant.keyId, counter, used_at: at };
   if (!(await insertRow(tx, 'ride_code_uses', use, 'keep'))) {
