@@ -1,7 +1,8 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
 export const own = ownTables({
+  campaign_switches: { erase: 'none' },
   operator_releases: { erase: 'none' },
   operator_versions: { erase: 'none' },
 });
-export const { findRow, insertRow, queries } = own;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, queries } = own;

@@ -105,7 +105,7 @@ export async function applyEvent(
     const payload = { userId: order.userId, orderId: order.id };
     await enqueue(ctx, tx, { kind: 'order.facts', dedup: id, payload });
   }
-  if (change.status === 'refunded') await remind(ctx, tx, order, 'refunds', 'refunded');
+  if (change.status === 'refunded') await remind(ctx, tx, order, 'refunded');
   return changed;
 }
 

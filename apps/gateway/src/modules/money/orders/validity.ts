@@ -40,7 +40,7 @@ export async function scheduleValidity(
     payload: { userId: order.userId, orderId: order.id },
     runAt: end,
   });
-  await remind(ctx, tx, order, 'tickets', end.toISOString());
+  await remind(ctx, tx, order, end.toISOString());
 }
 
 const isTicket = (status: Order['status'] | null): boolean =>

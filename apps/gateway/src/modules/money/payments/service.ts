@@ -23,6 +23,7 @@ export {
   hasMoneyUnderWay,
   hasOpenReview,
   openReviews,
+  refundedCents,
 } from './store.ts';
 
 /**

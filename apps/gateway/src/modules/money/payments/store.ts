@@ -107,3 +107,13 @@ export async function hasMoneyUnderWay(tx: Tx, riderId: string): Promise<boolean
 /** Whether a review of a rider's refund waits for a person. */
 export const hasOpenReview = async (tx: Tx, riderId: string): Promise<boolean> =>
   (await findRow(tx, 'refund_reviews', { user_id: riderId, status: 'open' })) !== undefined;
+
+/** What of an order's money went back. */
+export async function refundedCents(db: Db | Tx, { userId, id }: OrderKey): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refunds
+    where user_id = ${userId} and order_id = ${id} and finished_at is not null and status <> 'failed'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

@@ -7,14 +7,14 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/rows.ts';
 import { undoneOn } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
-import type { OperatorData } from '../../base/catalogue/service.ts';
+import { type OperatorData, partsOff } from '../../base/catalogue/service.ts';
 import { grantCoupons, offeredCoupon } from '../../wallet/coupons/service.ts';
 import { pointsExpireAt } from '../facts/service.ts';
 import { earn } from '../../wallet/ledger/service.ts';
 import { NO_DAY, take, takenByDay } from '../../wallet/stock/service.ts';
 import { fillBag } from './mechanics/bag/fill.ts';
 import type { Place, TakingIn } from './scope.ts';
-import { findRow, findRows, insertRow, updateRows } from './tables.ts';
+import { findRows, insertRow, updateRows } from './tables.ts';
 
 /** The cause of what a rider's n-th draw won. */
 export const drawCause = (n: number): string => `draw ${n}`;
@@ -70,9 +70,7 @@ export async function giveAward(
   const state = taking.isHeld ? 'held' : 'given';
   const award = { ...row, reward: name, version, bucket: 0, at: now, state } as const;
   if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
-  if (await findRow(tx, 'campaign_switches', { campaign: campaign.id, part: name })) {
-    throw new CodedError('campaign_off');
-  }
+  if ((await partsOff(tx, campaign.id)).includes(name)) throw new CodedError('campaign_off');
   if (state === 'given') await grant(tx, taking, { id, reward });
   // What all riders take from comes last: it is held for the shortest time.
   const wanted = { item: stockOf(campaign.id, name), quantity: 1, taker: id };

@@ -4,13 +4,14 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import type { Host, HostType } from '@shtrans/contract/hosts/hosts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { partsOff } from '../../base/catalogue/service.ts';
 import { rewardsTapsIn } from './host-rules.ts';
 import { isVerified } from '../../people/real-name/service.ts';
 import { awardsOf, goneToday } from './awards.ts';
 import { type Edition, editionFor, editionInForce, editionOf, windowOf } from './edition.ts';
 import { rulesOf } from './mechanics.ts';
 import type { Signs } from './shield.ts';
-import { findRow, findRows } from './tables.ts';
+import { findRow } from './tables.ts';
 
 /** Who asks: a rider of the login that the campaign asks for, in a host. */
 export interface Asker {
@@ -77,12 +78,11 @@ export async function standingUnder(
     if (only?.has(id) === false) continue;
     states.push([id, await rulesOf(mechanic.kind).state(db, { ...place, id, mechanic })]);
   }
-  const switches = await findRows(db, 'campaign_switches', key, 'part');
   return {
     phase,
     hindrance: await hindranceOf(db, edition.campaign, asker),
     mechanics: Object.fromEntries(states),
-    off: switches.map(({ part }) => part),
+    off: await partsOff(db, key.campaign),
     ...(await goneToday(db, { campaign: edition.campaign, now })),
     awards: await awardsOf(db, { ...key, userId }, async (version) => {
       // What was claimed as a gift, before it was a campaign, is of a version without it.

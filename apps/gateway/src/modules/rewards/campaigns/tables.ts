@@ -35,7 +35,6 @@ export const own = ownTables({
   campaign_rankings: { erase: 'none' },
   campaign_seeds: { erase: 'none' },
   campaign_shield_keys: { erase: 'none', keep: [{ column: 'seen_at', days: 8 }] },
-  campaign_switches: { erase: 'none' },
   campaign_verdicts: {
     erase: 'delete',
     keep: [

@@ -4,6 +4,7 @@ import type { Mechanic, MechanicInput, MechanicKind } from '@shtrans/contract/ca
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
+import { partsOff } from '../../base/catalogue/service.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { rewardsTapsIn } from './host-rules.ts';
 import { requireRealName } from '../../people/real-name/service.ts';
@@ -12,7 +13,7 @@ import { type Edition, editionFor, editionInForce, windowOf } from './edition.ts
 import { rulesOf } from './mechanics.ts';
 import { Denied, judged, noteDenied } from './shield.ts';
 import { type Asker, standingUnder, takesPlaceIn } from './standing.ts';
-import { findRows, insertRow, lockRow } from './tables.ts';
+import { insertRow, lockRow } from './tables.ts';
 
 interface Attempted {
   act: MechanicInput;
@@ -141,7 +142,6 @@ async function checkOpen(
   if (!during.includes(phase)) {
     throw new CodedError(phase === 'before' ? 'campaign_not_begun' : 'campaign_over');
   }
-  const switches = await findRows(tx, 'campaign_switches', { campaign: campaign.id }, 'part');
-  if (switches.some(({ part }) => part === '' || part === name))
-    throw new CodedError('campaign_off');
+  const off = await partsOff(tx, campaign.id);
+  if (off.some((part) => part === '' || part === name)) throw new CodedError('campaign_off');
 }

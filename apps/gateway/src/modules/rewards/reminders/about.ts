@@ -3,13 +3,13 @@ import { formatCents } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { findRows, type Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/rows.ts';
 import type { Language } from '../../../http/language.ts';
-import { dataInForce } from '../../base/catalogue/service.ts';
+import { dataInForce, partsOff } from '../../base/catalogue/service.ts';
 import type { ReminderRules } from './data.ts';
 import { findOrder, type OrderKey } from '../../money/orders/service.ts';
 import { nextBegin, stretchesOf } from './begins.ts';
-import { refundedCents } from './store.ts';
+import { refundedCents } from '../../money/payments/service.ts';
 import { findOpenRider } from '../../people/auth/service.ts';
 
 /** What a reminder is about, as its subject names it. */
@@ -74,8 +74,8 @@ async function beginOf(
   const campaign = data.campaigns.find((each) => each.id === id);
   const mechanic = campaign?.mechanics[named];
   if (campaign === undefined || mechanic?.kind !== 'remind') return undefined;
-  const off = await findRows(ctx.db, 'campaign_switches', { campaign: id }, 'part');
-  if (off.some(({ part }) => part === '' || part === named)) return undefined;
+  const off = await partsOff(ctx.db, id);
+  if (off.some((part) => part === '' || part === named)) return undefined;
   const begins = stretchesOf(campaign, mechanic, now).find(
     ({ from }) => from.getTime() === about?.getTime(),
   );

@@ -117,7 +117,7 @@ declare module '../../../jobs/queue.ts' {
   interface Jobs {
     /** `tries`: how often the provider was asked, and did not answer. */
     'reminder.send': { reminderId: string; tries?: number };
-    /** Something happened to an order of a rider who wants to be told of such. */
+    /** Something happened to an order that riders may have asked to be told of. */
     'order.remind': OfOrder;
   }
 }

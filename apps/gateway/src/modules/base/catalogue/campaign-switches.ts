@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
-import { dataInForce } from '../../base/catalogue/service.ts';
-import { deleteRows, insertRow, lockRow } from './tables.ts';
+import { dataInForce } from './service.ts';
+import { deleteRows, findRows, insertRow, lockRow } from './tables.ts';
 
 /** What an operator stops or lets go on. */
 export interface Switched {
@@ -53,3 +53,7 @@ const switchOn = async (db: Db, key: { campaign: string; part: string }): Promis
     await deleteRows(tx, 'campaign_switches', key);
     return true;
   });
+
+/** Mechanics and rewards of a campaign that operators switched off; an empty name: all of it. */
+export const partsOff = async (db: Db | Tx, campaign: string): Promise<string[]> =>
+  (await findRows(db, 'campaign_switches', { campaign }, 'part')).map(({ part }) => part);
