@@ -27,7 +27,7 @@ function findSchemaFiles(): Set<string> {
 const schemaFiles = findSchemaFiles();
 
 const moduleOf = (file: string): string | undefined =>
-  /^apps\/gateway\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+  /^apps\/gateway\/src\/modules\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 
 const nounOf = (file: string): string | undefined =>
   /^apps\/web\/src\/domain\/([^/]+)\//.exec(file)?.[1];
