@@ -1,6 +1,6 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { sandboxSecret } from '../../apps/gateway/sandbox/signature.ts';
-import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
+import { connect, type WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { logIn, riderOfPhone } from '../../apps/gateway/src/modules/people/auth/service.ts';
 import { outside } from '../../apps/gateway/test/outside.ts';
 import { giveRide } from '../../apps/gateway/test/rides.ts';
@@ -65,7 +65,7 @@ export async function benchLive(findings: Findings, ends: AsyncDisposableStack):
 }
 
 /** A rider on a trip, with a session; the link is still to be made. */
-async function startTrip(db: Db, i: number): Promise<LiveRide> {
+async function startTrip(db: WholeDb, i: number): Promise<LiveRide> {
   const phone = `139${String(i).padStart(8, '0')}`;
   const { token, rider } = await db
     .transaction()

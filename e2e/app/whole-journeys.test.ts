@@ -5,7 +5,7 @@ import { describe } from 'vitest';
 import { reportPassage } from '../../apps/gateway/sandbox/gates/driver.ts';
 import { reportStay } from '../../apps/gateway/sandbox/parking/page.ts';
 import { stationNamed } from '../../apps/gateway/src/city/network.ts';
-import { connectionString, type Db, type Tx } from '../../apps/gateway/src/db/database.ts';
+import { connectionString, type WholeDb, type Tx } from '../../apps/gateway/src/db/database.ts';
 import { inTransaction } from '../../apps/gateway/src/db/transaction.ts';
 import {
   HELP_CATEGORY_TEXTS,
@@ -46,12 +46,12 @@ const minutesAgo = (minutes: number): string =>
 
 /** Has a partner of the sandbox report something. */
 const report = async (
-  db: Db,
-  say: (deps: typeof system & { db: Db }, tx: Tx) => Promise<void>,
+  db: WholeDb,
+  say: (deps: typeof system & { db: WholeDb }, tx: Tx) => Promise<void>,
 ): Promise<void> => await inTransaction(db, async (tx) => await say({ ...system, db }, tx));
 
 /** What the money report and the proof of the ledger find amiss. */
-async function faultsOf(db: Db): Promise<string[]> {
+async function faultsOf(db: WholeDb): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: connectionString(db), SECRET: STAGE_SECRET };
   const command = ['apps/gateway/src/commands/reconcile.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env }).catch(
@@ -64,7 +64,7 @@ async function faultsOf(db: Db): Promise<string[]> {
 
 /** Gives a rider a metro ride that was taken just now and is to be paid. */
 const giveRide = async (
-  db: Db,
+  db: WholeDb,
   rider: string,
   { cents, line }: { cents: number; line: string | null },
 ): Promise<string> =>

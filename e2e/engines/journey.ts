@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inject, test as base } from 'vitest';
-import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
+import { connect, type WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { ROOT } from '../../tools/ensure-install.mjs';
 import { copyOf } from '../../tools/stage/database.ts';
 import type { RunningEngine } from '../../tools/stage/engines/engine.ts';
@@ -27,7 +27,7 @@ interface OpenOptions {
 interface Fixtures {
   running: RunningEngine;
   /** A gateway process on a copy of the demo data. */
-  gateway: StageGateway & { db: Db };
+  gateway: StageGateway & { db: WholeDb };
   /** A fresh phone with one tab, in the place of the one before. Its faults fail the test unless they were expected. */
   open: (options?: OpenOptions) => Promise<RiderPage>;
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import type { OrderType } from '../../packages/contract/src/orders/types.ts';
 import type { Payment } from '../../packages/contract/src/payments/schemas.ts';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { unpaidOrder } from '../stage/order.ts';
 import { test } from './journey.ts';
@@ -10,7 +10,7 @@ import type { RiderPage } from './rider-page.ts';
 
 /** An order of the demo rider's that costs exactly this. */
 async function orderOf(
-  db: Db,
+  db: WholeDb,
   type: OrderType,
   amountCents: number,
   seconds: number | null,

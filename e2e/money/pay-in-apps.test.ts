@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
+import { connect, type WholeDb } from '../../apps/gateway/src/db/database.ts';
 import {
   ALIPAY_APP_ID,
   ALIPAY_SELLER_ID,
@@ -49,7 +49,7 @@ describe('inside the apps that pay', () => {
   const wechat = new FakeWechatPay(() => new Date());
   const oauth = new FakeWechatOauth('transit.example.com');
   let gateway: StageGateway;
-  let db: Db;
+  let db: WholeDb;
 
   beforeAll(async () => {
     wechat.rotate();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import { callAs, DEMO_RIDER, logIn as tokenOf } from '../../tools/stage/rider.ts';
 import { expect, see, test } from '../stage/journey.ts';
@@ -22,7 +22,7 @@ describe.each(IN_CHINESE)('paying where a web view’s storage, in %s', (languag
   const t = TEXTS[language];
 
   /** A rider who logs in whenever the app asks. */
-  const rider = async (page: Page, origin: string, db: Db) => {
+  const rider = async (page: Page, origin: string, db: WholeDb) => {
     const phone = freshPhone();
     const token = await tokenOf(origin, phone);
     const logInAgain = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { OrderType } from '../../packages/contract/src/orders/types.ts';
 import type { Payment } from '../../packages/contract/src/payments/schemas.ts';
 import type { Refund } from '../../packages/contract/src/refunds/schemas.ts';
 import type { StageGateway } from '../../tools/stage/gateway.ts';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { callAs, DEMO_RIDER, logIn } from '../../tools/stage/rider.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, see, test } from '../stage/journey.ts';
@@ -15,7 +15,7 @@ import { IN_ENGLISH, TEXTS, type Texts } from '../stage/texts.ts';
 
 const DAY = 86_400_000;
 
-type Gateway = StageGateway & { db: Db };
+type Gateway = StageGateway & { db: WholeDb };
 
 interface Paid {
   id: string;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { invitationAddress } from '../../apps/gateway/src/modules/operations/desk/operators.ts';
 import { texts } from '../../apps/gateway/src/modules/operations/desk/texts.ts';
 import { codesOf, invitationFor, PASSWORD } from '../../apps/gateway/test/desk.ts';
@@ -21,7 +21,7 @@ export const deskWords =
  */
 export async function joinDesk(
   desk: Page,
-  { origin, db }: { origin: string; db: Db },
+  { origin, db }: { origin: string; db: WholeDb },
   language: Language,
   look: (name: 'invitation' | 'login') => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {

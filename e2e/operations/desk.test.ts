@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { dataRoom, RELEASE_TEXTS } from '../../apps/gateway/src/modules/base/catalogue/desk.ts';
 import {
   ACTION_TEXTS,
@@ -21,7 +21,7 @@ import { unpaidOrder } from '../stage/order.ts';
 import { NO_REFUND_YET } from '../money/refund-form.ts';
 import { IN_CHINESE, TEXTS, type Texts } from '../stage/texts.ts';
 
-type Gateway = StageGateway & { db: Db };
+type Gateway = StageGateway & { db: WholeDb };
 
 const WIDTHS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };
 
@@ -40,7 +40,7 @@ async function paidRide({ origin, db }: Gateway, rider: string): Promise<string>
 }
 
 /** A login of the rider on a phone that got lost, the newest they have; gives its credential. */
-async function sessionOf(db: Db, phone: string): Promise<string> {
+async function sessionOf(db: WholeDb, phone: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')

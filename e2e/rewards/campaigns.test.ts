@@ -1,12 +1,12 @@
 import { describe } from 'vitest';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { logIn as tokenOf } from '../../tools/stage/rider.ts';
 import { expectToRead } from '../literals/expect-literals.ts';
 import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
 import { freshPhone, logIn } from '../people/login-form.ts';
 import { IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
-const awardsOf = async (gateway: { db: Db }) =>
+const awardsOf = async (gateway: { db: WholeDb }) =>
   (await gateway.db.selectFrom('campaign_awards').select('id').execute()).length;
 
 describe.each(IN_CHINESE)('campaigns in %s', (language) => {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { KINDS } from '../../apps/gateway/src/modules.ts';
 import { BUNDLED, readFolder } from '../../apps/gateway/src/modules/base/catalogue/folder.ts';
 import { expect, expectAccessible, see, takenOver, test } from '../stage/journey.ts';
@@ -12,7 +12,7 @@ const labels = campaigns
   .flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks))
   .flatMap((block) => (block.kind === 'buttons' ? block.buttons : []));
 
-const awardsOf = async ({ db }: { db: Db }): Promise<number> =>
+const awardsOf = async ({ db }: { db: WholeDb }): Promise<number> =>
   (
     await db
       .selectFrom('campaign_awards')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { formatCents } from '../../packages/contract/src/values/money.ts';
 import { DEMO_RIDER, logIn, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { expect, see, seeGone, lonelyTest as test } from '../stage/journey.ts';
@@ -8,7 +8,7 @@ import { unpaidOrder } from '../stage/order.ts';
 import { beginning, IN_CHINESE, TEXTS } from '../stage/texts.ts';
 
 /** The newest order of the demo rider with a fee by this rule, paid or to be paid. */
-async function orderBy(db: Db, rule: string, status: 'completed' | 'to_be_paid') {
+async function orderBy(db: WholeDb, rule: string, status: 'completed' | 'to_be_paid') {
   const orders = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

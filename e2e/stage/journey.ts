@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, inject, test as base } from 'vitest';
-import { connect, type Db } from '../../apps/gateway/src/db/database.ts';
+import { connect, type WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { ROOT } from '../../tools/ensure-install.mjs';
 import { axeFindings, type AxeRules } from '../../tools/stage/axe.ts';
 import { copyOf } from '../../tools/stage/database.ts';
@@ -31,7 +31,7 @@ interface Fixtures {
   /** Gives the browser of the worker. */
   browser: () => Promise<Browser>;
   /** A gateway process on a copy of the demo data. */
-  gateway: StageGateway & { db: Db };
+  gateway: StageGateway & { db: WholeDb };
   open: Open;
 }
 

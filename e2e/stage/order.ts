@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { SETTLED_AFTER_MS } from '../../apps/gateway/sandbox/ticketing/driver.ts';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { notice } from '../../apps/gateway/src/db/notify.ts';
 import { uuidv7 } from '../../apps/gateway/src/db/uuid.ts';
 import { scheduleDeadline } from '../../apps/gateway/src/modules/money/orders/service.ts';
@@ -18,7 +18,7 @@ import { riderOf, system } from './database.ts';
  * @param cents what it costs; as much as its pattern unless it is given
  */
 export async function unpaidOrder(
-  db: Db,
+  db: WholeDb,
   phone: string,
   type: OrderType,
   seconds: number | null,
@@ -84,14 +84,14 @@ export async function unpaidOrder(
 }
 
 /** Puts the payment deadline of an order to now, as if the rider had taken that long. */
-export async function endDeadline(db: Db, orderId: string): Promise<void> {
+export async function endDeadline(db: WholeDb, orderId: string): Promise<void> {
   const now = new Date();
   await db.updateTable('orders').set({ pay_deadline: now }).where('id', '=', orderId).execute();
   await wakeJobsOf(db, orderId);
 }
 
 /** Has what waits for an order done now, as if its time had come. */
-export async function wakeJobsOf(db: Db, orderId: string): Promise<void> {
+export async function wakeJobsOf(db: WholeDb, orderId: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ run_at: new Date() })
@@ -101,7 +101,7 @@ export async function wakeJobsOf(db: Db, orderId: string): Promise<void> {
 }
 
 /** Has a ride be settled as if its payment were as long ago as operators take; it is completed then. */
-export async function settle(db: Db, orderId: string): Promise<void> {
+export async function settle(db: WholeDb, orderId: string): Promise<void> {
   const paidAt = new Date(Date.now() - SETTLED_AFTER_MS);
   await db
     .updateTable('payments')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { OrderDetail } from '../../packages/contract/src/orders/schemas.ts';
 import type { Ride } from '../../packages/contract/src/rides/schemas.ts';
-import type { Db } from '../../apps/gateway/src/db/database.ts';
+import type { WholeDb } from '../../apps/gateway/src/db/database.ts';
 import { layoutShift } from '../../tools/stage/layout-shift.ts';
 import { callAs, logIn } from '../../tools/stage/rider.ts';
 import type { StageGateway, Language } from '../../tools/stage/gateway.ts';
@@ -16,7 +16,7 @@ import { beginning, IN_CHINESE, TEXTS, type Texts, withTime } from '../stage/tex
 const TOO_LATE = /status of 409.*\/cancellation/;
 const NO_NETWORK = /ERR_|Network Error|network error/;
 
-type Gateway = StageGateway & { db: Db };
+type Gateway = StageGateway & { db: WholeDb };
 
 /** Of a rider nobody was before. */
 async function newRider({ origin }: Gateway): Promise<string> {

@@ -85,6 +85,9 @@ const GATEWAY_INSTEAD = {
     "a module's store.ts is its own: call the other module's service.ts (it may take the transaction)",
   inner:
     'of another module only service.ts may be called: put the function there, or move what both need into the contract or db',
+  rows: 'row functions of every table are for db/own-tables.ts alone: take those that your tables.ts hands out, and ask the service.ts of the module that owns another table',
+  shared:
+    'the queue, keys of calls and counters are written by jobs/, db/ and http/: enqueue(), once() and limit() are for modules',
   driver:
     'a module knows the port only (adapters/<port>/port.ts): the driver is chosen in main.ts and comes in by ctx.adapters',
   engine:
@@ -105,6 +108,9 @@ function sandboxBreach(imported: Import): string | undefined {
 
 function gatewayBreach(imported: Import): string | undefined {
   const from = place(imported.from, GATEWAY);
+  if (imported.to === `${GATEWAY}db/rows.ts` && from?.rest !== 'own-tables.ts') {
+    return GATEWAY_INSTEAD.rows;
+  }
   if (!from) return undefined;
   if (imported.to?.startsWith('apps/web/')) {
     return 'web and gateway share the contract only: put what both need into packages/contract';
@@ -113,6 +119,10 @@ function gatewayBreach(imported: Import): string | undefined {
   const to = imported.to === undefined ? undefined : place(imported.to, GATEWAY);
   if (!to) return undefined;
   if (from.layer === 'modules' && from.rest !== 'group.ts') {
+    if (imported.to === `${GATEWAY}db/shared-tables.ts`) return GATEWAY_INSTEAD.shared;
+    if (imported.to === `${GATEWAY}db/own-tables.ts` && !imported.typeOnly) {
+      return from.rest === 'tables.ts' ? undefined : GATEWAY_INSTEAD.rows;
+    }
     if (to.layer === 'modules' && to.part !== from.part) {
       if (to.rest === 'service.ts' || imported.to === `${GATEWAY}modules/define.ts`)
         return undefined;

@@ -137,6 +137,11 @@ const made = (from: string, to: string, typeOnly = false): Import => ({
 describe('the walls', () => {
   const schemas = new Set(['packages/contract/src/orders/schemas.ts']);
   const refused = [
+    ['apps/gateway/src/modules/rewards/badges/service.ts', 'apps/gateway/src/db/rows.ts'],
+    ['apps/gateway/src/modules/rewards/badges/tables.ts', 'apps/gateway/src/db/rows.ts'],
+    ['apps/gateway/sandbox/demo/seed.ts', 'apps/gateway/src/db/rows.ts'],
+    ['apps/gateway/src/modules/rewards/badges/store.ts', 'apps/gateway/src/db/own-tables.ts'],
+    ['apps/gateway/src/modules/rewards/badges/store.ts', 'apps/gateway/src/db/shared-tables.ts'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/features/login/b.ts'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/app/routes.ts'],
     ['apps/web/src/core/api/a.ts', 'apps/web/src/ui/overlay/toast.ts'],
@@ -167,6 +172,8 @@ describe('the walls', () => {
     ['packages/contract/src/a.ts', 'apps/gateway/src/context.ts'],
   ] as const;
   const open = [
+    ['apps/gateway/src/db/own-tables.ts', 'apps/gateway/src/db/rows.ts'],
+    ['apps/gateway/src/modules/rewards/badges/tables.ts', 'apps/gateway/src/db/own-tables.ts'],
     ['apps/web/src/app/routes.ts', 'apps/web/src/features/orders/pages/order-list.tsx'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/features/orders/b.ts'],
     ['apps/web/src/features/orders/a.tsx', 'apps/web/src/core/api/client.ts'],

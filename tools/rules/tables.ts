@@ -40,24 +40,52 @@ export function tablesIn(text: string, tables: ReadonlySet<string>): Set<string>
     // Any function, since an import may rename it.
     /\b\w+\(\s*[\w.]+,\s*'(\w+)'/g,
   ];
-  const named = patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, name = '']) => name),
+  const chosen = [...text.matchAll(/\bsql\.(?:table|id)\(([^)]*)\)/g)].flatMap(([, given = '']) => [
+    ...given.matchAll(/'(\w+)'/g),
+  ]);
+  const named = [...patterns.flatMap((pattern) => [...text.matchAll(pattern)]), ...chosen].map(
+    ([, name = '']) => name,
   );
   return new Set(named.filter((name) => tables.has(name)));
 }
 
-/** Which modules name a table of another module, by table. */
-export function foreignUses(): Record<string, string[]> {
+/** Where a module names a table of another module, a line each. */
+export function foreignUses(): string[] {
   const tables = new Set(allTables());
   const own = owners();
-  const uses = moduleFiles().flatMap((file) =>
+  return moduleFiles().flatMap((file) =>
     [...tablesIn(code(file), tables)]
       .filter((table) => own.has(table) && own.get(table)?.includes(moduleOf(file)) === false)
-      .map((table) => ({ table, by: moduleOf(file) })),
+      .map((table) => `${file} names ${table} of ${own.get(table)?.join(' and ')}`),
   );
-  return Object.fromEntries(
-    [...Map.groupBy(uses, ({ table }) => table)]
-      .map(([table, all]) => [table, [...new Set(all.map(({ by }) => by))].toSorted()] as const)
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  );
+}
+
+interface View {
+  name: string;
+  table: string;
+  owner: string;
+  /** Modules that join it. */
+  readers: string[];
+}
+
+/** The views that owners declare, by their names. */
+export function views(): View[] {
+  const files = moduleFiles();
+  return files
+    .filter((file) => file.endsWith('/tables.ts'))
+    .flatMap((file) => {
+      const declared = code(file).matchAll(/export const (\w+) = readView\(\s*'(\w+)'/g);
+      return [...declared].map(([, name = '', table = '']) => {
+        const owner = moduleOf(file);
+        const reads = new RegExp(`\\b${name}\\b`);
+        const readers = files.filter((each) => reads.test(code(each))).map(moduleOf);
+        return {
+          name,
+          table,
+          owner,
+          readers: [...new Set(readers)].filter((each) => each !== owner).toSorted(),
+        };
+      });
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

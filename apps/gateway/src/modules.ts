@@ -3,6 +3,7 @@ import type { Adapters } from './adapters/adapters.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention, Tables } from './db/own-tables.ts';
+import { own as shared } from './db/shared-tables.ts';
 import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobDefinitions } from './jobs/queue.ts';
@@ -91,10 +92,11 @@ export const KINDS: Kinds = Object.assign(
 
 type SandboxTables = Pick<Adapters, 'sandboxTables'>;
 
-/** Who has tables: the modules, the lowest group first, and the sandbox where it is loaded. */
+/** Who has tables: the modules, the lowest group first, the sandbox where it is loaded, and what belongs to none. */
 const ownersOf = ({ sandboxTables }: SandboxTables): { tables?: Tables }[] => [
   ...DESCRIBED,
   { tables: sandboxTables },
+  { tables: shared.tables },
 ];
 
 /** Deletes what is known of a rider, except what the law keeps, from the highest group to the lowest. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../src/db/transaction.ts';
 import type { Clock } from '../src/clock.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
-import { findRows, insertRow, updateRows } from '../src/db/rows.ts';
+import { findRows, insertRow, updateRows } from './rows.ts';
 import type { OperatorRole } from '../src/db/schema.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { invite } from '../src/modules/operations/desk/operators.ts';

@@ -1,5 +1,5 @@
 import type { Alert } from '@shtrans/contract/traffic/live';
-import { insertRow } from '../src/db/rows.ts';
+import { insertRow } from './rows.ts';
 import type { TestGateway } from './harness.ts';
 
 /** Writes a notice as gateways keep those that were published, seen from `firstSeen` on. */

@@ -13,11 +13,12 @@ import type { Schema } from '../src/db/schema.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
 import { scheduleDeadline } from '../src/modules/money/orders/service.ts';
 import type { TestGateway } from './harness.ts';
+import { queries } from './rows.ts';
 
 export type OrderInput = Partial<Insertable<Schema['orders']>>;
 
 export async function userIdOf(db: Db, token: string): Promise<string> {
-  const session = await db
+  const session = await queries(db)
     .selectFrom('sessions')
     .select('user_id')
     .where('token_hash', '=', createHash('sha256').update(token).digest('hex'))
@@ -88,8 +89,8 @@ export async function giveOrder(
     updated_at: now,
     ...input,
   } satisfies Insertable<Schema['orders']>;
-  await db.insertInto('orders').values(order).execute();
-  await db
+  await queries(db).insertInto('orders').values(order).execute();
+  await queries(db)
     .insertInto('order_events')
     .values({
       user_id: userId,
@@ -109,10 +110,10 @@ export async function giveOrder(
 }
 
 export const orderRow = async (db: Db, id: string) =>
-  await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await queries(db).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 export const paymentRows = async (db: Db, orderId: string) =>
-  await db
+  await queries(db)
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -218,7 +219,7 @@ export async function lateLine(db: Db, name = '晚点线'): Promise<string> {
   };
   const seen = { first_seen: new Date(alert.from ?? 0), last_seen: new Date('2100-01-01') };
   const row = { id: alert.id, content_hash: '', body: JSON.stringify(alert), ...seen };
-  await db
+  await queries(db)
     .insertInto('alerts_kept')
     .values(row)
     .onConflict((c) => c.doNothing())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateRows } from '../src/db/rows.ts';
+import { updateRows } from './rows.ts';
 import { enqueue } from '../src/jobs/queue.ts';
 import type { TestGateway } from './harness.ts';
 import { giveOrder, type OrderInput, railFields } from './orders.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { shanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Db } from '../src/db/database.ts';
-import { insertRow, type Row } from '../src/db/rows.ts';
+import type { Row } from '../src/db/schema.ts';
+import { insertRow } from './rows.ts';
 import { userIdOf } from './orders.ts';
 
 interface RideFact {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../src/context.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
+import { queries } from './rows.ts';
 
 /** Logs a rider in without SMS; the rider is made on first use. Gives the bearer credential. */
 export async function login(
@@ -9,18 +10,18 @@ export async function login(
   kind: 'main' | 'local',
 ): Promise<string> {
   const now = ctx.clock.now();
-  await ctx.db
+  await queries(ctx.db)
     .insertInto('users')
     .values({ id: uuidv7(ctx), phone, nickname: phone.slice(-4), demo: false, created_at: now })
     .onConflict((c) => c.column('phone').doNothing())
     .execute();
-  const user = await ctx.db
+  const user = await queries(ctx.db)
     .selectFrom('users')
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
   const token = randomBytes(32).toString('base64url');
-  await ctx.db
+  await queries(ctx.db)
     .insertInto('sessions')
     .values({
       token_hash: createHash('sha256').update(token).digest('hex'),

@@ -7,6 +7,7 @@ import { notify } from '../src/db/notify.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { uuidv7 } from '../src/db/uuid.ts';
+import { queries } from './rows.ts';
 
 export type RideInput = Partial<Insertable<Schema['rides']>>;
 
@@ -71,7 +72,7 @@ export async function giveRide(
     heard_at: now,
     ...input,
   } satisfies Insertable<Schema['rides']>;
-  await db.insertInto('rides').values(ride).execute();
+  await queries(db).insertInto('rides').values(ride).execute();
   return ride.id;
 }
 
@@ -82,7 +83,7 @@ export async function changeRide(
   change: Updateable<Schema['rides']>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
+    await queries(tx)
       .updateTable('rides')
       .set((eb) => ({
         version: eb('version', '+', 1),

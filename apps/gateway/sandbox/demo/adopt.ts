@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { SentPassage } from '../../src/adapters/gates/port.ts';
 import type { SentStayReport } from '../../src/adapters/parking/port.ts';
 import type { Context } from '../../src/context.ts';
-import { insertRow, type Row } from '../../src/db/rows.ts';
+import type { Row } from '../../src/db/schema.ts';
+import { insertRow, queries } from './rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { minutesAfter } from './draft.ts';
@@ -18,7 +19,7 @@ type Standing = Row<'orders'>;
  * are paid in a day, tickets are used. Each order is adopted once.
  */
 export async function adoptStanding(ctx: Context): Promise<void> {
-  const standing = await ctx.db
+  const standing = await queries(ctx.db)
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .selectAll('o')

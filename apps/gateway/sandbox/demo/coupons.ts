@@ -2,7 +2,7 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { updateRows } from '../../src/db/rows.ts';
+import { updateRows, queries } from './rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { grantCoupons } from '../../src/modules/wallet/coupons/service.ts';
@@ -18,7 +18,7 @@ const MANY = 5;
 /** Gives demo riders coupons in all states: usable, held by an unpaid ride, used for one, run out. */
 export async function giveDemoCoupons(ctx: Context, phone: string, many: boolean): Promise<void> {
   const { version, data } = await dataInForce(ctx);
-  const user = await ctx.db
+  const user = await queries(ctx.db)
     .selectFrom('users')
     .select('id')
     .where('phone', '=', phone)
@@ -48,7 +48,7 @@ const couponOf = (
   cause: string,
   terms: RawBuilder<boolean>,
 ): Promise<{ id: string }> =>
-  tx
+  queries(tx)
     .selectFrom('coupons')
     .select('id')
     .where('user_id', '=', userId)
@@ -58,7 +58,7 @@ const couponOf = (
 
 /** The rider's last ride that is settled for good was paid with a coupon. */
 async function useForPastRide(tx: Tx, userId: string): Promise<void> {
-  const paid = await tx
+  const paid = await queries(tx)
     .selectFrom('orders as o')
     .innerJoin('payments as p', (join) =>
       join.onRef('p.user_id', '=', 'o.user_id').onRef('p.order_id', '=', 'o.id'),
@@ -90,7 +90,7 @@ async function useForPastRide(tx: Tx, userId: string): Promise<void> {
 async function holdForUnpaidRide(ctx: Context, tx: Tx, userId: string): Promise<void> {
   const forAny = sql<boolean>`terms -> 'orderTypes' = '[]'`;
   const coupon = await couponOf(tx, userId, 'demo', forAny);
-  const unpaid = await tx
+  const unpaid = await queries(tx)
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ import { ruleAt } from '../../src/city/fee-rules.ts';
 import { airportLinkFareCents, metroFareCents } from '../../src/city/metro-fare.ts';
 import { stations } from '../../src/city/network.ts';
 import type { Db } from '../../src/db/database.ts';
-import { updateRows } from '../../src/db/rows.ts';
+import { updateRows } from '../../test/rows.ts';
 import type { JobOutcome, Jobs } from '../../src/jobs/queue.ts';
 import { checkPoints, recordPast } from '../../src/modules/rewards/facts/service.ts';
 import { balanceOf } from '../../src/modules/wallet/ledger/service.ts';
@@ -18,6 +18,7 @@ import { DEMO_RIDER, seedDemo } from './seed.ts';
 import { tellToday } from './player.ts';
 import { prepareDemo } from './demo.ts';
 import { ledgerCheck } from '../../test/ledger-check.ts';
+import { queries } from '../../test/rows.ts';
 
 const quiet = (): void => {};
 const NOW = new Date('2026-11-20T04:00:00.000Z');
@@ -29,7 +30,7 @@ const everything = async (db: Db): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     await Promise.all(
       TABLES.map(async (table) => {
-        const rows = await db.selectFrom(table).selectAll().execute();
+        const rows = await queries(db).selectFrom(table).selectAll().execute();
         return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
       }),
     ),

@@ -16,6 +16,7 @@ import { seedPartnerOrders } from './partner-orders.ts';
 import { tapToPay } from './pay.ts';
 import { insertRow } from '../tables.ts';
 import { BUSY_RIDER, DEMO_RIDER, seedDemo } from './seed.ts';
+import { queries } from './rows.ts';
 
 type Seed = Pick<Context, 'clock' | 'random'>;
 
@@ -41,7 +42,7 @@ async function leaveJobs(ctx: Seed, tx: Tx, order: Order): Promise<void> {
 async function payAtSandbox(ctx: Seed, tx: Tx, order: Order): Promise<void> {
   const goesBack = order.status === 'being_refunded';
   if (!goesBack && !actionsOf(order, ctx.clock.now()).includes('refund')) return;
-  const payment = await tx
+  const payment = await queries(tx)
     .updateTable('payments')
     .set({ provider: 'sandbox' })
     .where('user_id', '=', order.userId)
@@ -97,7 +98,7 @@ export async function prepareDemo(ctx: Context, say: (line: string) => void): Pr
     if (added.includes(phone)) await giveDemoCoupons(ctx, phone, phone === BUSY_RIDER);
   }
   if (!added.includes(DEMO_RIDER)) return DEMO_RIDER;
-  const unpaid = await ctx.db
+  const unpaid = await queries(ctx.db)
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['orders.user_id as userId', 'orders.id'])

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@shtrans/contract/orders/status';
 import type { SentPassage } from '../../src/adapters/gates/port.ts';
 import type { SentStayReport } from '../../src/adapters/parking/port.ts';
 import type { metroFee } from '../../src/city/metro-fare.ts';
-import type { Row } from '../../src/db/rows.ts';
+import type { Row } from '../../src/db/schema.ts';
 import { COURSES } from './documents.ts';
 
 /** What happened to an order, and when. */

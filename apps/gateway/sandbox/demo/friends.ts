@@ -1,6 +1,7 @@
 import type { Context, TxContext } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { insertRow, type Row } from '../../src/db/rows.ts';
+import type { Row } from '../../src/db/schema.ts';
+import { insertRow } from './rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { writeFact } from '../../src/modules/rewards/facts/service.ts';

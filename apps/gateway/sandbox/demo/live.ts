@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { stationNamed } from '../../src/city/network.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { findRow } from '../../src/db/rows.ts';
+import { findRow } from './rows.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context, TxContext } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { insertRow } from '../../src/db/rows.ts';
+import { insertRow, queries } from './rows.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { writeFact } from '../../src/modules/rewards/facts/service.ts';
@@ -35,7 +35,7 @@ export async function givePoints(
     withdrawn_at: null,
     inviter: null,
   });
-  const over = await tx
+  const over = await queries(tx)
     .selectFrom('orders')
     .select(['id', 'completed_at'])
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import { REFUND_DAYS } from '@shtrans/contract/refunds/facts';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { insertRow } from '../../src/db/rows.ts';
+import { insertRow, queries } from './rows.ts';
 import { inTransaction, withoutLimits } from '../../src/db/transaction.ts';
 import { uuidv7 } from '../../src/db/uuid.ts';
 import { enqueue } from '../../src/jobs/queue.ts';
@@ -71,7 +71,11 @@ export async function seedDemo(
   say: (line: string) => void = () => {},
   followUp: FollowUp = async () => {},
 ): Promise<string[]> {
-  const users = await ctx.db.selectFrom('users').select('phone').where('demo', '=', true).execute();
+  const users = await queries(ctx.db)
+    .selectFrom('users')
+    .select('phone')
+    .where('demo', '=', true)
+    .execute();
   const added: string[] = [];
   for (const rider of RIDERS) {
     if (users.some(({ phone }) => phone === rider.phone)) continue;
@@ -105,7 +109,7 @@ async function addRider(ctx: SeedContext, rider: DemoRider, followUp: FollowUp):
       keys.push(await relive({ log: ctx.log, random: chance }, tx, draft, userId));
     }
     // What the past put in the queue was done in the past.
-    await tx
+    await queries(tx)
       .deleteFrom('jobs')
       .where(sql`payload ->> 'userId'`, '=', userId)
       .execute();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '../../test/patience.ts';
 import { readConfig } from '../../src/config.ts';
-import { connect, type Db } from '../../src/db/database.ts';
+import { connect, type WholeDb } from '../../src/db/database.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import {
   freshDatabase,
@@ -40,7 +40,7 @@ async function statusOf(call: string, secret: string): Promise<number> {
 
 describe.skipIf(!hasDatabase())('a provider in a process of its own', { timeout: 240_000 }, () => {
   let books: Awaited<ReturnType<typeof freshDatabase>>;
-  let providerDb: Db;
+  let providerDb: WholeDb;
   /** Where it answers, and where gateways ask it. */
   let provider: string;
   let network: TcpProxy;

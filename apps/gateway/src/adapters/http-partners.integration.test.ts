@@ -15,7 +15,7 @@ import {
   ticketReportOf,
 } from '../../test/partner-reports.ts';
 import { stationNamed } from '../city/network.ts';
-import { findRow } from '../db/rows.ts';
+import { findRow } from '../../test/rows.ts';
 import { readKeys } from '../crypto/signing-keys.ts';
 import { signatureHeaders } from './signature.ts';
 

@@ -11,7 +11,7 @@ import { KINDS } from '../modules.ts';
 import { writeCampaignFolder } from '../modules/rewards/campaigns/new-folder.ts';
 import { findPreviewed } from '../modules/rewards/campaigns/previewed.ts';
 import { previewToken } from '../modules/rewards/campaigns/preview.ts';
-import { switchCampaign } from '../modules/base/catalogue/campaign-switches.ts';
+import { switchCampaign } from '../modules/rewards/campaigns/switch.ts';
 import { BUNDLED, readFolder } from '../modules/base/catalogue/folder.ts';
 import { withSecret } from '../crypto/secret.ts';
 import { StartupError } from '../errors/startup-error.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { connect, type Db, type Tx } from './database.ts';
+import { connect, type Db, type Tx, type WholeDb } from './database.ts';
 import { migrate, type Migrations, pendingMigrations } from './migrate.ts';
 
 type Say = (line: string) => void;
@@ -13,7 +13,7 @@ const LOOK_MS = 1000;
 const WAIT_MS = 5 * 60_000;
 
 /** Opens a database for work that may take its time, and closes it after that. */
-async function withPatience<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withPatience<T>(url: string, work: (db: WholeDb) => Promise<T>): Promise<T> {
   const { db } = connect(url, { max: 1, patient: true });
   try {
     return await work(db);

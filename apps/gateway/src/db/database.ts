@@ -3,9 +3,13 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type ClientBase, type ClientConfig, Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
-export type Db = Kysely<Schema>;
+/** A database with Kysely's builder of every table: for what opens it, and for tests. */
+export type WholeDb = Kysely<Schema>;
+type Statements = 'executeQuery' | 'getExecutor' | 'isTransaction';
+/** Runs statements, and names no table: those of `tables.ts` do, and views of other owners. */
+export type Db = Pick<WholeDb, Statements>;
 /** A `Db` inside a transaction. What must be one write takes this and not `Db`. */
-export type Tx = Transaction<Schema>;
+export type Tx = Pick<Transaction<Schema>, Statements>;
 
 // bigint (sums, counts) comes as a number: all ours are far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -63,7 +67,7 @@ interface ConnectOptions {
 }
 
 /** Opens a pool on `url`. Connections that the server closes are dropped, not fatal. */
-export function connect(url: string, options: ConnectOptions = {}): { db: Db; pool: Pool } {
+export function connect(url: string, options: ConnectOptions = {}): { db: WholeDb; pool: Pool } {
   const patient = options.patient === true;
   const pool = new Pool({
     connectionString: url,
@@ -77,7 +81,7 @@ export function connect(url: string, options: ConnectOptions = {}): { db: Db; po
     client.on('error', ignore);
     if (!patient) dropWhenSilent(client);
   });
-  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: WholeDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return { db, pool };
 }

@@ -12,13 +12,13 @@ import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { clockEnvironment } from '../clock.ts';
 import { migrations as SANDBOX } from '../../sandbox/tables.ts';
 import { WITHOUT_SANDBOX } from '../../test/outside.ts';
-import { connect, type Db } from './database.ts';
+import { connect, type WholeDb } from './database.ts';
 import { migrate, type Migrations, PRODUCT } from './migrate.ts';
 
 const NO_SANDBOX = `--import=${path.resolve(import.meta.dirname, '../../test/without-sandbox.ts')}`;
 
 /** A database, and one who owns it. */
-async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: Db }> {
+async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; db: WholeDb }> {
   const fresh = await freshDatabase(has);
   const { db } = connect(fresh.url, { max: 2 });
   onTestFinished(async () => {
@@ -29,7 +29,7 @@ async function ownedDatabase(has: 'schema' | 'nothing'): Promise<{ url: string; 
 }
 
 /** The same database as a role that may connect to it, and change nothing of its schema. */
-async function servingRole({ url, db }: { url: string; db: Db }): Promise<string> {
+async function servingRole({ url, db }: { url: string; db: WholeDb }): Promise<string> {
   const role = `serving_${process.pid}_${Math.trunc(performance.now())}`;
   await sql`create role ${sql.id(role)} login password ${sql.lit('quiet')}`.execute(db);
   onTestFinished(async () => {

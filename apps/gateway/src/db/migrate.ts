@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator, type MigrationResult } from 'kysely/migration';
 import { Client } from 'pg';
 import { StartupError } from '../errors/startup-error.ts';
-import type { Db } from './database.ts';
+import type { Db, WholeDb } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { errorCode } from '../errors/error-code.ts';
 
@@ -107,7 +107,7 @@ export async function pendingMigrations(db: Db, schemas: readonly Migrations[]):
  * so that an older gateway goes on beside a newer one. Gives the names of what it applied. Raises StartupError when a
  * migration fails, and the driver's own error when the database went away.
  */
-export async function migrate(db: Db, schemas: readonly Migrations[]): Promise<string[]> {
+export async function migrate(db: WholeDb, schemas: readonly Migrations[]): Promise<string[]> {
   const done: string[] = [];
   for (const migrations of schemas) {
     for (;;) {
@@ -122,7 +122,7 @@ export async function migrate(db: Db, schemas: readonly Migrations[]): Promise<s
 
 /** Applies the next one, if none did meanwhile. */
 async function migrateOne(
-  db: Db,
+  db: WholeDb,
   applied: readonly string[],
   migrations: Migrations,
 ): Promise<string[]> {

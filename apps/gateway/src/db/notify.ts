@@ -14,7 +14,7 @@ export const notice = (channel: Channel, payload: string | RawBuilder<unknown> =
 
 /** Tells every gateway, when the transaction commits and not otherwise. `payload`: an id. */
 export async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
-  await tx.selectNoFrom(notice(channel, payload)).execute();
+  await sql`select ${notice(channel, payload)}`.execute(tx);
 }
 
 interface Ear {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
-import { addRows, findRows, type Row } from './rows.ts';
+import type { Row } from './schema.ts';
+import { addRows, findRows } from '../../test/rows.ts';
 import { uuidv7 } from './uuid.ts';
 
 describe.skipIf(!hasDatabase())('rows that are added at once', () => {

@@ -1,9 +1,8 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import type { Schema } from './schema.ts';
+import type { Row, Schema } from './schema.ts';
 
 type Table = keyof Schema;
-export type Row<T extends Table> = Selectable<Schema[T]>;
 
 /** Columns and what must stand in them. */
 const matching = (key: object): RawBuilder<unknown> =>

@@ -38,7 +38,7 @@ import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
 import type { ProductKind } from '@shtrans/contract/shop/kinds';
 import type { Visitor } from '@shtrans/contract/shop/schemas';
 import type { Survey, SurveyAnswers } from '@shtrans/contract/surveys/schemas';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Tables } from './generated/tables.ts';
 
 /** Whose orders are asked for: 12306's, or those of all other partners. */
@@ -237,3 +237,6 @@ export type SchemaOf<Tables, Contents> = {
 
 /** Every table by name, as the migrations make it. */
 export type Schema = SchemaOf<Tables, Contents>;
+
+/** A row as it is read. */
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, type ErrorCode, isRefusal } from '@shtrans/contract/api/errors';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Db, Tx } from './database.ts';
-import { deleteRows, findRow, insertRow, updateRows } from './rows.ts';
+import type { Db, Tx, WholeDb } from './database.ts';
+import { deleteRows, findRow, insertRow, updateRows } from './shared-tables.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 /** SQLSTATE classes after which the same transaction may be tried again: nothing of it was kept. */
@@ -23,7 +23,7 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       let begun: Tx | undefined;
-      const done = await db.transaction().execute((tx) => work((begun = tx)));
+      const done = await (db as WholeDb).transaction().execute((tx) => work((begun = tx)));
       for (const then of begun === undefined ? [] : (committed.get(begun) ?? [])) then();
       return done;
     } catch (error) {

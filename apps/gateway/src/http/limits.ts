@@ -1,5 +1,6 @@
 import { OFFSET_MS } from '@shtrans/contract/values/calendar';
 import { CodedError, type ErrorCode } from '@shtrans/contract/api/errors';
+import { queries } from '../db/shared-tables.ts';
 import type { Context } from '../context.ts';
 
 export interface Limit {
@@ -23,7 +24,7 @@ export async function limit(
 ): Promise<number> {
   const now = ctx.clock.now();
   const start = windowStart(now, windowSeconds);
-  const { n } = await ctx.db
+  const { n } = await queries(ctx.db)
     .insertInto('rate_counters')
     .values({ bucket, window_start: start, n: 1 })
     .onConflict((c) =>
@@ -47,7 +48,7 @@ export async function giveBack(
   bucket: string,
   { windowSeconds }: Limit,
 ): Promise<void> {
-  await ctx.db
+  await queries(ctx.db)
     .updateTable('rate_counters')
     .set((eb) => ({ n: eb('n', '-', 1) }))
     .where('bucket', '=', bucket)

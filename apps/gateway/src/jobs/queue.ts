@@ -2,6 +2,7 @@ import { keysOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notice } from '../db/notify.ts';
+import { queries } from '../db/shared-tables.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
 export interface OfOrder {
@@ -51,7 +52,7 @@ export async function enqueue(
     run_at: job.runAt ?? now,
     created_at: now,
   };
-  await tx
+  await queries(tx)
     .insertInto('jobs')
     .values(row)
     .onConflict((c) => c.columns(['kind', 'dedup']).doNothing())
@@ -67,7 +68,7 @@ export async function revive(
   job: NewJob,
 ): Promise<void> {
   await enqueue(ctx, ctx.db, job);
-  await ctx.db
+  await queries(ctx.db)
     .updateTable('jobs')
     .set({ done_at: null, run_at: job.runAt ?? ctx.clock.now() })
     .where('kind', '=', job.kind)
@@ -83,7 +84,7 @@ export async function runNow(
   { kind, dedup }: Pick<NewJob, 'kind' | 'dedup'>,
 ): Promise<void> {
   const now = clock.now();
-  await db
+  await queries(db)
     .updateTable('jobs')
     .set({ run_at: now })
     .where('kind', '=', kind)

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
-import { IDEMPOTENCY_KEY_DAYS } from '@shtrans/contract/api/idempotency';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Retention } from '../db/own-tables.ts';
@@ -8,25 +7,15 @@ const EVERY_MS = 10 * 60_000;
 
 type TableRetention = Retention & { table: string };
 
-/** What belongs to no module. */
-const SHARED: readonly TableRetention[] = [
-  { table: 'jobs', column: 'done_at', days: 7 },
-  { table: 'idempotency_keys', column: 'created_at', days: IDEMPOTENCY_KEY_DAYS },
-  { table: 'rate_counters', column: 'window_start', days: 2 },
-];
-
 /** So many rows are deleted by one statement: a moment's work, after which others have their turn. */
 const AT_ONCE = 1000;
 
-/**
- * Deletes what is past its time. Idempotency keys outlive every client's retries by days. A table that cannot be
- * pruned is no reason to leave the others.
- */
+/** Deletes what is past its time. A table that cannot be pruned is no reason to leave the others. */
 export async function prune(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
   ofOwners: readonly TableRetention[],
 ): Promise<void> {
-  for (const { table, column, days, at = sql.ref(column) } of [...SHARED, ...ofOwners]) {
+  for (const { table, column, days, at = sql.ref(column) } of ofOwners) {
     const before = new Date(ctx.clock.now().getTime() - days * DAY_MS);
     const some = sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${at} < ${before}

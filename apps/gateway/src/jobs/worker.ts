@@ -3,7 +3,7 @@ import { keysOf } from '@shtrans/contract/values/narrow';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { listen } from '../db/notify.ts';
-import { updateRows } from '../db/rows.ts';
+import { queries, updateRows } from '../db/shared-tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { messageOf } from '../errors/error-code.ts';
 import { within } from '../timing/within.ts';
@@ -142,7 +142,7 @@ async function untilNext(ctx: Context, lanes: readonly RunningLane[]): Promise<n
   const { JOBS_POLL_MS } = ctx.config;
   const kinds = lanes.flatMap((lane) => (lane.free > 0 ? lane.kinds : []));
   if (kinds.length === 0) return JOBS_POLL_MS;
-  const next = await ctx.db
+  const next = await queries(ctx.db)
     .selectFrom('jobs')
     .select('run_at')
     .where('done_at', 'is', null)

@@ -5,7 +5,7 @@ import { freshDatabase, hasDatabase } from '../../test/harness.ts';
 import { cleanUp, newDataDir, spawnGateway } from '../../test/gateway-process.ts';
 import { LoopbackServer } from '../../test/loopback-server.ts';
 import { connect } from '../db/database.ts';
-import { findRow } from '../db/rows.ts';
+import { findRow } from '../../test/rows.ts';
 import { enqueue } from '../jobs/queue.ts';
 
 afterEach(cleanUp);

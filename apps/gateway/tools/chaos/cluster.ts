@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect, type Db } from '../../src/db/database.ts';
+import { connect, type WholeDb } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/server.ts';
 import { createDatabase, migrate, PRODUCT } from '../../src/db/migrate.ts';
 import { insertRow, migrations } from '../../sandbox/tables.ts';
@@ -184,8 +184,8 @@ export interface Cluster {
   gateways: readonly Member[];
   provider: Supervised;
   /** Straight to the gateways' tables, and to the provider's own. */
-  db: Db;
-  providerDb: Db;
+  db: WholeDb;
+  providerDb: WholeDb;
   /** The environment of a gateway, for commands beside it. */
   env(): Record<string, string>;
   /** Ends so many connections of gateways to the database, the newest but `skipped`. */
@@ -214,7 +214,7 @@ export async function startCluster(
   await using started = new AsyncDisposableStack();
   const server = await startEmbedded({ dataDir: folder, transport: 'tcp', settings: FAST });
   started.defer(() => server.stop());
-  const open = async (name: string): Promise<Db> => {
+  const open = async (name: string): Promise<WholeDb> => {
     await createDatabase(server.url('postgres'), name);
     const { db } = connect(`${server.url(name)}?application_name=${OBSERVER}`, { max: 4 });
     started.defer(() => db.destroy());

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import type { PaymentStatus } from '@shtrans/contract/payments/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import type { Row } from '../../src/db/rows.ts';
+import type { Row } from '../../src/db/schema.ts';
 import { KINDS } from '../../src/modules.ts';
 import { dataInForce } from '../../src/modules/base/catalogue/service.ts';
 import { checkPoints, pointsOf } from '../../src/modules/rewards/facts/service.ts';
@@ -15,6 +15,7 @@ import type { Deed, Entry } from './journal.ts';
 import type { Field } from './phone.ts';
 import { fairFaults, inTheBooks } from './fair.ts';
 import { GIFT, GIFT_STOCK } from './stories.ts';
+import { queries } from '../../test/rows.ts';
 
 /** Orders in which nothing happens any more unless the rider does something. */
 const AT_REST: readonly OrderStatus[] = ['to_be_used', 'completed', 'closed', 'refunded'];
@@ -342,8 +343,8 @@ async function giftFaults(db: Db, gifts: number): Promise<string[]> {
 /** Sums of the ledger of points that are not right, and rides that are not counted once, with their points. */
 export async function pointsFaults(db: Db): Promise<string[]> {
   const { data } = await dataInForce({ db, clock: { now: () => new Date() }, kinds: KINDS });
-  const facts = await db.selectFrom('ride_facts').selectAll().execute();
-  const postings = await db
+  const facts = await queries(db).selectFrom('ride_facts').selectAll().execute();
+  const postings = await queries(db)
     .selectFrom('ledger_postings')
     .select(['cause_id', 'change'])
     .where('currency', '=', 'points')

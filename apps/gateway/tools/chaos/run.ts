@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clockEnvironment } from '../../src/clock.ts';
-import { insertRow } from '../../src/db/rows.ts';
+import { insertRow } from '../../test/rows.ts';
 import { whole } from '../../src/settings.ts';
 import { enterableFolder } from '../../test/enterable-folder.ts';
 import { type Cluster, startCluster } from './cluster.ts';

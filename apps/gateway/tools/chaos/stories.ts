@@ -9,7 +9,7 @@ import { releaseData } from '../../test/operator-data.ts';
 import { giveOrder, ticketFields, userIdOf } from '../../test/orders.ts';
 import { login } from '../../test/riders.ts';
 import type { Context } from '../../src/context.ts';
-import type { Db } from '../../src/db/database.ts';
+import type { WholeDb } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { earn } from '../../src/modules/wallet/ledger/service.ts';
 import { buy } from '../../src/modules/money/shop/purchase.ts';
@@ -253,7 +253,7 @@ const BUYABLE: ReadonlySet<StoryName> = new Set(['paysTwice', 'cancels', 'refund
 const BOUGHT = 'river-cruise';
 
 /** Puts up so many of the product that riders buy that the longest run does not sell them out, and a campaign. */
-export async function offerEnough(db: Db): Promise<void> {
+export async function offerEnough(db: WholeDb): Promise<void> {
   await releaseData([{ ctx: { ...SYSTEM, db } }], ({ products, ...data }) => ({
     ...data,
     campaigns: [...data.campaigns, fair()],

@@ -1,6 +1,6 @@
 import { CodedError } from '@shtrans/contract/api/errors';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { findRow, insertRow } from '../../db/rows.ts';
 import type { StoragePort } from './port.ts';
 
 /** As the table's own check says. */
@@ -17,10 +17,12 @@ export const databaseStorage = (
 ): StoragePort => ({
   async put(key, bytes) {
     if (bytes.length > MOST_BYTES) throw new CodedError('file_too_large');
-    await insertRow(db, 'stored_files', { key, bytes, created_at: clock.now() }, 'keep');
+    await sql`insert into stored_files (key, bytes, created_at)
+      values (${key}, ${bytes}, ${clock.now()}) on conflict do nothing`.execute(db);
   },
   async get(key) {
-    const row = await findRow(db, 'stored_files', { key });
-    return row?.bytes ?? (await before.get(key));
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from stored_files where key = ${key}`.execute(db);
+    return rows[0]?.bytes ?? (await before.get(key));
   },
 });

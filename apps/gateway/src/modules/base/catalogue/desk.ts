@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { html, type Html } from '../../../http/html-page.ts';
 import { list, noted, section, type Writer } from '../../../http/page-parts.ts';
 import type { DeskRoom } from '../../define.ts';

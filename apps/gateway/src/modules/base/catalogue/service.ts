@@ -9,7 +9,7 @@ import { addRelease, addVersion, lockReleases, type Release, releasesFrom } from
 import { understand } from './understand.ts';
 import { findRow } from './tables.ts';
 
-export { partsOff } from './campaign-switches.ts';
+export { partsOff, switchOff, switchOn } from './store.ts';
 export { instantOf, windowOf } from './window.ts';
 export { fault, type Fault } from './fault.ts';
 export {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { notify } from '../../../db/notify.ts';
-import type { Row } from '../../../db/rows.ts';
-import { insertRow, queries } from './tables.ts';
+import type { Row } from '../../../db/schema.ts';
+import { findRows, insertRow, queries } from './tables.ts';
 
 export type Release = Row<'operator_releases'>;
 
@@ -74,4 +74,23 @@ async function nextNumber(
     select coalesce(max(${sql.ref(column)}), 0) + 1 as next from ${sql.table(table)}
   `.execute(tx);
   return rows[0]?.next ?? 1;
+}
+
+/** Mechanics and rewards of a campaign that operators switched off; an empty name: all of it. */
+export const partsOff = async (db: Db | Tx, campaign: string): Promise<string[]> =>
+  (await findRows(db, 'campaign_switches', { campaign }, 'part')).map(({ part }) => part);
+
+type Switch = Row<'campaign_switches'>;
+
+/** Switches a campaign, or a part of it, off; false: it was. */
+export const switchOff = (db: Db, part: Switch): Promise<boolean> =>
+  insertRow(db, 'campaign_switches', part, 'keep');
+
+/** Lets it go on; false: it did. */
+export async function switchOn(db: Db, key: Pick<Switch, 'campaign' | 'part'>): Promise<boolean> {
+  const { numDeletedRows } = await queries(db)
+    .deleteFrom('campaign_switches')
+    .where((eb) => eb.and(key))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -5,4 +5,4 @@ export const own = ownTables({
   operator_releases: { erase: 'none' },
   operator_versions: { erase: 'none' },
 });
-export const { deleteRows, findRow, findRows, insertRow, lockRow, queries } = own;
+export const { findRow, findRows, insertRow, queries } = own;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { limit } from '../../../http/limits.ts';
 import { cleanImage, IMAGES } from './image.ts';

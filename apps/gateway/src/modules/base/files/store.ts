@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 /** Those of a rider's files that have these ids, in no order. */

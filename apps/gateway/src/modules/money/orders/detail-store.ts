@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { OrderDetail } from '@shtrans/contract/orders/schemas';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { DETAILED, type Order } from './store.ts';
 import { findRows } from './tables.ts';

@@ -31,7 +31,6 @@ export type { OwnKey as OrderKey } from '../../../http/call.ts';
 export {
   actionsOf,
   isOverdue,
-  isRateable,
   isUnpaid,
   isUnusedTicket,
   type Payable,
@@ -51,7 +50,7 @@ export {
 } from './store.ts';
 export { hasUnfinishedOrder } from './over-store.ts';
 export { addRating } from './rating.ts';
-export { lockSameRide } from './same-ride.ts';
+export { lockSameRide } from './same-ride-store.ts';
 export { ticketCovering, ticketsToUse, ticketToUse } from './ticket-store.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 export { IS_OVER_AND_USED, usageOf, usedOrdersAfter } from './over-store.ts';

@@ -5,7 +5,7 @@ import { CodedError, type ErrorCode, existing } from '@shtrans/contract/api/erro
 import type { PayerPort } from '../../../adapters/payment/port.ts';
 import { offeredChannels } from '@shtrans/contract/payments/facts';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call } from '../../../http/call.ts';

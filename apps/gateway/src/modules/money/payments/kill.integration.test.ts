@@ -84,11 +84,11 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
 
   async function makeOrders(db: Db): Promise<string[]> {
     const now = base.clock.now();
-    await db
+    await queries(db)
       .insertInto('users')
       .values({ id: userId, phone: '13900000007', nickname: '7', demo: false, created_at: now })
       .execute();
-    await db
+    await queries(db)
       .insertInto('sessions')
       .values({
         token_hash: createHash('sha256').update(token).digest('hex'),
@@ -222,7 +222,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .set({ due_at: now })
         .where('state', '=', 'processing')
         .execute();
-      await db
+      await queries(db)
         .updateTable('jobs')
         .set({ run_at: now, leased_until: null })
         .where('done_at', 'is', null)
@@ -231,7 +231,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         .execute();
     };
     const open = async (): Promise<number> => {
-      const rows = await db
+      const rows = await queries(db)
         .selectFrom('orders')
         .select('id')
         .where('status', 'not in', statuses)
@@ -263,7 +263,7 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
         refundedCents: 0,
         faults: [],
       });
-      const history = await db
+      const history = await queries(db)
         .selectFrom('order_events')
         .select((eb) => ['order_id', eb.fn.countAll<number>().as('n')])
         .where('event', '=', 'payment_confirmed')
@@ -291,7 +291,10 @@ describe.skipIf(!hasDatabase())('a gateway killed amid 200 payments and refunds'
     expect(acknowledged.refunds.size).toBe(ORDERS);
     await withDb(async (db) => {
       await comeTo(db, ['refunded'], 'payment.refund');
-      const refunds = await db.selectFrom('refunds').select(['id', 'order_id', 'status']).execute();
+      const refunds = await queries(db)
+        .selectFrom('refunds')
+        .select(['id', 'order_id', 'status'])
+        .execute();
       expect(new Map(refunds.map((r) => [r.order_id, r.id]))).toEqual(acknowledged.refunds);
       expect(new Set(refunds.map((r) => r.status))).toEqual(new Set(['succeeded']));
       expect(refunds).toHaveLength(ORDERS);

@@ -3,7 +3,7 @@ import type { RefundEvent } from '@shtrans/contract/refunds/facts';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { OF_ORDER, type OrderKey } from '../orders/service.ts';
@@ -117,3 +117,31 @@ export async function refundedCents(db: Db | Tx, { userId, id }: OrderKey): Prom
   );
   return rows[0]?.cents ?? 0;
 }
+
+/**
+ * What an order's page shows of its money, as SQL on an order `o`. Of several payments the one counts that brought the
+ * money, else the live one, else the last; of several refunds the last the order itself went through or that was asked
+ * for, else the last of stray money.
+ */
+export const MONEY_OF_ORDER = {
+  payment: `
+    select row_to_json(p) from (
+      select id, status, amount_cents as "amountCents", started_at as "startedAt" from payments
+      where user_id = o.user_id and order_id = o.id
+      order by case status when 'succeeded' then 0 when 'confirming' then 1
+        when 'failed' then 3 else 2 end, started_at desc
+      limit 1) p`,
+  refund: `
+    select row_to_json(r) from (
+      select "amountCents", reason, status, "requestedAt", "finishedAt" from (
+        select id, amount_cents as "amountCents", reason, status,
+          requested_at as "requestedAt", finished_at as "finishedAt" from refunds r
+        where user_id = o.user_id and order_id = o.id
+        union all
+        select id, asked_cents, 'rider_asked',
+          case status when 'open' then 'under_review' else status end, requested_at, decided_at
+        from refund_reviews
+        where user_id = o.user_id and order_id = o.id and status <> 'approved') asked
+      order by case when reason in (${OF_ORDER.map((reason) => `'${reason}'`).join(', ')}) then 0 else 1 end,
+        "requestedAt" desc, id desc limit 1) r`,
+};

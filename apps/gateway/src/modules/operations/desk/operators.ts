@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { OperatorRole } from '../../../db/schema.ts';
+import type { OperatorRole, Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
 import { list, noted, submit, section } from '../../../http/page-parts.ts';

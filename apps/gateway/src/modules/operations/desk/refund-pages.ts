@@ -6,7 +6,7 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
 import { list, noted, submit, section } from '../../../http/page-parts.ts';
 import { timelineOfOrder } from '../../money/orders/service.ts';

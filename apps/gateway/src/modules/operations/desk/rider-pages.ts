@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { UUID } from '../../../db/uuid.ts';
 import { type Html, html, queryText } from '../../../http/html-page.ts';
 import { list, noted, submit, section } from '../../../http/page-parts.ts';

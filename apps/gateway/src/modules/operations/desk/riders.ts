@@ -57,13 +57,13 @@ export const openAccount = (ctx: Context, by: Actor, about: Deed): Promise<void>
     if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, by, 'riders.opened', about);
   });
 
-type UnderWay = 'order' | 'money' | 'review';
+type Obstacle = 'order' | 'money' | 'review';
 /** Why a rider cannot be deleted yet: they can still log in, or something is under way. */
-export type NotYet = 'open' | UnderWay;
+export type NotYet = 'open' | Obstacle;
 
 /** What is under way of a rider; empty: nothing. */
-export async function underWay(tx: Tx, riderId: string): Promise<UnderWay[]> {
-  const found: UnderWay[] = [];
+export async function underWay(tx: Tx, riderId: string): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
   if (await hasUnfinishedOrder(tx, riderId)) found.push('order');
   if (await hasMoneyUnderWay(tx, riderId)) found.push('money');
   if (await hasOpenReview(tx, riderId)) found.push('review');

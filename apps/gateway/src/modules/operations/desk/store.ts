@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 export type Operator = Pick<Row<'operators'>, 'id' | 'name' | 'role'>;

@@ -10,8 +10,7 @@ import type {
 } from '@shtrans/contract/refunds/facts';
 import type { RepairDoubt } from '@shtrans/contract/ride-repairs/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import type { Row } from '../../../db/rows.ts';
-import type { FunnelSplit, OperatorRole } from '../../../db/schema.ts';
+import type { FunnelSplit, OperatorRole, Row } from '../../../db/schema.ts';
 import type { Programme } from '../../rewards/referrals/service.ts';
 import type { Action } from './log.ts';
 import type { JoinFault } from './operators.ts';

@@ -1,6 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { findRow, insertRow, lockRow, queries } from './tables.ts';
 
 export type UserRow = Row<'users'>;

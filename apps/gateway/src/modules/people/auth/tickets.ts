@@ -6,7 +6,7 @@ import { maskPhone, phoneFault } from '@shtrans/contract/values/phone';
 import type { PartnerAccount } from '../../../adapters/partner/port.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import type { Call, Caller } from '../../../http/call.ts';

@@ -5,7 +5,7 @@ import type { FaceDecision } from '../../../adapters/face-verification/port.ts';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { identityOf, isVerified, requireRealName } from '../real-name/service.ts';

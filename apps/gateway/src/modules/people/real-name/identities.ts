@@ -1,7 +1,7 @@
 import { type Identity, maskName, maskNumber } from '@shtrans/contract/values/identity';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { dataKeys, seal, unseal } from '../../../crypto/sealing.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';
 

@@ -4,7 +4,7 @@ import { type Identity, identityFaults, tidyIdentity } from '@shtrans/contract/v
 import type { RealName } from '@shtrans/contract/real-name/schemas';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { enqueue } from '../../../jobs/queue.ts';

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { findRow, insertRow } from './tables.ts';
 
-export { findKey, grantKey, keysOfRider, revokedKeys } from './ride-keys.ts';
+export { findKey, grantKey, keysOfRider, revokedKeys } from './ride-key-store.ts';
 export { shareDevice } from './store.ts';
 
 /** That a session was used is written once in this time, so that reads stay reads. */

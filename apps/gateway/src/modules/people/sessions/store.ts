@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import { notice } from '../../../db/notify.ts';
-import type { Row } from '../../../db/rows.ts';
-import type { Schema } from '../../../db/schema.ts';
+import type { Schema, Row } from '../../../db/schema.ts';
 import { lockRow, queries } from './tables.ts';
 
 export type SessionRow = Row<'sessions'>;

@@ -1,7 +1,7 @@
 import type { Badge, SharedBadge } from '@shtrans/contract/badges/schemas';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { limit } from '../../../http/limits.ts';
 import { idOf, tokenOf } from '../../../http/signed-id.ts';

@@ -4,7 +4,7 @@ import type { Campaign } from '@shtrans/contract/campaigns/definition';
 import { dailyOf, type Reward, type RewardView } from '@shtrans/contract/campaigns/rewards';
 import { CodedError } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { undoneOn } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { type OperatorData, partsOff } from '../../base/catalogue/service.ts';

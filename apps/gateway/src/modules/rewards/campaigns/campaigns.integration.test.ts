@@ -11,7 +11,7 @@ import { findRows } from '../../../../test/rows.ts';
 import { loadData } from '../../base/catalogue/release.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { balanceOf } from '../../wallet/ledger/service.ts';
-import { switchCampaign } from '../../base/catalogue/campaign-switches.ts';
+import { switchCampaign } from './switch.ts';
 import { checkPoints } from '../facts/service.ts';
 
 const START = new Date('2026-11-10T02:00:00Z');

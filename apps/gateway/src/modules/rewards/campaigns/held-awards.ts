@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { giveBack, NO_DAY } from '../../wallet/stock/service.ts';
 import { grant, stockOf } from './awards.ts';

@@ -3,7 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { rideFactView } from '../facts/service.ts';
 import { addAct } from './acts.ts';
 import type { Place, TakingIn } from './scope.ts';

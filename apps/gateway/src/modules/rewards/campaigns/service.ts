@@ -7,7 +7,7 @@ export { visitFaults } from './address-faults.ts';
 export { decideHeld, heldAwards, rewardOf } from './held-awards.ts';
 export { type Delivery, deliveriesOf, deliveringCampaigns, markSent } from './deliveries.ts';
 export { isAskedFor } from './pages.ts';
-export { riderCounts } from './rider-counts.ts';
+export { riderCounts } from './rider-count-store.ts';
 export { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
 /** What the page of a campaign is called, what its address needs, and what others see of a link to it. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { afterCommit } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';

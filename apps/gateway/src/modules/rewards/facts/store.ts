@@ -1,7 +1,7 @@
 import type { OrderType } from '@shtrans/contract/orders/types';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { orderView } from '../../money/orders/service.ts';
 import { bikeRidesOf } from '../../travel/reports/service.ts';

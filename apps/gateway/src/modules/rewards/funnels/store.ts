@@ -1,8 +1,7 @@
 import type { FunnelStep } from '@shtrans/contract/funnels/schemas';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
-import type { FunnelSplit } from '../../../db/schema.ts';
+import type { FunnelSplit, Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 /** Which of a campaign is looked at: from one instant until another, which is not part of it. */

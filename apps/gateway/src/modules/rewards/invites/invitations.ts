@@ -4,7 +4,7 @@ import type { Invitations } from '@shtrans/contract/invites/schemas';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { Attempt } from '../../../db/transaction.ts';
 import { holdRider, findRider, userOf, type UserRow } from '../../people/auth/service.ts';
 import { dataInForce, dataOfVersion, windowOf } from '../../base/catalogue/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { rideFactView } from '../facts/service.ts';
 import { referralView } from '../referrals/service.ts';
 import { postingView } from '../../wallet/ledger/service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { riderView } from '../../people/auth/service.ts';
 import { dataOfVersion } from '../../base/catalogue/service.ts';
 import { rideFactView } from '../facts/service.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import {
   after,
   type JobDefinitions,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { holdRider } from '../../people/auth/service.ts';
 import type { InviteRules } from '../referrals/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { referralOf, referralView } from '../referrals/service.ts';
 import { lockRiderRow, riderView } from '../../people/auth/service.ts';
 

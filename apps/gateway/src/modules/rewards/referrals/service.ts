@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { isOneOf } from '@shtrans/contract/values/narrow';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { afterCommit, type Attempt, once } from '../../../db/transaction.ts';
 import { Denied, judged, noteDenied, type Signs } from '../campaigns/service.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';

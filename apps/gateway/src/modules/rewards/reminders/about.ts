@@ -3,7 +3,7 @@ import { formatCents } from '@shtrans/contract/values/money';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { Language } from '../../../http/language.ts';
 import { dataInForce, partsOff } from '../../base/catalogue/service.ts';
 import type { ReminderRules } from './data.ts';

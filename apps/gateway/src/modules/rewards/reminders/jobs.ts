@@ -1,7 +1,7 @@
 import { CodedError } from '@shtrans/contract/api/errors';
 import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { backOff } from '../../../jobs/back-off.ts';
 import {
   type JobDefinitions,

@@ -7,7 +7,7 @@ import { hasDatabase, type TestGateway } from '../../../../test/harness.ts';
 import { giveOrder, payOrder, ticketFields, toRest, userIdOf } from '../../../../test/orders.ts';
 import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { switchCampaign } from '../../base/catalogue/campaign-switches.ts';
+import { switchCampaign } from '../campaigns/switch.ts';
 import { eraseRider } from '../../../../test/erase-rider.ts';
 import { reminderJobs } from './jobs.ts';
 

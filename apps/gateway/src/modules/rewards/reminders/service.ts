@@ -2,7 +2,7 @@ import type { Reminder, Reminders } from '@shtrans/contract/reminders/schemas';
 import type { StandingReminder } from '@shtrans/contract/reminders/facts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Language } from '../../../http/language.ts';

@@ -3,7 +3,7 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import { bookingNumber } from '../../../city/booking-number.ts';
 import type { Context } from '../../../context.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';

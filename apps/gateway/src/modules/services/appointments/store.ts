@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentKind } from '@shtrans/contract/appointments/schemas';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 
 /** So many of a rider's bookings are shown. */
 const MOST_SHOWN = 20;

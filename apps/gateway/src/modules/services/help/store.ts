@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { findRow, findRows } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { ParkingReport } from '@shtrans/contract/parking-reports/schemas';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call } from '../../../http/call.ts';

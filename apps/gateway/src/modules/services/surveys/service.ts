@@ -8,7 +8,7 @@ import {
 } from '@shtrans/contract/surveys/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Caller } from '../../../http/call.ts';

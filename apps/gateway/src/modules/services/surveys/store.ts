@@ -5,7 +5,7 @@ import {
 } from '@shtrans/contract/surveys/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 /** Whose answer it is: the rider's, where somebody is logged in, and by which key nobody answers twice. */

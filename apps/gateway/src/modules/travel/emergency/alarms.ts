@@ -2,7 +2,7 @@ import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { RideAlarm } from '@shtrans/contract/emergency/schemas';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';

@@ -3,7 +3,7 @@ import { EMERGENCY_CONTACTS_MAX } from '@shtrans/contract/emergency/facts';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { Call, OwnKey } from '../../../http/call.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { queries } from './tables.ts';
 

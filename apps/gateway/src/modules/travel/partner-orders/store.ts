@@ -1,8 +1,7 @@
 import type { PartnerOrder, RailOrder } from '@shtrans/contract/partner-orders/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
-import type { PartnerSystem } from '../../../db/schema.ts';
+import type { PartnerSystem, Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 /** Whose answers, of which system. */

@@ -1,8 +1,6 @@
 import { CodedError, existing } from '@shtrans/contract/api/errors';
-import { sql } from 'kysely';
 import type { BikeReport } from '../../../adapters/bikes/port.ts';
 import type { Context } from '../../../context.ts';
-import type { Db, Tx } from '../../../db/database.ts';
 import { riderNamed } from '../../people/auth/service.ts';
 import { stationsNear } from '../../guide/traffic/service.ts';
 import { takeReport } from './inbox.ts';
@@ -46,24 +44,3 @@ export async function takeBikeRide(
 
 /** What is kept of a report: where somebody got on and off a bike is nobody's business once the stations are known. */
 const withoutPoints = (report: BikeReport): object => ({ ...report, from: null, to: null });
-
-/** A ride on a bike: when, and how many metres stations are from its ends, by their names. */
-export interface BikeRide {
-  begunAt: Date;
-  endedAt: Date;
-  fromNear: Readonly<Record<string, number>>;
-  toNear: Readonly<Record<string, number>>;
-}
-
-/** A rider's bike rides that ended in a time and count. */
-export async function bikeRidesOf(
-  db: Db | Tx,
-  userId: string,
-  { from, until }: { from: Date; until: Date },
-): Promise<BikeRide[]> {
-  const { rows } = await sql<BikeRide>`
-    select begun_at as "begunAt", ended_at as "endedAt", from_near as "fromNear", to_near as "toNear"
-    from bike_rides where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
-      and reversed_at is null`.execute(db);
-  return rows;
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { insertRow, lockRow, queries, updateRows } from './tables.ts';
 
 /** Nobody else binds a plate or takes a report of it until this transaction ends. */

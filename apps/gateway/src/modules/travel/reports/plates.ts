@@ -3,7 +3,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { barePlate, isPlate, PLATES_MAX } from '@shtrans/contract/plates/facts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { type Attempt, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';

@@ -2,7 +2,7 @@ import { startOfShanghaiMonth } from '@shtrans/contract/values/calendar';
 import { sql } from 'kysely';
 import type { TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { orderView } from '../../money/orders/service.ts';
 import type { PartnerRide, RideKey } from './store.ts';
 import { lockRow, queries, updateRows } from './tables.ts';

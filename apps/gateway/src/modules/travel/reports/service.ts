@@ -25,7 +25,7 @@ import { stationOf } from './ride-by-mode.ts';
 import type { PartnerRide, RideKey } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
-export { type BikeRide, bikeRidesOf } from './bikes.ts';
+export { type BikeRide, bikeRidesOf } from './store.ts';
 export { platesOf, takePlate } from './plates.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
 import { CodedError } from '@shtrans/contract/api/errors';
+import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { insertRow, lockRow, queries } from './tables.ts';
 
 export type PartnerRide = Row<'partner_rides'>;
@@ -65,4 +66,25 @@ export function reportedAt({ clock }: Pick<Context, 'clock'>, at: Date, field: s
   const now = clock.now().getTime();
   if (at.getTime() < now - OLDEST_MS) throw new CodedError('invalid_input', { field });
   return new Date(Math.min(at.getTime(), now));
+}
+
+/** A ride on a bike: when, and how many metres stations are from its ends, by their names. */
+export interface BikeRide {
+  begunAt: Date;
+  endedAt: Date;
+  fromNear: Readonly<Record<string, number>>;
+  toNear: Readonly<Record<string, number>>;
+}
+
+/** A rider's bike rides that ended in a time and count. */
+export async function bikeRidesOf(
+  db: Db | Tx,
+  userId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<BikeRide[]> {
+  const { rows } = await sql<BikeRide>`
+    select begun_at as "begunAt", ended_at as "endedAt", from_near as "fromNear", to_near as "toNear"
+    from bike_rides where user_id = ${userId} and ended_at >= ${from} and ended_at < ${until}
+      and reversed_at is null`.execute(db);
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { existing } from '@shtrans/contract/api/errors';
 import { type Db, prepared, type Tx } from '../../../db/database.ts';
 import { followedRows } from '../../../db/followed-rows.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { findRow } from './tables.ts';
 

@@ -10,6 +10,7 @@ import { userIdOf } from '../../../../test/orders.ts';
 import { changeRide, giveRide } from '../../../../test/rides.ts';
 import { notify } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { queries } from '../../../../test/rows.ts';
 
 const watch = (on: TestGateway, { token, id }: { token: string; id: string }, query = '') =>
   listenTo<Ride>(on.app, `/v1/rides/${id}/events${query}`, { authorization: `Bearer ${token}` });
@@ -59,7 +60,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     await listening.next();
     const undone = inTransaction(gw.db, async (tx) => {
       const change = { version: 2, eta_seconds: 6 };
-      await tx.updateTable('rides').set(change).where('id', '=', ride.id).execute();
+      await queries(tx).updateTable('rides').set(change).where('id', '=', ride.id).execute();
       await notify(tx, 'ride', ride.id);
       throw new Error('undone');
     });

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { followedRows } from '../../../db/followed-rows.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { findRows, queries } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { CouponKind } from '@shtrans/contract/coupons/facts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
 export type CouponRow = Row<'coupons'>;

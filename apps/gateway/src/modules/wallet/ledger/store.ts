@@ -1,7 +1,7 @@
 import type { Currency } from '@shtrans/contract/ledger/schemas';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import {
   changeOf,
   type Entry,

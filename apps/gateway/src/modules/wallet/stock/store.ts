@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 
 /** What is counted: an item, and the day of items with a number for each day; else an empty day. */
 export interface StockKey {

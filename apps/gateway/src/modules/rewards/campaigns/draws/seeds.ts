@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
-import type { Row } from '../../../../db/rows.ts';
 import { dataKeys, seal, unseal } from '../../../../crypto/sealing.ts';
 import type { Place } from '../scope.ts';
 import { findRow, findRows, insertRow } from '../tables.ts';
+import type { Row } from '../../../../db/schema.ts';
 
 export type SeedChain = Row<'campaign_seeds'>;
 type Named = Pick<SeedChain, 'campaign' | 'mechanic' | 'from_day'>;

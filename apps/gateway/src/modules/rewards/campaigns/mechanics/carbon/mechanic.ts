@@ -10,7 +10,7 @@ import {
   invitedBy,
   openAccount,
   savingsSince,
-} from '../../../carbon/service.ts';
+} from '../../../facts/service.ts';
 import { holdingOf } from '../../../../wallet/ledger/service.ts';
 import type { Rules } from '../../scope.ts';
 

@@ -2,9 +2,9 @@ import type { OrderType } from '@shtrans/contract/orders/types';
 import { type RawBuilder, sql } from 'kysely';
 import { co2SavedPerKm } from '../../../../../city/co2.ts';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import type { Row } from '../../../../../db/rows.ts';
 import { riderView } from '../../../../people/auth/service.ts';
 import { rideFactView } from '../../../facts/service.ts';
+import type { Row } from '../../../../../db/schema.ts';
 
 /** Rows of `subject` (a rider or a team), `user_id` and `since`, from when on that rider's rides count for it. */
 type Subjects = RawBuilder<unknown>;

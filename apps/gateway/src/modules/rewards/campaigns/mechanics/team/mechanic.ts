@@ -3,7 +3,6 @@ import type { MechanicState } from '@shtrans/contract/campaigns/mechanics';
 import { maskPhone } from '@shtrans/contract/values/phone';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import type { Row } from '../../../../../db/rows.ts';
 import { uuidv7 } from '../../../../../db/uuid.ts';
 import { membersApart, sumsOf } from '../ranking/store.ts';
 import type { Place, Rules, Scope, Taking } from '../../scope.ts';
@@ -11,6 +10,7 @@ import { changeSize, findTeam, membersOf, type Team } from './store.ts';
 import { deleteRows, findRow, insertRow, lockRow } from '../../tables.ts';
 import { readFileSync } from 'node:fs';
 import { lazily } from '../../../../../timing/lazily.ts';
+import type { Row } from '../../../../../db/schema.ts';
 
 type State = MechanicState<'team'>;
 

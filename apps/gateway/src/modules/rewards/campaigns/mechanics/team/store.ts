@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../../db/database.ts';
-import type { Row } from '../../../../../db/rows.ts';
 import type { Place } from '../../scope.ts';
 import { findRow } from '../../tables.ts';
 import { riderView } from '../../../../people/auth/service.ts';
+import type { Row } from '../../../../../db/schema.ts';
 
 export type Team = Row<'campaign_teams'>;
 

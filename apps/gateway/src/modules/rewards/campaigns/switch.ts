@@ -1,9 +1,6 @@
 import type { Context } from '../../../context.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
-import { dataInForce } from './service.ts';
-import { deleteRows, findRows, insertRow, lockRow } from './tables.ts';
+import { dataInForce, switchOff, switchOn } from '../../base/catalogue/service.ts';
 
 /** What an operator stops or lets go on. */
 export interface Switched {
@@ -35,7 +32,7 @@ export async function switchCampaign(
   const key = { campaign: id, part };
   const isChanged =
     to === 'off'
-      ? await insertRow(db, 'campaign_switches', { ...key, off_at: clock.now(), reason }, 'keep')
+      ? await switchOff(db, { ...key, off_at: clock.now(), reason })
       : await switchOn(db, key);
   if (isChanged) {
     log.warn(
@@ -45,15 +42,3 @@ export async function switchCampaign(
   }
   return isChanged;
 }
-
-/** False: it was on. */
-const switchOn = async (db: Db, key: { campaign: string; part: string }): Promise<boolean> =>
-  await inTransaction(db, async (tx) => {
-    if ((await lockRow(tx, 'campaign_switches', key)) === undefined) return false;
-    await deleteRows(tx, 'campaign_switches', key);
-    return true;
-  });
-
-/** Mechanics and rewards of a campaign that operators switched off; an empty name: all of it. */
-export const partsOff = async (db: Db | Tx, campaign: string): Promise<string[]> =>
-  (await findRows(db, 'campaign_switches', { campaign }, 'part')).map(({ part }) => part);

@@ -1,6 +1,6 @@
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Row } from '../../../db/rows.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { Caller } from '../../../http/call.ts';
 import { lockSession } from './store.ts';
 import { findRow, findRows, insertRow, lockRow, queries, updateRows } from './tables.ts';
