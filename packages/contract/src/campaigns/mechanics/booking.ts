@@ -74,14 +74,16 @@ export const booking = defineMechanic({
   /** Offers are counted by their ids; each is of a session, and maybe of a place. */
   faults({ offers }, beside) {
     const at = [...beside.path, 'offers'];
-    const places = Object.values(beside.campaign.collections).flatMap(({ kind, items }) =>
-      kind === 'places' ? items.map(({ id }) => id) : [],
+    const places = new Set(
+      Object.values(beside.campaign.collections).flatMap(({ kind, items }) =>
+        kind === 'places' ? items.map(({ id }) => id) : [],
+      ),
     );
     return [
       ...twice(offers, at, 'one'),
       ...offers.flatMap(({ session, item }, i) => [
         ...missingSession(beside, [...at, i, 'session'], session),
-        ...(item === undefined || places.includes(item)
+        ...(item === undefined || places.has(item)
           ? []
           : [fault([...at, i, 'item'], `there is no place ${item}`)]),
       ]),

@@ -13,7 +13,7 @@ import { campaignFaults } from './campaign-faults.ts';
 import { type HostRule, hostRule } from './host-rules.ts';
 import { saleFaults } from './mechanic-faults.ts';
 import { shieldFaults, type ShieldRule, shieldRule } from './shield-rules.ts';
-import { playedIn } from './played.ts';
+import { playedIn } from './played-store.ts';
 import { termFaults } from './terms.ts';
 
 const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>

@@ -35,7 +35,7 @@ it('finds rewards that come by days where one must be there at once', () => {
       days: { kind: 'checkin', cycle: 3, unbroken: true, rewards: [{ day: 2, reward: 'coupon' }] },
     }),
   ).toEqual([
-    'mechanics.days.rewards.0.reward: coupon comes by days: only claim, draw, exchange, sale give such',
+    'mechanics.days.rewards.0.reward: coupon comes by days: only claim, draw, exchange, sale, scratch give such',
   ]);
   expect(faultsOf({}, { coupon: { ...coupon, stock: 1, release: daily } })).toEqual([
     'rewards.coupon.release.daily: there are 1 in all',

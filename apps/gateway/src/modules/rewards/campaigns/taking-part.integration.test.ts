@@ -15,6 +15,18 @@ const chance = {
   unitCostCents: 0,
 } as const;
 
+/** The questions about a table that a piece of work asks. */
+const asked = async (work: () => Promise<unknown>): Promise<(table: string) => string[]> => {
+  const query = vi.spyOn(Client.prototype, 'query');
+  await work();
+  const statements = query.mock.calls.map((given): string => {
+    const statement: unknown = given[0];
+    return typeof statement === 'string' ? statement : JSON.stringify(statement);
+  });
+  return (table) =>
+    statements.filter((each) => each.startsWith('select') && each.includes(`"${table}"`));
+};
+
 describe.skipIf(!hasDatabase())('taking part', () => {
   const stage = campaignStage('taking', new Date('2026-11-10T02:00:00Z'));
   afterEach(() => vi.restoreAllMocks());
@@ -58,18 +70,6 @@ describe.skipIf(!hasDatabase())('taking part', () => {
         budget: { capCents: 10_000 },
       }),
     );
-  };
-
-  /** The questions about a table that a piece of work asks. */
-  const asked = async (work: () => Promise<unknown>): Promise<(table: string) => string[]> => {
-    const query = vi.spyOn(Client.prototype, 'query');
-    await work();
-    const statements = query.mock.calls.map((given): string => {
-      const statement: unknown = given[0];
-      return typeof statement === 'string' ? statement : JSON.stringify(statement);
-    });
-    return (table) =>
-      statements.filter((each) => each.startsWith('select') && each.includes(`"${table}"`));
   };
 
   it('answers with the mechanics that it may have changed', async () => {

@@ -94,12 +94,12 @@ interface OddsProps {
 }
 
 /** How often each reward is won in the long run. */
-export const OddsList = ({ campaign, of, gone = [] }: OddsProps) => (
+export const OddsList = ({ campaign, of, gone }: OddsProps) => (
   <ol className={css.odds}>
     {shownOdds(of).map(({ reward, ppm }) => (
       <li key={reward}>
         <span className="grow">{wordsOf(campaign.page.rewards, reward)}</span>
-        {gone.includes(reward) ? (
+        {gone?.includes(reward) ? (
           <span className="small">{goneWords(campaign, [reward])}</span>
         ) : (
           <Daily reward={campaign.page.rewards[reward]} />
