@@ -33,7 +33,6 @@ export {
   isOverdue,
   isUnpaid,
   isUnusedTicket,
-  type Payable,
   payableOf,
 } from './actions.ts';
 export { beforeBenefits, chooseBenefits, dropExpired } from './benefits.ts';
