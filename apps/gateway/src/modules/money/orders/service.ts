@@ -28,13 +28,7 @@ import { detailOf, summaryOf } from './view.ts';
 
 // What other modules need of an order, for they call this file only.
 export type { OwnKey as OrderKey } from '../../../http/call.ts';
-export {
-  actionsOf,
-  isOverdue,
-  isUnpaid,
-  isUnusedTicket,
-  payableOf,
-} from './actions.ts';
+export { actionsOf, isOverdue, isUnpaid, isUnusedTicket, payableOf } from './actions.ts';
 export { beforeBenefits, chooseBenefits, dropExpired } from './benefits.ts';
 export {
   findOrder,
