@@ -1,14 +1,14 @@
 import type { Block } from '@shtrans/contract/campaigns/blocks';
 import type { Collection } from '@shtrans/contract/campaigns/collections';
 import type { Campaign } from '@shtrans/contract/campaigns/definition';
-import { kindOf, MECHANICS } from '@shtrans/contract/campaigns/mechanics';
+import { kindOf, type MechanicKind } from '@shtrans/contract/campaigns/mechanics';
 import { contrast } from '@shtrans/contract/values/contrast';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { mechanicFaults, rewardFaults } from './mechanic-faults.ts';
 import { svgFault } from './svg.ts';
 
 /** Whether a block of a kind shows mechanics of another. */
-const isShownBy = (block: Block['kind'], mechanic: keyof typeof MECHANICS): boolean => {
+const isShownBy = (block: Block['kind'], mechanic: MechanicKind): boolean => {
   const { blocks, shownBy = [] } = kindOf({ kind: mechanic });
   return Object.hasOwn(blocks, block) || shownBy.includes(block);
 };
