@@ -137,8 +137,8 @@ export async function reviewFacts(ctx: Pick<Context, 'db'>, id: string) {
     await findRow(db, 'payments', { user_id: userId, id: review.payment_id }),
     'refund_not_found',
   );
-  const earlier = await findRows(db, 'refunds', { user_id: userId });
-  const asked = await findRows(db, 'refund_reviews', { user_id: userId });
+  const earlier = await findRows(db, 'refunds', { user_id: userId }, 'requested_at');
+  const asked = await findRows(db, 'refund_reviews', { user_id: userId }, 'requested_at');
   return {
     review,
     order,
