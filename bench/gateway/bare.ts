@@ -68,7 +68,6 @@ async function answering(setup: BareSetup): Promise<(request: IncomingMessage) =
     const attempt = { userId, key, endpoint: url, asked: JSON.parse(body.toString()) };
     const rider = {
       choice: { host: 'BROWSER-DEFAULT', device: 'phone' },
-      account: undefined,
       language: 'zh_cn',
       clientAddress: '127.0.0.1',
     } as const;
