@@ -10,6 +10,7 @@ import {
 import { FeedError } from './check.ts';
 import { arrivalOf, departureOf, isEstimatedAt, type Feed } from './feed.ts';
 import { readFeed } from './read.ts';
+import { gtfsFixture } from '../../test/fixtures/gtfs-fixture.ts';
 
 const read = async (changes: FeedChanges): Promise<Feed> =>
   (await readFeed(await writeGoodFeed(changes))).feed;
@@ -21,9 +22,6 @@ async function refusal(changes: FeedChanges): Promise<string> {
   expect(error.message).not.toContain('\n');
   return error.message;
 }
-
-const fixture = (name: string): string =>
-  path.join(import.meta.dirname, '../../test/fixtures/gtfs', name);
 
 const rows = (id: string, hour: string, stops: string): string =>
   Array.from(stops, (stop, i) => `${id},${hour}:0${i}:00,${hour}:0${i}:00,${stop},${i}\n`).join('');
@@ -405,7 +403,7 @@ describe('a feed that breaks a rule is refused with one line that says which', (
 
 describe('feeds of real cities', () => {
   it('Cairns: times past midnight and missing ones, a holiday', async () => {
-    const { feed, warnings } = await readFeed(fixture('cairns-bus-2014.zip'));
+    const { feed, warnings } = await readFeed(gtfsFixture('cairns-bus-2014.zip'));
     expect(warnings).toEqual([]);
     expect(feed.timezone).toBe('Australia/Brisbane');
     expect([feed.routes.length, feed.stops.length]).toEqual([22, 416]);
@@ -424,7 +422,7 @@ describe('feeds of real cities', () => {
   });
 
   it('Berlin: thousands of exceptions, extended route types', async () => {
-    const { feed, warnings } = await readFeed(fixture('berlin-vbb-extract-2020.zip'));
+    const { feed, warnings } = await readFeed(gtfsFixture('berlin-vbb-extract-2020.zip'));
     expect(warnings).toEqual([]);
     expect(feed.agencies).toHaveLength(37);
     expect(feed.routes.map(({ type, mode }) => [type, mode])).toContainEqual([700, 'bus']);

@@ -9,9 +9,10 @@ import type { Feed } from '../gtfs/feed.ts';
 import { readFeed } from '../gtfs/read.ts';
 import { serviceDayStart } from '../gtfs/service-day.ts';
 import { engineOf } from './engine.ts';
+import { gtfsFixture } from '../../test/fixtures/gtfs-fixture.ts';
 
 const fixture = async (name: string): Promise<Feed> =>
-  (await readFeed(`${import.meta.dirname}/../../test/fixtures/gtfs/${name}.zip`)).feed;
+  (await readFeed(gtfsFixture(`${name}.zip`))).feed;
 
 /** Feeds, a day on which they have service, and pairs to try. */
 const FEEDS = [

@@ -6,6 +6,7 @@ import { GOOD_FEED, testFolder, writeZip } from '../../../test/gtfs-zip.ts';
 import type { Context } from '../../context.ts';
 import { fileFeed } from './file.ts';
 import type { FeedPort } from './port.ts';
+import { gtfsFixture } from '../../../test/fixtures/gtfs-fixture.ts';
 
 const RELOAD_SECONDS = 60;
 
@@ -97,10 +98,7 @@ describe('a timetable from a file', () => {
 
   it('is read apart, so that others have their turn', async () => {
     const file = path.join(testFolder(), 'feed.zip');
-    copyFileSync(
-      path.join(import.meta.dirname, '../../../test/fixtures/gtfs/cairns-bus-2014.zip'),
-      file,
-    );
+    copyFileSync(gtfsFixture('cairns-bus-2014.zip'), file);
     const { port } = driver(file);
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../../../../test/gtfs-zip.ts';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { readFeed } from '../../../gtfs/read.ts';
+import { gtfsFixture } from '../../../../test/fixtures/gtfs-fixture.ts';
 
 describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 }, () => {
   let gw: TestGateway;
@@ -49,9 +50,6 @@ describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 
   });
 });
 
-const fixture = (name: string): string =>
-  path.join(import.meta.dirname, '../../../../test/fixtures/gtfs', name);
-
 /** Where one gets on and what goes there, on a working day of the feed. */
 const FEEDS = [
   {
@@ -75,7 +73,7 @@ const FEEDS = [
 
 describe.skipIf(!hasDatabase())('a feed of another city', { timeout: 240_000 }, () => {
   it.each(FEEDS)('$file answers', async ({ file, routes, stop, at, day, first }) => {
-    const gw = await startGateway({ config: { GTFS_FEED: fixture(file) } });
+    const gw = await startGateway({ config: { GTFS_FEED: gtfsFixture(file) } });
     try {
       const lines = await gw.call('GET maas:/v1/lines', { query: {} });
       expect(lines.body).toMatchObject({ items: { length: routes } });

@@ -7,6 +7,7 @@ import {
   type TestGateway,
 } from '../../../../test/harness.ts';
 import { type LiveSnapshot, tripKey, type TripUpdate } from '../../../gtfs/realtime/snapshot.ts';
+import { gtfsFixture } from '../../../../test/fixtures/gtfs-fixture.ts';
 
 /** A Friday, 09:00 in the city. */
 const MORNING = '2026-11-20T09:00:00+08:00';
@@ -191,11 +192,10 @@ describe.skipIf(!hasDatabase())('with live news', () => {
 });
 
 describe.skipIf(!hasDatabase())('on a feed of another city', () => {
-  const zip = `${import.meta.dirname}/../../../test/fixtures/gtfs/cairns-bus-2014.zip`;
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway({
-      config: { GTFS_FEED: zip },
+      config: { GTFS_FEED: gtfsFixture('cairns-bus-2014.zip') },
       clock: testClock(new Date('2014-06-05T22:00:00Z')),
     });
   });
