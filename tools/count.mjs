@@ -25,7 +25,7 @@ const isSource = (file) =>
 const AREAS = [
   ['tests and their stage', isTest],
   ['css', (file) => file.endsWith('.css')],
-  ['messages', (file) => /messages\.(?:zh|en)\.ts$/.test(file)],
+  ['messages', (file) => file.endsWith('messages.ts')],
   ['contract', (file) => file.startsWith('packages/contract/')],
   [
     'gateway sandbox and demo',

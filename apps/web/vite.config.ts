@@ -13,6 +13,7 @@ import { reactByName } from './build/react-by-name.ts';
 import { deploymentMetas, shells } from './build/shells.ts';
 import { slimRouteTable } from './build/slim-routes.ts';
 import { sourceMaps } from './build/source-maps.ts';
+import { splitMessages } from './build/split-messages.ts';
 
 /** Where the development server hands API calls on to. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://localhost:8088';
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     reactByName,
     guards(),
+    splitMessages,
     inlineRuntime(),
     slimRouteTable(),
     offlineWorker(),

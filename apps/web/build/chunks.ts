@@ -37,7 +37,8 @@ const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;
 /** The tables of screens, and the handles by which they name the screens' texts. */
 const AREA = /[\\/]src[\\/]app[\\/]areas[\\/]([\w-]+)\.ts$/;
-const HANDLE = /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:payment[\\/]outcome-)?messages\.ts$/;
+const HANDLE =
+  /[\\/](?:features|domain)[\\/][\w-]+[\\/](?:payment[\\/]outcome-|detail[\\/]detail-)?messages\.ts$/;
 /** The addresses that the guide loads stand in others' tables of them too: a file of their own would be one more for all. */
 const GUIDE_ADDRESSES =
   /[\\/]contract[\\/]src[\\/]addresses[\\/](?:guide-addresses|traffic|rides)\.ts$/;
@@ -193,7 +194,7 @@ export const chunkGroups = [
   {
     // The texts of widgets, frame and order list: a few lines each, in one file per language.
     name: textsIn(
-      /[\\/]src[\\/](?:ui|app|domain[\\/](?:transport|orders)|features[\\/]orders)[\\/]messages\.(zh|en)\.ts$/,
+      /[\\/]src[\\/](?:ui|app|domain[\\/](?:transport|orders)|features[\\/]orders)[\\/]messages\.ts\?(zh|en)_/,
       'texts',
     ),
     debugName: 'texts',
@@ -202,7 +203,7 @@ export const chunkGroups = [
   {
     // What the guide's pages say of lines, departures and favourites: three short dictionaries, one file.
     name: textsIn(
-      /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messages\.(zh|en)\.ts$/,
+      /[\\/]domain[\\/](?:transit|departures|favourites)[\\/]messages\.ts\?(zh|en)_/,
       'guide-texts',
     ),
     debugName: 'guide-texts',

@@ -110,7 +110,7 @@ async function draw(
     modules: [
       ...area,
       moduleOf(row.page),
-      ...handles.map(({ loaders }) => moduleOf(loaders[language])),
+      ...handles.flatMap(({ loaders }) => (loaders ? [moduleOf(loaders[language])] : [])),
     ],
     early:
       first && path && earlyData({ ...row, path, first }, language === 'en_us' ? 'en' : 'zh-CN'),

@@ -9,6 +9,7 @@ import { oneScript } from './one-script.ts';
 import { keepReleases, releaseOf } from './releases.ts';
 import { serverBundle } from './server-bundle.ts';
 import { basesIn, readSettings } from './settings.ts';
+import { splitMessages } from './split-messages.ts';
 import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
@@ -51,7 +52,7 @@ async function drawnRoutes(root: string): Promise<DrawnRoute[]> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [classNamesAlone],
+      plugins: [splitMessages, classNamesAlone],
     },
   );
   return module.drawnRoutes;

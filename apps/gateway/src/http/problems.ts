@@ -1,6 +1,5 @@
 import { CodedError, ERRORS, type ErrorCode, type Problem } from '@shtrans/contract/api/errors';
-import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
-import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
+import { errorMessages } from '@shtrans/contract/api/error-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseOutage, isGivenUp } from '../db/outage.ts';
@@ -70,17 +69,13 @@ function inputFault(error: ZodError): Diagnosis {
   return { code: 'invalid_input', issues, ...(field !== undefined && field !== '' && { field }) };
 }
 
-const TEXTS: Record<Language, Record<ErrorCode, string>> = {
-  zh_cn: errorTextsZh,
-  en_us: errorTextsEn,
-};
-
 /** The problem document (RFC 9457) of a diagnosis. */
 export function problemOf(found: Diagnosis, traceId: string, language: Language): Problem {
   const { code, ...rest } = found;
+  const [zh, en] = errorMessages[code];
   return {
     type: `urn:shtrans:error:${code}`,
-    title: TEXTS[language][code],
+    title: language === 'en_us' ? en : zh,
     status: ERRORS[code].status,
     code,
     traceId,

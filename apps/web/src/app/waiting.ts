@@ -1,15 +1,11 @@
 import { errorText } from '../core/api/api-error.ts';
-import { defineMessages, loadMessages } from '../core/i18n/messages.ts';
+import { loadMessages } from '../core/i18n/messages.ts';
 import { sendWaiting, type WaitingRows } from '../core/query/send-waiting.ts';
 import { renewOrder, showOrder } from '../domain/orders/known-orders.ts';
 import { fetchQuery } from '../core/query/query-cache.ts';
 import { ASK, SAY, showThread, threadQuery, threadsOfOrder } from '../features/help/queries.ts';
 import { showToast } from '../ui/overlay/toast.ts';
-
-const waitingMessages = defineMessages({
-  zh_cn: () => import('./waiting-messages.zh.ts'),
-  en_us: () => import('./waiting-messages.en.ts'),
-});
+import { waitingMessages } from './waiting-messages.ts';
 
 /** Long enough to be read: the rider did not just tap. */
 const READ_MS = 5000;

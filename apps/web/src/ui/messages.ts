@@ -1,6 +1,42 @@
 import { defineMessages } from '../core/i18n/messages.ts';
 
 export const uiMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  back: ['返回', 'Back'],
+  confirm: ['确认', 'Confirm'],
+  cancel: ['取消', 'Cancel'],
+  close: ['关闭', 'Close'],
+  loading: ['加载中…', 'Loading…'],
+  refresh: ['刷新', 'Refresh'],
+  pulling: ['下拉刷新', 'Pull down to refresh'],
+  canRelease: ['释放立即刷新', 'Release to refresh'],
+  refreshing: ['加载中…', 'Loading…'],
+  complete: ['刷新成功', 'Refreshed'],
+  refreshFailed: ['刷新失败，请稍后再试', 'Could not refresh, please try again later'],
+  more: ['查看更多', 'Show more'],
+  noMore: ['没有更多了', 'No more'],
+  failedToLoad: ['加载失败', 'Failed to load'],
+  retry: ['重新加载', 'Retry'],
+  startingPrice: ['@ 起', 'from @'],
+  asOf: [
+    (time: string) => `刷新失败，以下为 ${time} 的内容`,
+    (time: string) => `Could not refresh. This is as of ${time}`,
+  ],
+  error: {
+    default: {
+      title: ['页面遇到一些小问题', 'Oops, something went wrong'],
+      hint: ['待会来试试', 'Please wait a minute and try again'],
+    },
+    busy: {
+      title: ['前方拥堵', 'Oops, not loading'],
+      hint: ['刷新试试', 'Try to refresh the page'],
+    },
+    disconnected: {
+      title: ['网络有点忙', 'Network is busy'],
+      hint: ['动动手指帮忙修复', 'Try to refresh the page'],
+    },
+    empty: {
+      title: ['没有找到你需要的东西', "Hmm, couldn't find that…"],
+      hint: ['找找其他的吧', 'Want to try a new search?'],
+    },
+  },
 });

@@ -1,6 +1,7 @@
 import { first, inPath, inQuery, type Page } from '../../core/route/register.ts';
 import { aftercareMessages } from '../../features/aftercare/messages.ts';
-import { orderDetailMessages, ordersMessages } from '../../features/orders/messages.ts';
+import { orderDetailMessages } from '../../features/orders/detail/detail-messages.ts';
+import { ordersMessages } from '../../features/orders/messages.ts';
 import { outcomeMessages } from '../../features/orders/payment/outcome-messages.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
 import { orderMessages } from '../../domain/orders/messages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { languageOf, setLanguage } from './language.ts';
-import { defineMessages, loadMessages, type Messages } from './messages.ts';
+import { defineMessages, loadMessages, messagesByLanguage } from './messages.ts';
 
 afterEach(() => setLanguage(undefined));
 
@@ -16,12 +16,12 @@ it.each([
 });
 
 const zh = { hello: '你好', count: (n: number) => `${n} 个` };
-const en: Messages<typeof zh> = { hello: 'Hello', count: (n) => `${n} pieces` };
+const en: typeof zh = { hello: 'Hello', count: (n) => `${n} pieces` };
 
 it('loads one language, once, and is synchronous afterwards', async () => {
   const loadZh = vi.fn(() => Promise.resolve({ messages: zh }));
   const loadEn = vi.fn(() => Promise.resolve({ messages: en }));
-  const handle = defineMessages({ zh_cn: loadZh, en_us: loadEn });
+  const handle = messagesByLanguage({ zh_cn: loadZh, en_us: loadEn });
   expect(() => handle()).toThrow(/not loaded/);
   setLanguage('en_us');
   await loadMessages(handle);
@@ -35,16 +35,43 @@ it('may be loaded again after a failure', async () => {
     .fn<() => Promise<{ messages: typeof zh }>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue({ messages: zh });
-  const handle = defineMessages({ zh_cn: load, en_us: () => Promise.resolve({ messages: en }) });
+  const handle = messagesByLanguage({
+    zh_cn: load,
+    en_us: () => Promise.resolve({ messages: en }),
+  });
   await expect(loadMessages(handle)).rejects.toThrow('offline');
   await loadMessages(handle);
   expect(handle().hello).toBe('你好');
 });
 
+it('takes both languages from one table', () => {
+  const handle = defineMessages({
+    hello: ['你好', 'Hello'],
+    days: [
+      ['一', '二'],
+      ['Mon', 'Tue'],
+    ],
+    order: { count: [(n: number) => `${n} 个`, (n: number) => `${n} pieces`] },
+  });
+  setLanguage('en_us');
+  expect([handle().hello, handle().days, handle().order.count(2)]).toEqual([
+    'Hello',
+    ['Mon', 'Tue'],
+    '2 pieces',
+  ]);
+  setLanguage('zh_cn');
+  expect([handle().hello, handle().days, handle().order.count(2)]).toEqual([
+    '你好',
+    ['一', '二'],
+    '2 个',
+  ]);
+});
+
 it('does not compile with a missing or different message', () => {
-  // @ts-expect-error -- `count` is missing
-  const missing: Messages<typeof zh> = { hello: 'Hello' };
+  // @ts-expect-error -- English is missing
+  const missing = defineMessages({ hello: ['你好'] });
+  const other = defineMessages({ count: [(n: number) => `${n} 个`, (n: string) => n] });
   // @ts-expect-error -- other parameters
-  const different: Messages<typeof zh> = { hello: 'Hello', count: (n: string) => n };
-  expect([missing, different]).toHaveLength(2);
+  const call = () => other().count(2);
+  expect([missing, call]).toHaveLength(2);
 });

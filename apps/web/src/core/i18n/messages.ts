@@ -1,47 +1,95 @@
 import { language, type Language } from './language.ts';
 
-/** The same keys as the Chinese messages; texts with parameters take the same ones. */
-export type Messages<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer A) => string
-    ? (...args: A) => string
-    : T[K] extends string
-      ? string
-      : Messages<T[K]>;
-};
+type Item = string | Readonly<Record<string, string>>;
+type Text = string | readonly Item[] | ((...args: never[]) => string);
+
+/** A text in both languages, Chinese first; texts with parameters take the same ones. */
+export type Pair<T extends Text = string> = readonly [zh: T, en: T];
+
+/** The texts of a feature by key, in both languages. */
+export interface MessageTable {
+  readonly [key: string]: Pair<Text> | MessageTable | undefined;
+}
+
+type ItemOf<T> = T extends string ? string : { readonly [K in keyof T]: string };
+
+/** The type that both languages share; `never` where English takes other parameters than Chinese. */
+type Shared<Zh, En> = Zh extends string
+  ? string
+  : Zh extends (...args: infer A) => string
+    ? En extends (...args: A) => string
+      ? (...args: A) => string
+      : never
+    : Zh extends readonly (infer I)[]
+      ? readonly ItemOf<I>[]
+      : never;
+
+/** A table in one language. */
+export type InOneLanguage<T> = T extends readonly [infer Zh, infer En]
+  ? Shared<Zh, En>
+  : { readonly [K in keyof T]: InOneLanguage<T[K]> };
 
 type Load<T> = () => Promise<{ messages: T }>;
 
-/** The messages of one feature: one file per language, of which one is loaded. */
+/** The messages of one feature. The build splits them by language; a rider loads one. */
 export interface MessagesHandle<T = unknown> {
   /** The loaded messages. A route names its handles, so they are there before the page renders. */
   (): T;
-  readonly loaders: Readonly<Record<Language, Load<T>>>;
+  /** Absent where both languages came with the table. */
+  readonly loaders?: Readonly<Record<Language, Load<T>>>;
   readonly loaded: Partial<Record<Language, T>>;
 }
 
-/**
- * Names the message files of a feature. The Chinese file sets the keys; an English file that lacks
- * one, or takes other parameters, does not compile.
- */
-export function defineMessages<T>(loaders: {
-  zh_cn: Load<T>;
-  en_us: Load<Messages<NoInfer<T>>>;
-}): MessagesHandle<Messages<T>> {
-  const loaded: Partial<Record<Language, Messages<T>>> = {};
-  const read = (): Messages<T> => {
+function inOneLanguage(table: MessageTable, index: 0 | 1): unknown {
+  const pick = (value: MessageTable[string]): unknown => {
+    if (value === undefined) return value;
+    return Array.isArray(value) ? value[index] : inOneLanguage(value as MessageTable, index);
+  };
+  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, pick(value)]));
+}
+
+function handle<T>(
+  loaded: Partial<Record<Language, T>>,
+  loaders?: Readonly<Record<Language, Load<T>>>,
+): MessagesHandle<T> {
+  const read = (): T => {
     const messages = loaded[language()];
     if (messages === undefined) {
       throw new Error('messages not loaded: name them in the route row');
     }
     return messages;
   };
-  return Object.assign(read, { loaders: loaders as never, loaded });
+  return Object.assign(read, { loaded, ...(loaders && { loaders }) });
 }
+
+/**
+ * The messages of a feature, in a module of its own named `*messages.ts`. Vite replaces the call by
+ * one of `messagesByLanguage` (build/split-messages.ts); in a test both languages are there.
+ */
+export function defineMessages<const T extends MessageTable>(
+  table: T,
+): MessagesHandle<InOneLanguage<T>> {
+  const [zh_cn, en_us] = [inOneLanguage(table, 0), inOneLanguage(table, 1)];
+  return handle({ zh_cn, en_us } as Record<Language, InOneLanguage<T>>);
+}
+
+/** Texts that are looked up by a code that may have none. */
+export const textsByCode = (
+  table: Readonly<Record<string, Pair>>,
+): Readonly<Record<string, Pair>> => table;
+
+/** Texts that a table spreads into its own: those of one mechanic among a campaign's. */
+export const messageTable = <const T extends MessageTable>(table: T): T => table;
+
+/** The messages of a feature, of which one language is loaded when a route asks for it. */
+export const messagesByLanguage = <T>(
+  loaders: Readonly<Record<Language, Load<T>>>,
+): MessagesHandle<T> => handle({}, loaders);
 
 /** Loads the messages of the current language once. A failed load may be tried again. */
 export async function loadMessages({ loaders, loaded }: MessagesHandle): Promise<void> {
   const wanted = language();
-  if (loaded[wanted] !== undefined) return;
+  if (loaders === undefined || loaded[wanted] !== undefined) return;
   const { messages } = await loaders[wanted]();
   loaded[wanted] = messages;
 }

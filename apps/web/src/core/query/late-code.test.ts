@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { defineMessages } from '../i18n/messages.ts';
+import { messagesByLanguage } from '../i18n/messages.ts';
 import { lateCode } from './late-code.ts';
 import { clearQueries, fetchQuery } from './query-cache.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 const cutOff = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 
 it('comes with its texts', async () => {
-  const texts = defineMessages({
+  const texts = messagesByLanguage({
     zh_cn: () => Promise.resolve({ messages: { hello: '你好' } }),
     en_us: () => Promise.resolve({ messages: { hello: 'Hello' } }),
   });

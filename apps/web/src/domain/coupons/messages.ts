@@ -2,6 +2,14 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** The words of coupons: a page that shows some names this handle in its route row. */
 export const couponMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  threshold: [(yuan: string) => `满${yuan}元可用`, (yuan: string) => `From ¥${yuan} on`],
+  noThreshold: ['无门槛', 'No minimum'],
+  upTo: [(yuan: string) => `最高减${yuan}元`, (yuan: string) => `At most ¥${yuan} off`],
+  off: [(yuan: string) => `${yuan}元`, (yuan: string) => `¥${yuan}`],
+  percentOff: [
+    (percent: number) => `${(100 - percent) / 10}折`,
+    (percent: number) => `${percent}% off`,
+  ],
+  otherKind: ['优惠券', 'Coupon'],
+  free: ['免单', 'Free'],
 });

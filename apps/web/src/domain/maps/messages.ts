@@ -2,6 +2,26 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** What every map has. */
 export const mapMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  credit: ['© OpenStreetMap contributors', '© OpenStreetMap contributors'],
+  zoomIn: ['放大', 'Zoom in'],
+  zoomOut: ['缩小', 'Zoom out'],
+  wholeMap: ['显示全部线路', 'Show the whole network'],
+  here: ['我的位置', 'My location'],
+  locating: ['正在定位', 'Finding your location'],
+  denied: [
+    '未获得定位权限。可以搜索，或移动地图',
+    'Location is not allowed. Search, or move the map',
+  ],
+  noPosition: [
+    '暂时无法定位。可以搜索，或移动地图',
+    'Your location is not known at the moment. Search, or move the map',
+  ],
+  pick: { from: ['设为起点', 'Start here'], to: ['设为终点', 'Go here'] },
+  search: {
+    label: ['搜索车站', 'Search stations'],
+    clear: ['清除', 'Clear'],
+    results: ['搜索结果', 'Search results'],
+    none: ['没有找到', 'Nothing found'],
+    failed: ['搜索失败，以下为线网图中的车站', 'The search failed. These are stations of the map'],
+  },
 });

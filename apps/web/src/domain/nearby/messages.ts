@@ -2,6 +2,20 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** A place nearby. */
 export const nearbyMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  walk: [(minutes: string) => `步行${minutes}`, (minutes: string) => `${minutes} on foot`],
+  moreLines: [(n: number) => `另有${n}条`, (n: number) => `and ${n} more`],
+  parking: {
+    free: [(n: number) => `空位 ${n}`, (n: number) => `${n} free`],
+    full: ['已满', 'Full'],
+    unknown: ['空位未知', 'Free spaces unknown'],
+    spaces: [(n: number) => `共 ${n} 个车位`, (n: number) => `${n} spaces`],
+    hour: [(price: string) => `${price}/小时`, (price: string) => `${price} an hour`],
+    day: [(price: string) => `封顶 ${price}/天`, (price: string) => `at most ${price} a day`],
+    open: [(hours: string) => `开放 ${hours}`, (hours: string) => `Open ${hours}`],
+    asOf: [(time: string) => `${time} 更新`, (time: string) => `as of ${time}`],
+    stale: [
+      (time: string) => `${time} 的数据，可能已变化`,
+      (time: string) => `as of ${time}, may have changed`,
+    ],
+  },
 });

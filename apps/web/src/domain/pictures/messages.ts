@@ -1,6 +1,12 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const picturesMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  photos: [
+    (n: number, most: number) => `图片（${n}/${most}）`,
+    (n: number, most: number) => `Pictures (${n} of ${most})`,
+  ],
+  addPhoto: ['添加图片', 'Add a picture'],
+  removePhoto: [(n: number) => `移除第 ${n} 张图片`, (n: number) => `Remove picture ${n}`],
+  photo: [(n: number) => `第 ${n} 张图片`, (n: number) => `Picture ${n}`],
+  uploading: ['正在上传图片', 'Uploading'],
 });

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const rideMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  driver: ['司机与车辆', 'Driver and car'],
+  plate: ['车牌', 'Plate'],
+  rating: [(stars: string) => `评分 ${stars}`, (stars: string) => `Rated ${stars}`],
+  phone: ['虚拟号码', 'Protected number'],
 });

@@ -2,6 +2,15 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** The names of the ways to travel, which are those of the order types too. */
 export const transportMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  metro: ['地铁', 'Metro'],
+  bus: ['公交', 'Bus'],
+  ferry: ['轮渡', 'Ferry'],
+  taxi: ['出租车', 'Taxi'],
+  parking: ['停车', 'Parking'],
+  multi_ticket: ['多品票', 'Multi-product ticket'],
+  scenic_ticket: ['景点门票', 'Scenic ticket'],
+  maglev: ['磁浮', 'Maglev'],
+  custom_bus: ['定制巴士', 'Customised bus'],
+  co_passenger: ['同行人', 'Co-passenger'],
+  other: ['其他订单', 'Other order'],
 });

@@ -1,6 +1,64 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const aboutMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  what: ['这是什么', 'What this is'],
+  whatText: [
+    '城市公共交通与出行服务的移动网页应用：一个账号查看和支付地铁、公交、轮渡、出租车、停车、门票等订单。它是开源软件，可由运营方自行部署。',
+    'A mobile web app for public transport and mobility in the city: one account to see and pay orders of metro, bus, ferry, taxi, parking, tickets and more. It is open source and can be run by any operator.',
+  ],
+  demoText: [
+    '演示环境中的乘客、订单、支付与短信均为模拟，不产生真实交易。线路、车站与票价为真实的上海数据。',
+    'In the demo, riders, orders, payments and text messages are simulated and move no money. Lines, stations and fares are real data of Shanghai.',
+  ],
+  version: ['版本', 'Version'],
+  versionIs: [
+    (version: string) => `应用版本 ${version}`,
+    (version: string) => `App version ${version}`,
+  ],
+  data: ['数据来源', 'Data sources'],
+  dataText: [
+    '车站位置、线路走向和部分英文名来自 OpenStreetMap，依 ODbL 1.0 使用。',
+    'Positions of stations, courses of lines and some English names come from OpenStreetMap under ODbL 1.0.',
+  ],
+  osm: ['© OpenStreetMap contributors', '© OpenStreetMap contributors'],
+  sources: [
+    [
+      '地铁票价与车站编号：运营方票价查询结果的公开整理（2026年8月）',
+      '线路颜色、里程与换乘：公开的线网图整理（2025–2026年）',
+      '首末班车与出入口：公开整理（2020年9月）',
+      '公交线路与站点：公开整理（2020年10月）',
+      '轮渡线路与票价：公开资料（2023–2026年）',
+      '磁浮时刻与票价：运营方乘客须知',
+      '出租车与停车价格：公开的价格公告（2023年）',
+    ],
+    [
+      "Metro fares and station numbers: public collections of the operator's fare answers (August 2026)",
+      'Line colours, distances and transfers: public collections of the network plan (2025–2026)',
+      'First and last trains, exits: public collection (September 2020)',
+      'Bus lines and stops: public collection (October 2020)',
+      'Ferry lines and fares: public material (2023–2026)',
+      "Maglev timetable and fares: the operator's passenger notice",
+      'Taxi and parking prices: public price notices (2023)',
+    ],
+  ],
+  estimates: ['估算', 'Estimates'],
+  estimatesText: [
+    '行车间隔、换乘步行时间、公交各段时间和个别区间距离为估算值，页面中以约数表示；部分资料年代较早，请以现场公告为准。',
+    'Headways, walking times of transfers, times between bus stops and a few distances are estimated and shown as approximate. Some material is older; notices on the spot prevail.',
+  ],
+  licences: ['许可', 'Licences'],
+  licencesText: [
+    [
+      '本应用：Apache License 2.0',
+      'React：MIT License',
+      'web-vitals：Apache License 2.0',
+      '地图与位置数据：Open Database License 1.0',
+    ],
+    [
+      'This app: Apache License 2.0',
+      'React: MIT License',
+      'web-vitals: Apache License 2.0',
+      'Map and position data: Open Database License 1.0',
+    ],
+  ],
 });

@@ -2,6 +2,55 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** The orders of one journey as one. */
 export const journeyMessages = defineMessages({
-  zh_cn: () => import('./journey-messages.zh.ts'),
-  en_us: () => import('./journey-messages.en.ts'),
+  title: ['联程收据', 'Journey receipt'],
+  begun: ['出行时间', 'Time of Travel'],
+  legs: ['行程段数', 'Legs'],
+  legsTitle: ['各段行程', 'Legs of the journey'],
+  alone: ['这笔订单前后没有相连的行程', 'No other order comes right before or after this one'],
+  receiptNumber: [(number: string) => `收据 ${number}`, (number: string) => `Receipt ${number}`],
+  closed: ['已关闭，不收费', 'Closed, nothing to pay'],
+  metering: ['行程结束后计费', 'Charged when it ends'],
+  due: ['待支付', 'Still to Pay'],
+  paid: ['实付', 'Paid'],
+  refunded: ['退款（含处理中）', 'Refunded or on its way back'],
+  legRefunded: [(amount: string) => `退款 ${amount}`, (amount: string) => `${amount} refunded`],
+  total: ['合计', 'Total'],
+  pay: ['去支付', 'Pay'],
+  askRefund: ['申请退款', 'Ask for a refund'],
+  showRefund: ['退款进度', 'Refund progress'],
+  of: [
+    (action: string, leg: string) => `${action}：${leg}`,
+    (action: string, leg: string) => `${action}: ${leg}`,
+  ],
+  co2: ['碳减排', 'CO₂ saved'],
+  saved: [
+    (amount: string) => `比打车少排放约 ${amount} CO₂`,
+    (amount: string) => `About ${amount} of CO₂ less than by taxi`,
+  ],
+  savedNone: ['没有可计算的减排量', 'No savings can be calculated'],
+  factor: [
+    (name: string, grams: number) => `${name} ${grams} 克`,
+    (name: string, grams: number) => `${name} ${grams} g`,
+  ],
+  factors: [
+    (list: string) => `按每位乘客每公里的排放估算：${list}`,
+    (list: string) => `Estimated by what a passenger causes on each kilometre: ${list}`,
+  ],
+  unmeasured: [
+    (n: number) => `${n} 段没有里程数据，未计入`,
+    (n: number) =>
+      n === 1
+        ? '1 leg has no distance and is not counted'
+        : `${n} legs have no distance and are not counted`,
+  ],
+  note: [
+    '本收据仅作为付款凭证，不是税务发票。如需发票，请凭订单编号联系客服。',
+    'This receipt proves the payments. It is not a tax invoice; for an invoice please contact us with the order numbers.',
+  ],
+  printedAt: [(time: string) => `显示时间 ${time}`, (time: string) => `As shown on ${time}`],
+  print: ['打印或存为 PDF', 'Print or save as PDF'],
+  source: [
+    (name: string) => `系数来源：${name}`,
+    (name: string) => `Source of the factors: ${name}`,
+  ],
 });

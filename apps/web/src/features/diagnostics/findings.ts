@@ -1,4 +1,3 @@
-import type { messages } from './messages.zh.ts';
 import { environmentAddresses } from '../../core/config/bases.ts';
 import { environment, type Environment } from '../../core/config/environment.ts';
 import { appUserId, appVersion } from '../../core/host/app-info.ts';
@@ -13,7 +12,7 @@ import { diagnosticsMessages } from './messages.ts';
 /** One line of the page: what was detected, and by which id tests find it. */
 export interface Finding {
   id: string;
-  label: keyof (typeof messages)['labels'];
+  label: keyof ReturnType<typeof diagnosticsMessages>['labels'];
   value: string;
 }
 

@@ -19,11 +19,10 @@ import {
   favouriteOfTrip,
   setFavourite,
 } from '../../domain/favourites/favourites.ts';
-import { messages as zh } from './messages.zh.ts';
+import { guideMessages } from './messages.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
-import { guideMessages } from './messages.ts';
 import GuidePage from './pages/guide.tsx';
 import {
   byNumber,
@@ -33,6 +32,9 @@ import {
   stopLink,
 } from '../../domain/transit/line-facts.ts';
 import { upcomingGroups } from './stop-card.tsx';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const zh = textsIn('zh_cn', guideMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();

@@ -2,6 +2,140 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** A line, and a station of it. */
 export const lineMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  about: ['线路概况', 'About the line'],
+  ends: [
+    (from: string, to: string) => `${from} — ${to}`,
+    (from: string, to: string) => `${from} — ${to}`,
+  ],
+  fromTo: [
+    (from: string, to: string) => `${from} → ${to}`,
+    (from: string, to: string) => `${from} → ${to}`,
+  ],
+  stops: [(n: number) => `${n}站`, (n: number) => (n === 1 ? '1 stop' : `${n} stops`)],
+  since: [(year: number) => `${year}年开通`, (year: number) => `since ${year}`],
+  hours: ['运营时间', 'Hours'],
+  every: ['间隔', 'Every'],
+  minuteRange: [(range: string) => `${range}分钟`, (range: string) => `${range} min`],
+  unknown: ['暂无', 'Not known'],
+  fare: { flat: ['票价', 'Fare'], graded: ['票价（按里程）', 'Fare by distance'] },
+  from: [(name: string) => `${name} 开出`, (name: string) => `From ${name}`],
+  swap: ['换向', 'Reverse'],
+  stopList: ['沿途站点', 'Stops'],
+  minutesFromStart: ['自首站用时', 'From the first stop'],
+  ring: [
+    (minutes: number) => `环线，运行一圈约${minutes}分钟`,
+    (minutes: number) => `Ring line, about ${minutes} min once round`,
+  ],
+  branchJoins: [
+    (name: string) => `支线，在${name}汇入主线`,
+    (name: string) => `Branch, joins at ${name}`,
+  ],
+  branchLeaves: [
+    (name: string) => `支线，从${name}分出`,
+    (name: string) => `Branch, leaves at ${name}`,
+  ],
+  turns: {
+    starts: ['部分班次由此始发', 'Some trains start here'],
+    ends: ['部分班次到此终点', 'Some trains end here'],
+  },
+  change: ['可换乘：', 'Change to: '],
+  moreLines: [(n: number) => `等${n}条`, (n: number) => `and ${n} more`],
+  vehicles: {
+    list: ['运行中的车辆', 'Vehicles under way'],
+    standing: [(stop: string) => `停靠${stop}`, (stop: string) => `At ${stop}`],
+    coming: [(stop: string) => `即将到达${stop}`, (stop: string) => `Coming to ${stop}`],
+    none: ['暂无车辆位置', 'No vehicle positions'],
+    count: [(n: number) => `${n}辆运行中`, (n: number) => `${n} under way`],
+  },
+  headways: ['发车间隔', 'How often'],
+  period: {
+    peak: ['高峰', 'Peak'],
+    off_peak: ['平峰', 'Off-peak'],
+    late: ['夜间', 'Late'],
+    all_day: ['全天', 'All day'],
+  },
+  services: ['班次类型', 'Services'],
+  kind: {
+    full: ['全程', 'Whole line'],
+    branch: ['支线', 'Branch'],
+    short_turn: ['区间', 'Short turn'],
+    loop: ['环线', 'Ring'],
+  },
+  today: [
+    (first: string, last: string) => `今日 ${first}–${last} 从首站开出`,
+    (first: string, last: string) => `leaves its first stop ${first}–${last} today`,
+  ],
+  notToday: ['今日不运行', 'does not run today'],
+  factsAsOf: [
+    (date: string) => `线路资料更新于 ${date}`,
+    (date: string) => `Line facts as of ${date}`,
+  ],
+  allHere: ['本站全部线路', 'All lines at this stop'],
+  nothingNamed: ['没有指定线路或车站', 'No line or station is named'],
+  nothingNamedHint: ['请从线路列表中选择', 'Choose one from the list of lines'],
+  toLines: ['线路列表', 'All lines'],
+  stop: {
+    departures: ['实时到发', 'Departures'],
+    byLine: ['选择线路', 'Choose a line'],
+    byDirection: ['按方向查看', 'By direction'],
+    allDepartures: ['按时间查看全部', 'All by time'],
+    firstLast: ['首末班车', 'First and last trains'],
+    first: ['首班', 'First'],
+    last: ['末班', 'Last'],
+    tableAsOf: [
+      (date: string) => `${date}公布的时刻表，现况可能有变`,
+      (date: string) => `Timetable of ${date}; may have changed since`,
+    ],
+    weekend: [
+      (n: number) => `末班车周五、周六延后${n}分钟`,
+      (n: number) => `Last train Fri, Sat ${n} min later`,
+    ],
+    friday: [
+      (n: number) => `末班车周五延后${n}分钟`,
+      (n: number) => `Last train Fri ${n} min later`,
+    ],
+    saturday: [
+      (n: number) => `末班车周六延后${n}分钟`,
+      (n: number) => `Last train Sat ${n} min later`,
+    ],
+    fare: {
+      title: ['票价查询', 'Fares from here'],
+      label: ['到达车站', 'Destination'],
+      hint: ['站名、拼音或首字母', 'Name, pinyin or initials'],
+      nothing: ['没有找到车站', 'No station found'],
+      single: [(tariff: string) => `${tariff}单程票`, (tariff: string) => `${tariff} single`],
+      distance: [
+        (distance: string) => `计费里程 ${distance}`,
+        (distance: string) => `${distance} along the rails`,
+      ],
+      basis: {
+        table: ['依据官方票价表', 'From the official fare table'],
+        rule: ['票价表无此区间，按里程规则计算', 'Not in the official table: by the distance rule'],
+      },
+      other: ['换一个车站', 'Another station'],
+      again: ['重试', 'Retry'],
+    },
+    access: {
+      title: ['无障碍', 'Accessibility'],
+      unknown: [
+        '我们的数据里没有电梯、自动扶梯、坡道和无障碍卫生间的信息，无法告诉您哪个出入口可以无障碍通行。请在站内询问工作人员。',
+        'Our data have no lifts, escalators, ramps or accessible toilets. We cannot tell which exit is step-free: please ask the staff at the station.',
+      ],
+      exits: [
+        (n: number) => `已知出入口：${n}个，位置见上。`,
+        (n: number) => `${n} exits are known, listed above.`,
+      ],
+      noExits: ['本站的出入口位置也暂无资料。', 'The exits of this station are not known either.'],
+    },
+    links: {
+      label: ['更多', 'More'],
+      from: ['从这里出发', 'Plan from here'],
+      to: ['到这里去', 'Plan to here'],
+      guide: ['车站指引', 'Station guide'],
+      buses: ['公交选择', 'Choose bus'],
+      map: ['线网图', 'Network map'],
+      around: ['周边', 'Around'],
+      taxi: ['打车', 'Taxi'],
+    },
+  },
 });

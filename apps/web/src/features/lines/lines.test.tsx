@@ -13,14 +13,16 @@ import { plainRow, registerRows } from '../../core/testing/register-rows.ts';
 import { setUrl } from '../../core/testing/set-url.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { favouriteOfLine, favourites, setFavourite } from '../../domain/favourites/favourites.ts';
-import { messages as zh } from './messages.zh.ts';
+import { linesMessages } from './messages.ts';
 import { transitMessages } from '../../domain/transit/messages.ts';
 import { departuresMessages } from '../../domain/departures/messages.ts';
 import { favouritesMessages } from '../../domain/favourites/messages.ts';
-import { linesMessages } from './messages.ts';
 import LinesPage from './pages/lines.tsx';
 import { recentSearches } from './search-history.ts';
 import { linesNamed } from './use-search.ts';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const zh = textsIn('zh_cn', linesMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
 const lineOf = (id: string, zhName: string, en: string, mode = 'metro'): LineSummary => ({

@@ -17,10 +17,12 @@ import { planningMessages } from './messages.ts';
 import PlanAddressesPage from './pages/plan-addresses.tsx';
 import PlanRoutePage from './pages/plan-route.tsx';
 import PlanSelectPage from './pages/plan-select.tsx';
-import { messages as places } from '../../domain/places/messages.zh.ts';
-import { messages as zh } from './messages.zh.ts';
 import { pickedPlaces, plannedTrips, rememberPlace } from '../../domain/places/place-history.ts';
 import { after, answerOf, PLACES, itineraryOf } from './plan.fixture.ts';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const places = textsIn('zh_cn', placesMessages);
+const zh = textsIn('zh_cn', planningMessages);
 
 const ROUTE = '/station-guide/route';
 const ENDS = 'from=S0212&to=S0121';

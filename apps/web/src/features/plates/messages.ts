@@ -2,6 +2,28 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 /** Plates that are bound to the rider's account. */
 export const platesMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  lead: [
+    '绑定车牌后，路边停车和未登记乘客的停车会自动出现在您的订单中，最近 30 天内未支付的也会找回。',
+    'Once a plate is bound, its parking by the road and wherever nobody asked for you appears among your orders, also what is unpaid of the last 30 days.',
+  ],
+  boundAt: [(time: string) => `${time} 绑定`, (time: string) => `Bound ${time}`],
+  addTitle: ['绑定车牌', 'Bind a plate'],
+  plate: ['车牌号', 'Plate number'],
+  hint: ['例如：沪A12345 或 沪AD12345', 'Province, letter and digits'],
+  add: ['绑定', 'Bind'],
+  added: [
+    (n: number) => (n === 0 ? '已绑定' : `已绑定，找到 ${n} 笔停车`),
+    (n: number) =>
+      n === 0 ? 'Bound' : n === 1 ? 'Bound, 1 stay found' : `Bound, ${n} stays found`,
+  ],
+  full: ['最多可绑定 3 个车牌', 'You can bind 3 plates at most'],
+  toOrders: ['查看停车订单', 'See parking orders'],
+  remove: ['移除', 'Remove'],
+  removeWhich: [(plate: string) => `移除 ${plate}`, (plate: string) => `Remove ${plate}`],
+  removeAsk: ['移除此车牌？', 'Remove this plate?'],
+  removeText: [
+    '之后的停车不再出现在您的订单中，已有订单不受影响。',
+    'Its parking does not appear among your orders from then on. Orders that are there stay.',
+  ],
+  removed: ['已移除', 'Removed'],
 });

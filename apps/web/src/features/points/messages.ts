@@ -1,6 +1,80 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
+const counted = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
 export const pointsMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  balance: ['可用积分', 'Points to spend'],
+  expiring: [
+    (n: number, day: string) => `${n} 积分将于 ${day} 到期`,
+    (n: number, day: string) => `${counted(n)} will expire on ${day}`,
+  ],
+  nothingExpires: ['近期没有积分到期', 'No points expire soon'],
+  owed: [
+    (n: number) => `有 ${n} 积分在使用后被收回，之后获得的积分将先行抵扣。`,
+    (n: number) =>
+      `${counted(n)} ${n === 1 ? 'was' : 'were'} taken back after being spent. The next points you earn make up for it.`,
+  ],
+  guide: ['积分攻略', 'Points guide'],
+  history: ['积分明细', 'History'],
+  why: {
+    'order.completed': ['完成行程', 'Trip completed'],
+    'order.corrected': ['部分退款后重新计算', 'Counted anew after a part refund'],
+    'order.refunded': ['订单退款，收回积分', 'Order refunded, points taken back'],
+    'order.points': ['支付订单时抵扣', 'Used to pay for an order'],
+    'order.points-returned': ['订单退还积分', 'Given back by the order'],
+    'invite.reward': ['邀请好友奖励', 'For a friend you invited'],
+    'invite.welcome': ['接受邀请奖励', 'For accepting an invitation'],
+    'promoter.reward': ['登录领积分', 'For logging in at a stand'],
+    'rebate.moved': ['返利积分转入', 'From rebate points'],
+    'invite.returned': ['好友行程退款，收回积分', 'A ride was refunded, points taken back'],
+    'lots.expired': ['积分到期', 'Expired'],
+    'rider.deleted': ['账号注销', 'Account deleted'],
+  },
+  kind: {
+    earn: ['获得积分', 'Points earned'],
+    spend: ['使用积分', 'Points spent'],
+    expire: ['积分到期', 'Expired'],
+    reverse: ['积分更正', 'Points corrected'],
+  },
+  after: [(n: string) => `余额 ${n}`, (n: string) => `Balance ${n}`],
+  emptyTitle: ['还没有积分', 'No points yet'],
+  emptyHint: ['完成行程后，积分会自动到账', 'Points come by themselves when a trip is completed'],
+  howToEarn: ['如何获得', 'How you earn them'],
+  earnNothing: ['目前没有可获得积分的行程。', 'No trips earn points at present.'],
+  earnWhen: [
+    '行程完成并支付后，积分自动到账。',
+    'Points come by themselves when a trip is completed and paid.',
+  ],
+  howToSpend: ['如何使用', 'How you spend them'],
+  worth: [
+    (points: number) => `支付订单时，每 ${points} 积分可抵 1 元。`,
+    (points: number) => `When you pay for an order, ${counted(points)} take off 1 yuan.`,
+  ],
+  share: [
+    (percent: number) => `每笔订单最多抵扣应付金额的 ${percent}%。`,
+    (percent: number) => `Points pay at most ${percent}% of what is due for an order.`,
+  ],
+  spendNothing: ['目前不能用积分抵扣订单。', 'Points cannot be used for orders at present.'],
+  returned: [
+    '未支付的订单关闭时，抵扣的积分自动退还。',
+    'When an order is closed without payment, its points are given back.',
+  ],
+  howLong: ['有效期', 'How long they last'],
+  months: [
+    (n: number) => `积分自获得次月起 ${n} 个自然月内有效，先到期的先使用。`,
+    (n: number) =>
+      `Points last until ${n === 1 ? 'a full month' : `${n} full months`} after the month in which you earned them. Those that expire first are spent first.`,
+  ],
+  note: ['说明', 'Please note'],
+  noMoney: [
+    '积分不是货币，不能提现，也不能转让。',
+    'Points are not money, cannot be paid out and cannot be passed on.',
+  ],
+  takenBack: [
+    '订单退款时，由该订单获得的积分会收回。',
+    'When an order is refunded, the points it earned are taken back.',
+  ],
+  yours: ['我的积分', 'Your points'],
+  logIn: ['登录后查看我的积分', 'Log in to see your points'],
+  toHistory: ['查看积分明细', 'See the history'],
+  invite: ['邀请好友得积分', 'Invite friends for points'],
 });

@@ -3,9 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
 import type { LiveSnapshot } from '../../core/live/use-live.ts';
-import { messages as en } from './messages.en.ts';
 import { ridesMessages } from './messages.ts';
-import { messages as zh } from './messages.zh.ts';
 import {
   agedText,
   arrivalAt,
@@ -16,6 +14,10 @@ import {
   wholeMinutes,
 } from './ride-text.ts';
 import { rideOf } from './ride.fixture.ts';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const en = textsIn('en_us', ridesMessages);
+const zh = textsIn('zh_cn', ridesMessages);
 
 beforeAll(async () => {
   for (const language of ['zh_cn', 'en_us'] as const) {

@@ -13,10 +13,12 @@ import { feeMessages } from '../../domain/fares/messages.ts';
 import { rideMessages } from '../../domain/rides/messages.ts';
 import { uiMessages } from '../../ui/messages.ts';
 import { ridesMessages } from './messages.ts';
-import { messages as zh } from './messages.zh.ts';
 import TaxiPage from './pages/taxi.tsx';
 import { placeInAddress } from '../../domain/places/place-address.ts';
 import { feeOf, rideOf } from './ride.fixture.ts';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const zh = textsIn('zh_cn', ridesMessages);
 
 interface Sent {
   method: string;

@@ -1,6 +1,6 @@
 import type { DocumentName } from '@shtrans/contract/documents/schemas';
 import type { RideService } from '@shtrans/contract/rides/schemas';
-import type { messages } from './messages.zh.ts';
+import type { rulesMessages } from './messages.ts';
 
 /** A part of a page: how estimates are made, a form for a trip, what that trip costs, a rule, a document. */
 export type Part = 'how' | 'form' | 'fee' | 'rule' | 'cancellation' | DocumentName;
@@ -11,7 +11,7 @@ export interface Contents {
   /** From above; each comes when what stands above it is there. */
   parts: readonly Part[];
   /** Pages to read on. */
-  related?: readonly (keyof (typeof messages)['link'])[];
+  related?: readonly (keyof ReturnType<typeof rulesMessages>['link'])[];
 }
 
 /** What the pages of rules and documents show, by the names of their routes. None has parameters. */

@@ -3,13 +3,15 @@ import { FEE_RULE_ROWS } from '@shtrans/contract/fees/schemas';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../core/i18n/language.ts';
 import { loadMessages } from '../../core/i18n/messages.ts';
-import { messages as feesEn } from '../../domain/fares/messages.en.ts';
 import { feeMessages } from '../../domain/fares/messages.ts';
-import { messages as en } from './messages.en.ts';
 import { rulesMessages } from './messages.ts';
 import { pageOf } from './pages/order-fee.tsx';
 import { rowText } from './rule-text.ts';
 import { serviceOf, tripOf, typedAmount } from './trip-query.ts';
+import { textsIn } from '../../core/testing/texts.ts';
+
+const feesEn = textsIn('en_us', feeMessages);
+const en = textsIn('en_us', rulesMessages);
 
 beforeAll(async () => {
   for (const language of ['zh_cn', 'en_us'] as const) {

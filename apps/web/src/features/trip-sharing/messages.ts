@@ -1,6 +1,134 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const tripSharingMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  title: ['行程分享', 'Shared trip'],
+  stage: [
+    ['叫车', '接驾', '行程', '到达'],
+    ['Called', 'Pick-up', 'On trip', 'Arrived'],
+  ],
+  chip: {
+    requested: ['等待接单', 'Finding a car'],
+    matched: ['已接单', 'Car found'],
+    arriving: ['前往接驾', 'On the way'],
+    arrived: ['等待上车', 'At pick-up'],
+    on_trip: ['行程中', 'On trip'],
+    finished: ['已结束', 'Ended'],
+    cancelled: ['已取消', 'Cancelled'],
+    no_driver: ['未叫到车', 'No car'],
+    overdue: ['超时未到', 'Overdue'],
+    unknown: ['更新中', 'Updating'],
+  },
+  headline: {
+    requested: ['正在等待司机接单', 'Waiting for a driver'],
+    matched: ['司机已接单，即将出发', 'A driver is about to set off'],
+    arriving: ['司机正在前往上车点', 'Driving to the pick-up'],
+    arrived: ['司机已到达上车点', 'The car is at the pick-up'],
+    on_trip: ['正在前往目的地', 'On the way there'],
+    finished: ['行程已结束', 'The trip has ended'],
+    cancelled: ['行程已取消', 'The trip was cancelled'],
+    no_driver: ['附近暂无司机接单', 'No driver was found'],
+    overdue: ['行程超时，仍未到达', 'Overdue and not there yet'],
+    unknown: ['行程更新中', 'The trip is updating'],
+  },
+  pickupAt: [(time: string) => `预计 ${time} 到上车点`, (time: string) => `Pick-up about ${time}`],
+  arriveAt: [(time: string) => `预计 ${time} 到达`, (time: string) => `Arrives about ${time}`],
+  etaUnknown: ['到达时间估算中', 'Arrival time not known yet'],
+  hint: {
+    requested: ['接单后会显示司机、车牌和车辆位置', 'Driver, plate and car appear here once found'],
+    matched: ['车辆位置会随行程自动更新', "The car's position updates by itself"],
+    arriving: [
+      (left: string) => `还需${left}，接到乘车人后开始行程`,
+      (left: string) => `${left} to go; the trip starts at the pick-up`,
+    ],
+    arrivingSoon: ['车辆即将到达上车点', 'The car is about to reach the pick-up'],
+    arrived: ['乘车人上车后，行程开始', 'The trip starts once the rider gets in'],
+    on_trip: [
+      (time: string) => `${time} 上车，用时在预计之内`,
+      (time: string) => `Got in at ${time}, within the expected time`,
+    ],
+    onTripPlain: ['车辆位置会随行程自动更新', "The car's position updates by itself"],
+    finished: [
+      (from: string, to: string) => `${from} 上车，${to} 到达`,
+      (from: string, to: string) => `Got in at ${from}, arrived at ${to}`,
+    ],
+    finishedAt: [(to: string) => `${to} 到达`, (to: string) => `Arrived at ${to}`],
+    finishedPlain: ['车辆已到达目的地', 'The car reached the destination'],
+    cancelled: [
+      '这次行程没有进行，乘车人不在这辆车上',
+      'This trip did not take place; the rider is not in this car',
+    ],
+    no_driver: [
+      '这次没有叫到车，乘车人可能会重新叫车',
+      'No car was found; the rider may call again',
+    ],
+    overdue: [
+      '用时明显超过预计。请先联系乘车人；联系不上且担心安全时，请报警',
+      'Far longer than expected. Contact the rider; if you cannot and are worried, call the police',
+    ],
+    unknown: ['请稍候', 'One moment, please'],
+  },
+  minutes: [(n: number) => `约 ${n} 分钟`, (n: number) => `About ${n} min`],
+  from: ['出发', 'From'],
+  to: ['到达', 'To'],
+  area: [
+    '为保护隐私，起点和终点只显示大致区域',
+    'Start and end are shown as areas only, for privacy',
+  ],
+  noDriver: ['接单后显示司机和车牌', 'Shown once a driver is found'],
+  noDriverEnd: ['没有司机接单', 'No driver took this trip'],
+  service: {
+    taxi: ['出租车', 'Taxi'],
+    saic: ['享道专车', 'Xiangdao car'],
+    other: ['网约车', 'Private-hire car'],
+  },
+  expires: [(time: string) => `链接有效至 ${time}`, (time: string) => `Link works until ${time}`],
+  link: {
+    live: ['实时更新', 'Live'],
+    polling: ['自动更新', 'Updating'],
+    lost: ['连接中断', 'No connection'],
+    over: ['已停止更新', 'No more updates'],
+  },
+  lost: [
+    (age: string) => `连接中断，正在重连 · 以下为${age}的信息`,
+    (age: string) => `No connection, trying again · as of ${age}`,
+  ],
+  silent: [
+    (time: string) => `车辆暂无新位置 · 以下为 ${time} 的位置`,
+    (time: string) => `No news of the car · its position at ${time}`,
+  ],
+  quiet: [
+    (age: string) => `正在确认最新情况 · 以下为${age}的信息`,
+    (age: string) => `Checking for news · as of ${age}`,
+  ],
+  age: {
+    now: ['刚刚', 'just now'],
+    minutes: [(n: number) => `${n} 分钟前`, (n: number) => `${n} min ago`],
+    hours: [(n: number) => `${n} 小时前`, (n: number) => `${n} h ago`],
+  },
+  call110: ['拨打 110 报警', 'Call the police (110)'],
+  map: {
+    ends: [
+      (from: string, to: string) => `地图：从${from}到${to}。`,
+      (from: string, to: string) => `Map: from ${from} to ${to}. `,
+    ],
+    car: [(what: string) => `车辆${what}。`, (what: string) => `The car: ${what}. `],
+    noCar: ['车辆位置未知。', 'Where the car is, is not known.'],
+  },
+  refused: {
+    expired: ['分享链接已过期', 'This link has expired'],
+    expiredHint: [
+      '链接到期后不再显示行程。需要时，请乘车人重新分享',
+      'It no longer shows the trip. If you need it, ask the rider for a new one',
+    ],
+    revoked: ['乘车人已停止分享', 'The rider stopped sharing'],
+    revokedHint: [
+      '行程本身不受影响。需要时，请直接联系乘车人',
+      'The trip itself is not affected. If you need to, contact the rider directly',
+    ],
+    unknown: ['没有找到这个行程', 'This trip was not found'],
+    unknownHint: [
+      '链接可能不完整，请向乘车人确认后重新打开',
+      'The link may be incomplete: ask the rider and open it again',
+    ],
+  },
 });

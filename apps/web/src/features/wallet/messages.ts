@@ -1,6 +1,70 @@
-import { defineMessages } from '../../core/i18n/messages.ts';
+import { defineMessages, type Pair } from '../../core/i18n/messages.ts';
+import type { CouponSource } from '@shtrans/contract/coupons/schemas';
 
 export const walletMessages = defineMessages({
-  zh_cn: () => import('./messages.zh.ts'),
-  en_us: () => import('./messages.en.ts'),
+  kinds: ['按类型查看', 'By kind'],
+  kind: {
+    all: ['全部', 'All'],
+    amount_off: ['立减券', 'Amount off'],
+    percent_off: ['折扣券', 'Percent off'],
+    free_ride: ['免单券', 'Free ride'],
+  },
+  emptyTitle: ['暂无可用卡券', 'No usable coupons'],
+  emptyHint: [
+    '领取礼包或购买券包后，卡券会自动放入这里',
+    'Claim a gift or buy a pack, and its coupons come here by themselves',
+  ],
+  noneInvalidTitle: ['暂无失效卡券', 'No invalid coupons'],
+  noneInvalidHint: [
+    '已使用和已过期的卡券会显示在这里',
+    'Used and expired coupons will be shown here',
+  ],
+  toGift: ['去领取礼包', 'Claim a gift'],
+  invalid: ['失效卡券', 'Invalid coupons'],
+  rules: ['优惠券规则', 'Coupon rules'],
+  more: ['更多', 'More'],
+  use: ['去使用', 'Use'],
+  named: [
+    (what: string, name: string) => `${what}：${name}`,
+    (what: string, name: string) => `${what}: ${name}`,
+  ],
+  held: ['待支付订单使用中', 'In an unpaid order'],
+  until: [(time: string) => `有效期至 ${time}`, (time: string) => `Valid until ${time}`],
+  soon: ['即将到期', 'Expires soon'],
+  allOrders: ['全部订单', 'All orders'],
+  between: ['、', ', '],
+  state: {
+    available: ['可使用', 'Can be used'],
+    held: ['待支付订单使用中', 'In an unpaid order'],
+    used: ['已使用', 'Used'],
+    expired: ['已过期', 'Expired'],
+    other: ['不可用', 'Cannot be used'],
+  },
+  givenBack: [
+    (time: string) => `订单退款时已退回（${time}）`,
+    (time: string) => `Given back when its order was refunded (${time})`,
+  ],
+  givenBackLate: [
+    (time: string) => `订单退款时已退回（${time}），但当时或其后已过期`,
+    (time: string) => `Given back when its order was refunded (${time}), but its validity is over`,
+  ],
+  facts: ['使用说明', 'How to use it'],
+  terms: ['使用条款', 'Terms'],
+  label: {
+    state: ['状态', 'State'],
+    orders: ['适用订单', 'Applies To'],
+    from: ['生效时间', 'Valid From'],
+    until: ['到期时间', 'Valid Until'],
+    source: ['来源', 'Came With'],
+    usedAt: ['使用时间', 'Used At'],
+  },
+  source: {
+    gift: ['礼包', 'A gift'],
+    purchase: ['购买所得', 'A purchase'],
+    campaign: ['活动奖励', 'A campaign'],
+    invite: ['邀请奖励', 'An invitation'],
+    trial: ['体验名额', 'A trial'],
+    other: ['平台发放', 'A grant'],
+  } satisfies Record<CouponSource | 'other', Pair>,
+  toOrder: ['查看订单', 'See the order'],
 });

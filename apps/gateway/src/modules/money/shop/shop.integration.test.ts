@@ -7,7 +7,7 @@ import {
   shanghaiMidnight,
 } from '@shtrans/contract/values/calendar';
 import { COUPON_SOURCES } from '@shtrans/contract/coupons/schemas';
-import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
+import { errorMessages } from '@shtrans/contract/api/error-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../../../test/harness.ts';
 import { productOf, sell } from '../../../../test/operator-data.ts';
@@ -323,7 +323,8 @@ describe.skipIf(!hasDatabase())('the shop', () => {
     });
 
     it('in the words of the specification', () => {
-      expect(errorTextsEn).toMatchObject({
+      const english = Object.entries(errorMessages).map(([code, [, en]]) => [code, en] as const);
+      expect(Object.fromEntries(english)).toMatchObject({
         purchase_failed: 'Purchase Failed',
         off_shelf: 'The Product Has Been Taken Off-shelf',
         sold_out: 'The Product Has Been Sold Out',

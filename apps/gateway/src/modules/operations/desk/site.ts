@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { errorTextsEn } from '@shtrans/contract/api/error-texts.en';
-import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
+import { errorMessages } from '@shtrans/contract/api/error-messages';
 import { CodedError, ERRORS } from '@shtrans/contract/api/errors';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -114,8 +113,8 @@ export class DeskSite {
       const { code, retryAfterSeconds } = error;
       reportRefusal(request, code);
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-      const text = { zh: errorTextsZh[code], en: errorTextsEn[code] };
-      this.#refuse(request, reply, text, undefined, ERRORS[code].status);
+      const [zh, en] = errorMessages[code];
+      this.#refuse(request, reply, { zh, en }, undefined, ERRORS[code].status);
     });
   }
 

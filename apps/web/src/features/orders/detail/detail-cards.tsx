@@ -9,7 +9,7 @@ import { transportName, TransportTile } from '../../../domain/transport/transpor
 import { LineBadge } from '../../../ui/button/badge.tsx';
 import { NextLink } from '../../../ui/page/next-link.tsx';
 import css from './detail-cards.module.css';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from './detail-messages.ts';
 
 /** Type, line and status of an order, under a stroke in its line's colour. */
 export function HeadCard({ order, children }: { order: OrderSummary; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../../core/i18n/language.ts';
 import { loadMessages } from '../../../core/i18n/messages.ts';
 import { detail } from '../../../domain/orders/order.fixture.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from './detail-messages.ts';
 import { orderRows, refundRows, tripRows } from './detail-rows.ts';
 import type { Row } from '../../../ui/list/rows.tsx';
 

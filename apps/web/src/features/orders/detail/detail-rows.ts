@@ -6,7 +6,7 @@ import { isMetering, isUnfinished } from '../../../domain/orders/order-facts.ts'
 import { yuan } from '../../../ui/text/money.tsx';
 import type { Row } from '../../../ui/list/rows.tsx';
 import { calendarDate, fullTime } from '../../../ui/text/time.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from './detail-messages.ts';
 
 /** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
 export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from './detail-messages.ts';
 import { usePay } from '../payment/use-pay.ts';
 
 /** Cancels the order and shows its new state wherever it is loaded. */

@@ -22,7 +22,8 @@ import { RowsCard, RowsSkeleton } from '../../../ui/list/rows.tsx';
 import detailCss from '../detail/detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
 import { hasTrip, orderRows, refundRows, tripRows } from '../detail/detail-rows.ts';
-import { orderDetailMessages, ordersMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
+import { ordersMessages } from '../messages.ts';
 import { OrderActions } from '../detail/order-actions.tsx';
 import css from './order-detail.module.css';
 

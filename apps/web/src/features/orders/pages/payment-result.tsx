@@ -18,7 +18,7 @@ import { Icon, type IconName } from '../../../ui/picture/icon.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { outcomeMessages } from '../payment/outcome-messages.ts';
 import {
   codeOf,

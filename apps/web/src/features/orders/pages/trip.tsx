@@ -16,7 +16,8 @@ import detailCss from '../detail/detail-cards.module.css';
 import { FeeCard, HeadCard } from '../detail/detail-cards.tsx';
 import { hasTrip, inKilometres, tripRows } from '../detail/detail-rows.ts';
 import { LinkedOrder } from '../detail/linked-order.tsx';
-import { orderDetailMessages, ordersMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
+import { ordersMessages } from '../messages.ts';
 import { outcomeMessages } from '../payment/outcome-messages.ts';
 import css from './trip.module.css';
 

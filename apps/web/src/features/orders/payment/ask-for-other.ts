@@ -5,7 +5,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import { loadMessages } from '../../../core/i18n/messages.ts';
 import { askToOpenApp } from '../../../domain/app/ask-to-open-app.ts';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { scanMessages } from './scan-messages.ts';
 
 /** Asks whether to pay in another way, as the host did not open the first. */

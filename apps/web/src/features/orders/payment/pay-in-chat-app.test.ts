@@ -1,4 +1,4 @@
-import { errorTextsZh } from '@shtrans/contract/api/error-texts.zh';
+import { errorMessages } from '@shtrans/contract/api/error-messages';
 import type { OfferedChannels } from '@shtrans/contract/payments/facts';
 import type { Checkout } from '@shtrans/contract/payments/schemas';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { plainRow, registerRows } from '../../../core/testing/register-rows.ts';
 import { setUrl } from '../../../core/testing/set-url.ts';
 import { uiMessages } from '../../../ui/messages.ts';
 import { clearToast } from '../../../ui/overlay/toast.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { goOnPaying, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';
@@ -142,7 +142,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     refusals = { '/payments': 'payer_unknown', '/payers/wechat': 'payer_unknown' };
     expect(await payNow(ORDER)).toBe(false);
     expect(left).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toBe(errorTextsZh.payer_unknown);
+    expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]);
   });
 
   it('comes back, hands in the claim and opens the sheet, once', async () => {
@@ -182,7 +182,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     expect(await goOnPaying(ORDER)).toBe(false);
     expect(calls('/payers/wechat')).toEqual([]);
     expect(left).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toBe(errorTextsZh.payer_unknown);
+    expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]);
   });
 
   it('offers to pay on a page where that can be, and pays there', async () => {
@@ -190,7 +190,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
     const going = goOnPaying(ORDER);
     const choice = await button(t().elsewhere);
-    expect(screen.getByRole('alertdialog').textContent).toContain(errorTextsZh.payer_unknown);
+    expect(screen.getByRole('alertdialog').textContent).toContain(errorMessages.payer_unknown[0]);
     expect(asked).toEqual([]);
     choice.click();
     expect(await going).toBe(true);
@@ -211,7 +211,9 @@ describe('paying inside the chat app as somebody it does not know', () => {
     await at(`${PAGE}&payer=upstream_timeout`);
     const going = goOnPaying(ORDER);
     const choice = await button(t().again);
-    expect(screen.getByRole('alertdialog').textContent).toContain(errorTextsZh.upstream_timeout);
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      errorMessages.upstream_timeout[0],
+    );
     refusals = { '/payments': 'payer_unknown' };
     choice.click();
     expect(await going).toBe(true);
@@ -223,7 +225,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
     await at(`${PAGE}&payer=%3Cb%3Ehello`);
     expect(await goOnPaying(ORDER)).toBe(false);
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe(errorTextsZh.payer_unknown),
+      expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]),
     );
     expect([here(), asked]).toEqual([PAGE, []]);
   });

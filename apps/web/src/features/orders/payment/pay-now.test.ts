@@ -11,7 +11,7 @@ import { plainRow, registerRows } from '../../../core/testing/register-rows.ts';
 import { setUrl } from '../../../core/testing/set-url.ts';
 import { openingMessages } from '../../../domain/app/messages.ts';
 import { uiMessages } from '../../../ui/messages.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { goOnPaying, payNow } from './pay-now.ts';
 
 const ORDER = '019b0000-0000-7000-8000-000000000001';

@@ -12,7 +12,7 @@ import { navigate } from '../../../core/route/router.ts';
 import { renewOrder } from '../../../domain/orders/known-orders.ts';
 import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
-import { orderDetailMessages } from '../messages.ts';
+import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { PAY_MARK } from './pay-mark.ts';
 
 /** Long enough for two lines, in ms. */

@@ -1,4 +1,0 @@
-export const messages = {
-  inside: (reward: string) => `Inside: ${reward}`,
-  toAddress: 'Address',
-};

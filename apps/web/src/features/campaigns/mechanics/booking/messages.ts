@@ -1,0 +1,35 @@
+import { messageTable } from '../../../../core/i18n/messages.ts';
+
+export const bookingMessages = messageTable({
+  booking: {
+    book: ['预约', 'Book'],
+    booked: ['已预约', 'Booked'],
+    full: ['已约满', 'Full'],
+    left: [
+      (left: number) => `余 ${left} 座`,
+      (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
+    ],
+    offers: ['方向', 'Direction'],
+    times: ['可预约的班次', 'Times to book'],
+    choose: ['请选择班次', 'Choose a time'],
+    none: ['暂无可预约的班次', 'No times to book now'],
+    most: [
+      (count: number) => `已预约，每人最多 ${count} 个班次`,
+      (count: number) => (count === 1 ? 'Booked: one for each rider' : `Booked: ${count} at most`),
+    ],
+    done: ['预约成功，请凭预约号登船', 'Booked: show the number to board'],
+    number: ['我的预约号', 'My booking number'],
+    cancel: ['取消预约', 'Cancel the booking'],
+    keep: ['保留预约', 'Keep it'],
+    askCancel: [
+      '取消后座位将让给其他乘客，确定取消吗？',
+      'Your seat goes to somebody else. Cancel the booking?',
+    ],
+    cancelled: ['已取消预约', 'The booking is cancelled'],
+    tooLate: ['已过可取消的时间', 'Too late to cancel'],
+    cancelNote: [
+      (minutes: number) => `免费预约；开始前 ${minutes} 分钟可取消。`,
+      (minutes: number) => `Free of charge; can be cancelled until ${minutes} minutes before.`,
+    ],
+  },
+});

@@ -1,0 +1,31 @@
+import { messageTable } from '../../../../core/i18n/messages.ts';
+
+export const inviteMessages = messageTable({
+  invites: {
+    brought: [
+      (count: number) => `已邀请${count}位好友`,
+      (count: number) => (count === 1 ? '1 friend came by you' : `${count} friends came by you`),
+    ],
+    step: {
+      registered: [
+        (at: number) => `${at} 位好友注册`,
+        (at: number) => (at === 1 ? '1 friend registers' : `${at} friends register`),
+      ],
+      rode: [
+        (at: number) => `${at} 位好友完成首次出行`,
+        (at: number) => (at === 1 ? '1 friend takes a ride' : `${at} friends take a ride`),
+      ],
+    },
+    state: { registered: ['已注册', 'Registered'], rode: ['已出行', 'Has ridden'] },
+    list: ['我邀请的好友', 'Whom I brought'],
+    nobody: ['还没有邀请到好友', 'Nobody yet'],
+    by: [(name: string) => `${name} 邀请您加入`, (name: string) => `${name} invites you`],
+    accept: ['确认是 TA 邀请的我', 'That is who invited me'],
+    byFriend: [
+      '好友邀请您参加，登录后即可确认邀请人',
+      'A friend invites you. Log in to say that you came by this link',
+    ],
+    logIn: ['登录', 'Log in'],
+    noted: ['已记录', 'Noted'],
+  },
+});

@@ -1,0 +1,40 @@
+import { messageTable } from '../../../../core/i18n/messages.ts';
+
+export const quizMessages = messageTable({
+  quiz: {
+    about: [
+      (pick: number, pass: number) => `每次 ${pick} 题，答对 ${pass} 题即可获得：`,
+      (pick: number, pass: number) => `${pick} questions; ${pass} right answers win:`,
+    ],
+    aboutType: [
+      (pick: number) => `共 ${pick} 题，没有标准答案，答完即可获得：`,
+      (pick: number) => `${pick} questions without right or wrong. Finish them for:`,
+    ],
+    start: ['开始答题', 'Begin'],
+    spent: ['今日答题次数已用完', 'No more tries today'],
+    question: [
+      (n: number, of: number) => `第 ${n} 题，共 ${of} 题`,
+      (n: number, of: number) => `Question ${n} of ${of}`,
+    ],
+    back: ['上一题', 'Back'],
+    next: ['下一题', 'Next'],
+    submit: ['提交答案', 'Hand in'],
+    done: ['已提交', 'Handed in'],
+    toResult: ['查看答题结果', 'See how it went'],
+    score: [
+      (right: number, of: number) => `答对 ${right}/${of} 题`,
+      (right: number, of: number) => `${right} of ${of} right`,
+    ],
+    passed: ['挑战成功', 'Well done'],
+    notPassed: ['再接再厉，明天再来', 'Not this time: come back tomorrow'],
+    none: ['还没有答题', 'You have not answered yet'],
+    toQuiz: ['去答题', 'To the questions'],
+    right: ['回答正确', 'Right'],
+    wrong: ['回答错误', 'Wrong'],
+    chosen: ['你的答案：', 'Your answer: '],
+    answer: ['正确答案：', 'Right answer: '],
+    poster: ['保存海报', 'Save a poster'],
+    posterLead: ['我在城市出行答题', 'I took the quiz of City Transit'],
+    posterScan: ['扫码一起来答题', 'Scan to answer too'],
+  },
+});

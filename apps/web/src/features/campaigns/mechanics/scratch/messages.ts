@@ -1,0 +1,35 @@
+import { messageTable } from '../../../../core/i18n/messages.ts';
+
+export const scratchMessages = messageTable({
+  scratch: ['刮开这张', 'Scratch it'],
+  next: ['再刮一张', 'Next card'],
+  none: ['今天的卡刮完了', 'No cards left today'],
+  left: [
+    (left: number) => `还有 ${left} 张可刮`,
+    (left: number) => (left === 1 ? '1 card left' : `${left} cards left`),
+  ],
+  blank: ['谢谢参与', 'No prize'],
+  nothing: [
+    '这张没有奖，下一张离必中更近了',
+    'Nothing on this one, and one card nearer to a sure win',
+  ],
+  sure: [
+    (cards: number, prize: string) =>
+      cards === 1
+        ? `下一张没刮中别的，就必得${prize}`
+        : `连续没中也不怕：最晚第 ${cards} 张必得${prize}`,
+    (cards: number, prize: string) =>
+      cards === 1
+        ? `The next card wins for certain, at least this: ${prize}`
+        : `A sure win by card ${cards} from here: ${prize}`,
+  ],
+  odds: ['每张卡的中奖概率', 'Chances of each card'],
+  note: [
+    (at: number, prize: string) =>
+      `概率为长期平均值，奖品送完即止。连续 ${at - 1} 张未中，第 ${at} 张必得${prize}；必中奖品暂时发完时，这张卡会为你留着。`,
+    (at: number, prize: string) =>
+      `In the long run, while there are any. After ${at - 1} cards in a row without a prize, card ${at} surely wins one (${prize}). Should it have run out, the card is kept for you.`,
+  ],
+  mine: ['我刮过的卡', 'Cards I scratched'],
+  nth: [(n: number) => `第 ${n} 张`, (n: number) => `card ${n}`],
+});

@@ -1,0 +1,21 @@
+import { messageTable } from '../../../../core/i18n/messages.ts';
+
+export const voteMessages = messageTable({
+  vote: {
+    left: [
+      (left: number) => `今日剩余 ${left} 票`,
+      (left: number) => (left === 1 ? '1 vote left today' : `${left} votes left today`),
+    ],
+    options: ['候选', 'What to vote for'],
+    pick: ['选 TA', 'Choose'],
+    mine: ['今日已投', 'Voted today'],
+    choose: ['请先选择', 'Choose one first'],
+    submit: ['投票', 'Vote'],
+    spent: ['今日已投票，明天再来', 'You voted today: come back tomorrow'],
+    done: ['投票成功', 'Your vote counts'],
+    votes: [
+      (votes: number) => `${votes} 票`,
+      (votes: number) => (votes === 1 ? '1 vote' : `${votes} votes`),
+    ],
+  },
+});
