@@ -15,6 +15,7 @@ import { savesData } from '../core/view/data-saver.ts';
 import { onVisible } from '../core/view/on-visible.ts';
 import { followPhoneText } from '../core/view/phone-text.ts';
 import { watchRootSize } from '../core/view/root-size.ts';
+import { UNSENT_FAVOURITES } from '../domain/favourites/unsent-name.ts';
 import { addErrorArt } from '../ui/page/error-art.tsx';
 import { showToast } from '../ui/overlay/toast.ts';
 
@@ -71,9 +72,7 @@ function sendLater(waits: () => boolean, load: () => Promise<void>): void {
 }
 
 const actionsWait = (): boolean => localStore.names(WAITING).length > 0;
-/** By the text alone: what reads it is the guide's, and most riders have nothing to send. */
-const favouritesWait = (): boolean =>
-  localStore.get('favourites')?.includes('"unsent":["') === true;
+const favouritesWait = (): boolean => localStore.get(UNSENT_FAVOURITES) !== undefined;
 
 /** A page that comes out of the browser's memory after another rider logged in, or nobody is any more, is loaded anew. */
 function checkRiderOnReturn(): void {

@@ -3,6 +3,7 @@ import { riderTail, subscribeSession, token } from '../../core/session/session.t
 import { signal } from '../../core/state/signal.ts';
 import { fromJson } from '../../core/storage/from-json.ts';
 import { localStore } from '../../core/storage/safe-storage.ts';
+import { UNSENT_FAVOURITES } from './unsent-name.ts';
 
 const NAME = 'favourites';
 /**
@@ -75,6 +76,11 @@ export function write(change: (now: Kept) => Kept): void {
   const text = JSON.stringify(kept);
   last.set({ text, kept });
   localStore.set(NAME, text);
+  if (Object.values(kept.shelves).some(({ unsent }) => unsent.length > 0)) {
+    localStore.set(UNSENT_FAVOURITES, '1');
+  } else {
+    localStore.remove(UNSENT_FAVOURITES);
+  }
   tellAll();
 }
 

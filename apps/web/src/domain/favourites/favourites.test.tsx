@@ -143,6 +143,7 @@ afterEach(async () => {
 describe('favourites on the device', () => {
   it('are kept in the order in which they were set, each once, until they are removed', async () => {
     expect(toggleFavourite(favouriteOfStation(square))).toBe('added');
+    expect(localStorage.getItem('favourites-unsent')).toBe('1');
     await settle(1000);
     toggleFavourite(favouriteOfLine(line));
     await settle(1000);
@@ -289,6 +290,8 @@ describe('favourites after a login', () => {
     toggleFavourite(favouriteOfLine(line));
     await settle(1000);
     clearSession();
+    // Nothing is left to send, which the start of each page reads.
+    expect(localStorage.getItem('favourites-unsent')).toBeNull();
     // What the gateway has does not stay on a device that somebody else may hold next.
     expect(localStorage.getItem('favourites')).not.toContain('metro-1');
     logIn('b');
