@@ -31,7 +31,7 @@ const WEIGHED_AREAS: ReadonlySet<string> = new Set(['general', 'orders', 'afterc
 
 /** Widgets that a tap loads stay apart: with what pages share, every page would load them. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|route-path|safe-target))/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/]widgets))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|order-links|route-path|safe-target))/;
 /** The nouns; how orders look and change is for the pages of orders alone, unlike the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;

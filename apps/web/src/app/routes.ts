@@ -1,6 +1,7 @@
 import type { addresses, AreaName } from '@shtrans/contract/addresses/addresses';
 import { aftercare } from '@shtrans/contract/addresses/aftercare';
 import { general } from '@shtrans/contract/addresses/general';
+import { ORDER_LINKS } from '@shtrans/contract/addresses/order-links';
 import { orders } from '@shtrans/contract/addresses/orders';
 import { partnerOrders } from '@shtrans/contract/addresses/partner-orders';
 import ordersScreens from './areas/orders.ts';
@@ -10,16 +11,6 @@ type AddressesOf<A extends AreaName> = (typeof addresses)[A];
 
 /** What the screens of an area show: one row for each of its addresses. */
 export type Screens<A extends AreaName> = Readonly<Record<keyof AddressesOf<A>, ScreenRow>>;
-/** Where pages of orders lead beyond the first areas. */
-const ofOrderPages = {
-  help: { helpRequest: '/help-request' },
-  rules: { autotripOrderFee: '/autotrip-order-fee' },
-  wallet: { intimateAccount: '/open-intimate-account' },
-} as const satisfies {
-  help: Pick<AddressesOf<'help'>, 'helpRequest'>;
-  rules: Pick<AddressesOf<'rules'>, 'autotripOrderFee'>;
-  wallet: Pick<AddressesOf<'wallet'>, 'intimateAccount'>;
-};
 
 /**
  * The addresses that the order list and an order's pages link to. Others come with the first area that needs them, so
@@ -30,7 +21,7 @@ export const firstAddresses = {
   orders,
   aftercare,
   'partner-orders': partnerOrders,
-  ...ofOrderPages,
+  ...ORDER_LINKS,
 };
 
 /** What an area's pages link to, and those among which a path is found that none of the first ones fits. */
@@ -41,8 +32,11 @@ export const moreAddresses = (of: string) => {
     : import('./more-areas.ts');
 };
 
-/** By the name of the area, or a path of it. */
-export const isGuide = (of: string): boolean => /^.?(?:traffic|station-)/.test(of);
+const GUIDE_PATHS = ['/traffic', '/station-'];
+
+/** Whether an area, by its name, or a path belongs to the traffic guide. */
+export const isGuide = (of: string): boolean =>
+  of === 'traffic' || GUIDE_PATHS.some((beginning) => of.startsWith(beginning));
 
 /**
  * The tables of the areas that most visits begin in: each loads with the first screen of its, but for the order list's,

@@ -1,5 +1,7 @@
+import { ORDER_LINKS } from './order-links.ts';
+
 export const help = {
-  helpRequest: '/help-request',
+  ...ORDER_LINKS.help,
   helpThread: '/help-thread',
   helpThreads: '/help-threads',
   plates: '/plates',

@@ -1,3 +1,5 @@
+import { ORDER_LINKS } from './order-links.ts';
+
 export const rules = {
   taxiRule: '/triprule-passenger-info',
   saicRule: '/triprule-passenger-saic-info',
@@ -7,7 +9,7 @@ export const rules = {
   cancellationRules: '/passenger-cancle-rule',
   prepaymentRule: '/prepayment-rule',
   prepaymentAgreement: '/prepayment-agreement',
-  autotripOrderFee: '/autotrip-order-fee',
+  ...ORDER_LINKS.rules,
   autotripPriceRule: '/autotrip-price-rule',
   couponRules: '/coupon-rules',
   pointsGuide: '/integral-strategy',

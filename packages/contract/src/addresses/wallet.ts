@@ -1,7 +1,9 @@
+import { ORDER_LINKS } from './order-links.ts';
+
 export const wallet = {
   rideCode: '/ride-code',
   realName: '/real-name-authentication',
-  intimateAccount: '/open-intimate-account',
+  ...ORDER_LINKS.wallet,
   intimateIntroduction: '/introduction-intimate-account',
   intimateAgreement: '/intimate-account-agreement',
   coupons: '/my-card-volume',
