@@ -238,12 +238,12 @@ const winterEn =
 
 const winter: Literals = {
   'campaign-winter-winter-index': {
-    zh: ['冬季活动', '幸运转盘', winterZh, '今天乘坐一次地铁或公交 2 次抽奖机会'],
-    en: ['Winter', 'Lucky wheel', winterEn, 'Take the metro or a bus today 2 draws'],
+    zh: ['冬季活动', '幸运转盘', winterZh, '今天乘坐一次地铁或公交 2 次机会'],
+    en: ['Winter', 'Lucky wheel', winterEn, 'Take the metro or a bus today 2 chances to win'],
   },
   'campaign-winter-winter-alipay': {
-    zh: ['冬季活动', '冬日九宫格', winterZh, '逛逛票务商城 1 次抽奖机会'],
-    en: ['Winter', 'Winter boxes', winterEn, 'Look around the ticket shop 1 draw'],
+    zh: ['冬季活动', '冬日九宫格', winterZh, '逛逛票务商城 1 次机会'],
+    en: ['Winter', 'Winter boxes', winterEn, 'Look around the ticket shop 1 chance to win'],
   },
   'campaign-winter-winter-alipay-new': {
     zh: ['冬季活动', '翻牌抽奖', winterZh, '与其他渠道共用同一奖池和次数。'],

@@ -75,8 +75,8 @@ export const campaignMessages = defineMessages({
   bag: ['福袋', 'Lucky bag'],
   open: ['打开', 'Open'],
   chances: [
-    (amount: number) => `${amount} 次抽奖机会`,
-    (amount: number) => (amount === 1 ? '1 draw' : `${amount} draws`),
+    (amount: number) => `${amount} 次机会`,
+    (amount: number) => (amount === 1 ? '1 chance to win' : `${amount} chances to win`),
   ],
   drawNothing: ['本次未中奖', 'Nothing this time'],
   odds: ['每次抽奖的中奖概率', 'Chances of each draw'],
