@@ -52,7 +52,7 @@ export async function putWebhook(
 ): Promise<void> {
   const body = JSON.stringify({ id, ...said });
   await insertRow(tx, 'sandbox.notices', { id, ...of, body, run_at, attempts: 0 });
-  await notify(tx, 'sandbox', of.partner);
+  await notify(tx, 'webhook', of.partner);
 }
 
 /** How long until something is due, in ms; looks are not further apart than `LOOK_MS`. */
@@ -163,7 +163,7 @@ export function sendWhileListening(
   let sending: Repeated | undefined;
   const wake = (): void => sending?.wake();
   listen(deps, {
-    channel: 'sandbox',
+    channel: 'webhook',
     heard: (told) => told === partner && wake(),
     missed: wake,
   });

@@ -93,7 +93,7 @@ export async function takeRequest(
   } as const;
   await inTransaction(db, async (tx) => {
     await insertRow(tx, 'sandbox.rides', ride, 'keep');
-    await notify(tx, 'sandbox', 'dispatch');
+    await notify(tx, 'webhook', 'dispatch');
   });
   return await findSandboxRide(db, rideId);
 }
@@ -115,7 +115,7 @@ export async function actOnRide(
     if (!columns) return ride;
     const changed = { ...columns, actions: ride.actions + 1, tell_at: now };
     await updateRows(tx, 'sandbox.rides', key, changed);
-    await notify(tx, 'sandbox', 'dispatch');
+    await notify(tx, 'webhook', 'dispatch');
     return { ...ride, ...changed };
   });
 }

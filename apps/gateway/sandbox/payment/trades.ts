@@ -114,7 +114,7 @@ export async function actOnTrade(
       if (chosen.action === 'late') {
         const takes_money_at = new Date(deps.clock.now().getTime() + chosen.seconds * 1000);
         await setTrade(tx, trade, { state: 'processing', takes_money_at });
-        await notify(tx, 'sandbox', 'payment');
+        await notify(tx, 'webhook', 'payment');
       } else {
         const state = chosen.action === 'refuse' ? 'failed' : 'paid';
         await finish(deps, tx, trade, state, chosen.action === 'silent');

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { CONNECTION, connectionString, type Db, dropWhenSilent, type Tx } from './database.ts';
 
 /** What gateways tell one another through the database. */
-const CHANNELS = ['job', 'operator_data', 'ride', 'ride_share', 'sandbox', 'session'] as const;
+const CHANNELS = ['job', 'operator_data', 'ride', 'ride_share', 'session', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** What tells every gateway, for the `returning` of a statement: when it changed a row, and its transaction commits. */

@@ -77,7 +77,7 @@ export interface OwnTables<S, T extends string & keyof S> {
     db: Db | Tx,
     table: K,
     key: Partial<Selectable<S[K]>>,
-    ...order: (keyof Selectable<S[K]> & string)[]
+    ...order: [keyof Selectable<S[K]> & string, ...(keyof Selectable<S[K]> & string)[]]
   ) => Promise<Selectable<S[K]>[]>;
   /** At most `limit` rows, those with the greatest `column` first, of those below `before` where it is given. */
   newestRows: <K extends T>(

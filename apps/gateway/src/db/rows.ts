@@ -28,7 +28,7 @@ export async function findRows<T extends Table>(
   db: Db | Tx,
   table: T,
   key: Partial<Row<T>>,
-  ...order: (keyof Row<T> & string)[]
+  ...order: [keyof Row<T> & string, ...(keyof Row<T> & string)[]]
 ): Promise<Row<T>[]> {
   const by = sql.join(order.map((column) => sql.ref(column)));
   const found = sql<

@@ -167,6 +167,7 @@ const TAKING_ERRORS = [
   'booking_full',
   'booking_limit',
   'campaign_agreement_changed',
+  'campaign_card_refused',
   'campaign_done',
   'campaign_elsewhere',
   'campaign_no_chance',
