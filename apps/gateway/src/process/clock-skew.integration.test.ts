@@ -28,46 +28,55 @@ describe.skipIf(!hasDatabase())("the gateway's clock beside the database's", () 
       stop();
       vi.useRealTimers();
     });
-    return {
-      clock,
-      lines,
-      /** What `/metrics` shows once it looked so often; undefined: nothing. */
-      shown: async (looks: number): Promise<number | undefined> => {
-        await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(looks), PATIENCE_MS);
-        const figure = await metrics.registry.getSingleMetric('clock_skew_seconds')?.get();
-        return figure?.values[0]?.value;
-      },
+    let looks = 0;
+    /** What `/metrics` shows after the next look; undefined: nothing. */
+    const shown = async (): Promise<number | undefined> => {
+      looks += 1;
+      await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(looks), PATIENCE_MS);
+      const figure = await metrics.registry.getSingleMetric('clock_skew_seconds')?.get();
+      return figure?.values[0]?.value;
     };
+    /** What the next look shows whose answer was in time: a busy machine may miss some. */
+    const measured = async (): Promise<number> => {
+      const seconds = await shown();
+      if (seconds !== undefined) return seconds;
+      vi.advanceTimersByTime(MINUTE);
+      return await measured();
+    };
+    return { clock, lines, shown, measured };
   }
 
-  it.each([3, -3])('is told of at once and each minute while it is %i s ahead', async (seconds) => {
-    const { clock, lines, shown } = watched(seconds * 1000);
-    expect(await shown(1)).toBeCloseTo(seconds, 0);
-    vi.advanceTimersByTime(MINUTE);
-    await shown(2);
-    expect(lines).toMatchObject([{ event: 'clock.differs' }, { event: 'clock.differs' }]);
-    expect(lines[0]?.['aheadSeconds']).toBeCloseTo(seconds, 0);
-    clock.aheadMs = 0;
-    vi.advanceTimersByTime(MINUTE);
-    expect(await shown(3)).toBeCloseTo(0, 0);
-    expect(lines).toHaveLength(2);
-  });
+  it.each([3, -3])(
+    'is reported at once and each minute while it is %i s ahead',
+    async (seconds) => {
+      const { clock, lines, measured } = watched(seconds * 1000);
+      expect(await measured()).toBeCloseTo(seconds, 0);
+      vi.advanceTimersByTime(MINUTE);
+      await measured();
+      expect(lines).toMatchObject([{ event: 'clock.differs' }, { event: 'clock.differs' }]);
+      expect(lines[0]?.['aheadSeconds']).toBeCloseTo(seconds, 0);
+      clock.aheadMs = 0;
+      vi.advanceTimersByTime(MINUTE);
+      expect(await measured()).toBeCloseTo(0, 0);
+      expect(lines).toHaveLength(2);
+    },
+  );
 
   it('is shown alone where it is a second ahead', async () => {
-    const { lines, shown } = watched(1000);
-    expect(await shown(1)).toBeCloseTo(1, 0);
+    const { lines, measured } = watched(1000);
+    expect(await measured()).toBeCloseTo(1, 0);
     expect(lines).toEqual([]);
   });
 
   it('is unknown while the answer is late or none', async () => {
     const late = watched(0);
     late.clock.aheadMs = 60_000;
-    expect(await late.shown(1)).toBeUndefined();
+    expect(await late.shown()).toBeUndefined();
     vi.advanceTimersByTime(MINUTE);
-    expect(await late.shown(2)).toBeCloseTo(60, 0);
+    expect(await late.measured()).toBeCloseTo(60, 0);
     const { db } = connect('postgres://127.0.0.1:1/nowhere');
     const none = watched(60_000, db);
-    expect(await none.shown(1)).toBeUndefined();
+    expect(await none.shown()).toBeUndefined();
     expect(late.lines).toHaveLength(1);
     expect(none.lines).toEqual([]);
     await db.destroy();
