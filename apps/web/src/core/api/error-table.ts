@@ -39,5 +39,5 @@ export function errorRow(code: string): ErrorRow | undefined {
 /** Codes of a newer gateway are unknown; before the table is loaded all are taken as they come. */
 export const isKnownCode = (code: unknown): code is ErrorCode => {
   const known = texts();
-  return typeof code === 'string' && (known === undefined || Object.hasOwn(known, code));
+  return typeof code === 'string' && (known === undefined || known[code] !== undefined);
 };
