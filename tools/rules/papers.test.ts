@@ -5,6 +5,8 @@ import { portSettings } from '../../apps/gateway/src/adapters/settings.ts';
 import { readConfig } from '../../apps/gateway/src/config.ts';
 import { gatewaySettings, type PortSettings } from '../../apps/gateway/src/settings.ts';
 import { buildSettings } from '../../apps/web/build/settings.ts';
+import { GROUPS } from '../../apps/gateway/src/modules.ts';
+import { MECHANICS } from '../../packages/contract/src/campaigns/mechanics.ts';
 import { uploadSettings } from '../../apps/web/build/upload-maps.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -38,22 +40,60 @@ it('links lead to files', () => {
   expect(links.filter((link) => !existsSync(path.join(ROOT, link)))).toEqual([]);
 });
 
-const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions')).filter((file) =>
-  file.endsWith('.md'),
-);
-const numbers = new Set(DECISIONS.map((file) => file.slice(0, 3)));
+const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions'));
+/** Numbers as the records write them. */
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const records = DECISIONS.map((file) => text(`docs/decisions/${file}`))
+  .join('\n')
+  .replaceAll(/\s+/g, ' ');
 
-it.each(DECISIONS)('decision %s has a status and is under a page', (file) => {
+it('keeps at most 40 decision records, one for each topic', () => {
+  expect(DECISIONS.length).toBeLessThanOrEqual(40);
+});
+
+it.each(DECISIONS)('decision %s says what was decided, on a page', (file) => {
   const record = text(`docs/decisions/${file}`);
-  const status =
-    /^Status: (?:accepted|superseded by (\d{3}))((?:; amended by \d{3}(?:, \d{3})*)?)$/m.exec(
-      record,
-    );
-  expect(
-    status,
-    'write "Status: accepted", "; amended by NNN" or "superseded by NNN"',
-  ).not.toBeNull();
-  const named = `${status?.[1] ?? ''} ${status?.[2] ?? ''}`.match(/\d{3}/g) ?? [];
-  expect(named.filter((number) => !numbers.has(number))).toEqual([]);
-  expect(record.split(/\s+/).length, 'words: say it shorter').toBeLessThan(560);
+  expect(record).toContain('**Decision.**');
+  expect(record.split(/\s+/).length, 'words: shorten it').toBeLessThan(450);
+});
+
+it('the records name dependencies that exist, and none as missing that exists', () => {
+  const manifests = ['package.json', 'apps/gateway/package.json', 'apps/web/package.json'];
+  const installed = manifests.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text(file)) as {
+      dependencies?: Record<string, string>;
+      devDependencies?: Record<string, string>;
+    };
+    return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+  });
+  const claims = [
+    ...records.matchAll(
+      /((?:`[^`\s]+`(?:, | and )?)+)\s+(?:is|are)\s+(not\s+)?(?:a\s+)?dependenc/g,
+    ),
+  ].flatMap(([, names = '', not]) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, isInstalled: !not })),
+  );
+  expect(claims.length).toBeGreaterThan(5);
+  const wrong = claims.filter(({ name, isInstalled }) => installed.includes(name) !== isInstalled);
+  expect(wrong).toEqual([]);
+});
+
+it('the records name the tables that triggers keep append-only', () => {
+  const folder = path.join(ROOT, 'apps/gateway/src/db/baseline');
+  const sql = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+  const guarded = [...sql.matchAll(/create trigger \w+ before [\w ]+ on (\w+)/gi)];
+  const [, claim = ''] = /The only triggers keep ([^.]+) append-only/.exec(records) ?? [];
+  const claimed = [...claim.matchAll(/`(\w+)`/g)].map(([, table]) => table);
+  expect(claimed.toSorted()).toEqual([...new Set(guarded.map(([, table]) => table))].toSorted());
+});
+
+it('the records count the mechanics, the ceilings and the modules', () => {
+  const { ceilings } = JSON.parse(text('apps/web/budgets.json')) as { ceilings: object };
+  const claimed = (pattern: RegExp): string | undefined => pattern.exec(records)?.[1];
+  expect(claimed(/There are (\d+) mechanics/)).toBe(`${Object.keys(MECHANICS).length}`);
+  expect(claimed(/(\w+) ceilings are promises/)).toBe(NUMBERS[Object.keys(ceilings).length]);
+  expect(claimed(/into (\d+) modules/)).toBe(`${Object.values(GROUPS).flat().length}`);
 });

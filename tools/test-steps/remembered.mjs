@@ -1,4 +1,4 @@
-// A step that was green on the same inputs is not run again on a developer's machine. Decision 114 says why this is not
+// A step that was green on the same inputs is not run again on a developer's machine. docs/decisions/tests.md says why this is not
 // left to a task runner.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -10,7 +10,7 @@ import { STEPS } from './steps.mjs';
 /** Steps at a time: most keep one core busy, the longest wait half of the time. */
 const LANES = 2;
 const TAIL_LINES = 120;
-/** What a whole run may take on two cores of its own (decision 114); it says so when it took longer. */
+/** What a whole run may take on two cores of its own (docs/decisions/tests.md); it says so when it took longer. */
 const BUDGET_S = 15 * 60;
 /** What a run writes at most: two database servers with a copy for each file of tests, the build, browsers' profiles. */
 const NEEDED_BYTES = 3e9;
@@ -164,7 +164,7 @@ export async function runSteps(args) {
   const seconds = (performance.now() - start) / 1000;
   console.log(`\n${done.size} steps in ${seconds.toFixed(0)} s; ${costs(done)}`);
   if (seconds > BUDGET_S) {
-    console.log(`a run may take ${BUDGET_S} s on two quiet cores: docs/decisions/114-*.md`);
+    console.log(`a run may take ${BUDGET_S} s on two quiet cores: docs/decisions/tests.md`);
   }
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
