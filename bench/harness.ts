@@ -13,19 +13,19 @@ export function median(values: readonly number[]): number {
 
 /** `median (min..max)`, or the one value where all agree; nothing for what could not be measured. */
 function show(values: readonly number[], digits: number): string {
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(
+  const [middle, min, max] = [median(values), Math.min(...values), Math.max(...values)].map(
     (value) => value.toFixed(digits),
   );
   if (middle === undefined || middle === 'NaN') return '';
-  return least === most ? middle : `${middle} (${least}..${most})`;
+  return min === max ? middle : `${middle} (${min}..${max})`;
 }
 
 /** Columns of text under their heads; the first to the left, the others to the right. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
-    .map(([first = '', ...others]) =>
-      [first.padEnd(widths[0] ?? 0), ...others.map((cell, i) => cell.padStart(widths[i + 1] ?? 0))]
+    .map(([first = '', ...cells]) =>
+      [first.padEnd(widths[0] ?? 0), ...cells.map((cell, i) => cell.padStart(widths[i + 1] ?? 0))]
         .join('  ')
         .trimEnd(),
     )
@@ -104,11 +104,16 @@ export class Findings {
   readonly missed: string[] = [];
 
   /** Holds one figure against its target. */
-  judge(what: string, got: number, target: { atMost?: number; atLeast?: number }, digits = 0) {
+  judge(
+    figureName: string,
+    measured: number,
+    target: { atMost?: number; atLeast?: number },
+    digits = 0,
+  ) {
     const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = target;
-    if (got <= atMost && got >= atLeast) return;
+    if (measured <= atMost && measured >= atLeast) return;
     this.missed.push(
-      `${what}: ${got.toFixed(digits)}, target ${'atMost' in target ? `${atMost}` : `at least ${atLeast}`}`,
+      `${figureName}: ${measured.toFixed(digits)}, target ${'atMost' in target ? `${atMost}` : `at least ${atLeast}`}`,
     );
   }
 
@@ -121,10 +126,12 @@ export class Findings {
           const pair = pairs[round];
           return pair === undefined ? [] : [of(each, pair)];
         });
-        const what = `${title}: ${name}, ${subject}`;
-        const [most, least] = [atMost?.[subject]?.[name], atLeast?.[subject]?.[name]];
-        if (most !== undefined) this.judge(what, median(values), { atMost: most }, digits);
-        if (least !== undefined) this.judge(what, median(values), { atLeast: least }, digits);
+        const figureName = `${title}: ${name}, ${subject}`;
+        const [maxTarget, minTarget] = [atMost?.[subject]?.[name], atLeast?.[subject]?.[name]];
+        if (maxTarget !== undefined)
+          this.judge(figureName, median(values), { atMost: maxTarget }, digits);
+        if (minTarget !== undefined)
+          this.judge(figureName, median(values), { atLeast: minTarget }, digits);
         return show(values, digits);
       });
       return [name, ...cells];

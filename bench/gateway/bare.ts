@@ -55,8 +55,10 @@ async function answering(setup: BareSetup): Promise<(request: IncomingMessage) =
     const body = await buffer(request);
     if (url === '/v1/purchases') {
       const [userId, key] = [await callerIdOf(request), String(headers['idempotency-key'])];
-      const asked = JSON.parse(body.toString());
-      return JSON.stringify(await buy(ctx, { userId, key, endpoint: url, asked }, asked, 'h5'));
+      const requestBody = JSON.parse(body.toString());
+      return JSON.stringify(
+        await buy(ctx, { userId, key, endpoint: url, asked: requestBody }, requestBody, 'h5'),
+      );
     }
     const order = PAYMENTS.exec(url)?.[1];
     if (order === undefined) {

@@ -32,7 +32,7 @@ async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
  */
 export async function benchGateway(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl, copy } = await startDemoGateway(ends, { LOG_LEVEL: 'info' });
-  const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
+  const gatewayServer = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
   const rounds = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, database without fsync`;
 
   const lister = await logIn(gateway.origin, DEMO_RIDER);
@@ -45,24 +45,27 @@ export async function benchGateway(findings: Findings, ends: AsyncDisposableStac
   findings.show({
     title: `Order list, 20 of the demo rider, ${rounds}`,
     runs: await loadInTurns(
-      [own, work, reply],
+      [gatewayServer, work, reply],
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.list },
       () => ({ flow: { read: LIST }, token: lister }),
     ),
     figures: SERVER_FIGURES,
-    beside: own.name,
+    beside: gatewayServer.name,
     atLeast: { [work.name]: TARGETS },
   });
 
   const seconds = ROUNDS * (ROUND_MS / 1000) + WARM_UP_MS.payment / 1000;
   const payables = new Map([
-    [own.name, await payable(databaseUrl, [BUSY_RIDER], ORDERS_PER_SECOND * seconds, ends)],
+    [
+      gatewayServer.name,
+      await payable(databaseUrl, [BUSY_RIDER], ORDERS_PER_SECOND * seconds, ends),
+    ],
     [work.name, await payable(copyUrl, [BUSY_RIDER], ORDERS_PER_SECOND * seconds, ends)],
   ]);
   findings.show({
     title: `Payment, started and confirmed by webhook, ${rounds}`,
     runs: await loadInTurns(
-      [own, work],
+      [gatewayServer, work],
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.payment },
       ({ name }, milliseconds) => {
         const { secret = '', unpaid = [] } = payables.get(name) ?? {};
@@ -71,7 +74,7 @@ export async function benchGateway(findings: Findings, ends: AsyncDisposableStac
       },
     ),
     figures: SERVER_FIGURES,
-    beside: own.name,
+    beside: gatewayServer.name,
     atLeast: { [work.name]: TARGETS },
   });
 }

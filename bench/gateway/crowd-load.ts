@@ -47,7 +47,7 @@ const post = (agent: Agent, { url, headers, body }: Post) =>
   new Promise<Decision>((resolve) => {
     const call = request(url, { method: 'POST', agent, headers }, (answer) => {
       void text(answer).then(
-        (said) => resolve({ status: answer.statusCode ?? 0, body: said }),
+        (responseText) => resolve({ status: answer.statusCode ?? 0, body: responseText }),
         () => resolve({ status: 0, body: '' }),
       );
     });
@@ -59,9 +59,9 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
   const agent = new Agent({ keepAlive: true });
   const posts = calls.map(({ path, body }) => ({ path, body: JSON.stringify(body) }));
   const times: number[] = [];
-  let [done, refused, repeated] = [0, 0, 0];
-  const begun = performance.now();
-  let last = begun;
+  let [doneCount, refused, repeated] = [0, 0, 0];
+  const startedAtMs = performance.now();
+  let last = startedAtMs;
   const isGranted = async (token: string, home: number, path: string, body: string) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -69,30 +69,31 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
       'content-length': String(Buffer.byteLength(body)),
       'idempotency-key': randomBytes(12).toString('hex'),
     };
-    const asked = performance.now();
+    const sentAtMs = performance.now();
     for (let n = home; ; n++) {
       const url = `${origins[n % origins.length]}${path}`;
-      const { status, body: said } = await post(agent, { url, headers, body });
+      const { status, body: responseText } = await post(agent, { url, headers, body });
       if (status !== 200 && status !== 409) {
-        if (status >= 400 && status < 500 && status !== 429) throw new Error(`${status} ${said}`);
+        if (status >= 400 && status < 500 && status !== 429)
+          throw new Error(`${status} ${responseText}`);
         repeated += 1;
         // As phones do, so that a busy server is not kept busy by those it sent away.
         await delay(200 + 800 * Math.random());
         continue;
       }
-      times.push(performance.now() - asked);
+      times.push(performance.now() - sentAtMs);
       return status === 200;
     }
   };
   const rider = async (token: string, home: number): Promise<void> => {
-    const most = untilRefused ? Number.POSITIVE_INFINITY : posts.length;
-    for (let n = 0; n < most; n++) {
+    const maxPosts = untilRefused ? Number.POSITIVE_INFINITY : posts.length;
+    for (let n = 0; n < maxPosts; n++) {
       const { path, body } = posts[n % posts.length] ?? { path: '', body: '' };
       if (!(await isGranted(token, home, path, body))) {
         refused += 1;
         return;
       }
-      done += 1;
+      doneCount += 1;
       last = performance.now();
     }
   };
@@ -102,9 +103,9 @@ async function run({ origins, tokens, calls, untilRefused, atOnce }: Crowd): Pro
   };
   await Promise.all(Array.from({ length: atOnce }, place));
   agent.destroy();
-  const seconds = (last - begun) / 1000;
+  const seconds = (last - startedAtMs) / 1000;
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-  return { done, refused, repeated, seconds, p50, p99 };
+  return { done: doneCount, refused, repeated, seconds, p50, p99 };
 }
 
 serveParent((crowd: Crowd) => run(crowd));

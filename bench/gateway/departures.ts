@@ -24,17 +24,17 @@ const BOARD_TARGETS = { 'p99 ms': 50 };
 const REALTIME_TARGETS = { 'decode and read': { ms: 50 } };
 
 /** Makes and reads the realtime feed of a moment again and again. */
-async function benchRealtime(feed: Feed, at: Date, findings: Findings): Promise<void> {
+async function benchRealtime(feed: Feed, instant: Date, findings: Findings): Promise<void> {
   let bytes: Uint8Array = new Uint8Array();
   const make = (): void => {
-    const disruptions = disruptionsOfTheDay(feed, SEED, at);
+    const disruptions = disruptionsOfTheDay(feed, SEED, instant);
     const alerts = disruptions.map((each) => alertOf(feed, each));
-    const snapshot = { at, ...trafficAt(feed, at, disruptions, SEED), alerts };
+    const snapshot = { at: instant, ...trafficAt(feed, instant, disruptions, SEED), alerts };
     bytes = encodeFeed(writeSnapshot(feed, snapshot));
   };
   const steps = [
     { name: 'make and write', work: make },
-    { name: 'decode and read', work: () => readSnapshot(feed, [decodeFeed(bytes)], at) },
+    { name: 'decode and read', work: () => readSnapshot(feed, [decodeFeed(bytes)], instant) },
   ];
   const runs = await inTurns(steps, DECODINGS, ({ work }) => milliseconds(work));
   findings.show({
@@ -63,13 +63,16 @@ export async function benchDepartures(
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
   const bare = await startBare('same answer', { answer: text }, ends);
-  const own = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
+  const gatewayServer = { name: 'gateway', origin: gateway.origin, pid: gateway.pid() };
   const limits = { rounds: ROUNDS, warmUpMs: WARM_UP_MS };
   findings.show({
     title: `Departures of a busy station, 20 of them, ${text.length} bytes, ${CONNECTIONS} connections, ${ROUNDS} rounds in turns`,
-    runs: await loadInTurns([own, bare], limits, () => ({ flow: { read: target }, token: null })),
+    runs: await loadInTurns([gatewayServer, bare], limits, () => ({
+      flow: { read: target },
+      token: null,
+    })),
     figures: SERVER_FIGURES,
-    beside: own.name,
+    beside: gatewayServer.name,
     atMost: { gateway: BOARD_TARGETS },
   });
 }

@@ -71,9 +71,10 @@ export async function benchDocuments(
     { rounds: ROUNDS, warmUpMs: WARM_UP_MS },
     ({ flow, token: credential }) => ({ flow, token: credential }),
   );
-  const done = runs.get('document')?.reduce((sum, round) => sum + round.done, 0) ?? 0;
+  const documentCount = runs.get('document')?.reduce((sum, round) => sum + round.done, 0) ?? 0;
   const brought = await documentsOf(origin, 'page');
-  if (brought < done) throw new Error(`of ${done} documents only ${brought} brought their page`);
+  if (brought < documentCount)
+    throw new Error(`of ${documentCount} documents only ${brought} brought their page`);
   findings.show({
     title: `Order list as a document, compressed, gateway ${where}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns`,
     runs,

@@ -63,11 +63,14 @@ interface Measured extends CrowdOutcome {
 }
 
 /** Kills one gateway after the other, and starts it again, until told to stop. */
-async function killInTurn(gateways: readonly StageGateway[], over: AbortSignal): Promise<number> {
+async function killInTurn(
+  gateways: readonly StageGateway[],
+  stopSignal: AbortSignal,
+): Promise<number> {
   for (let kills = 0; ; kills++) {
-    await delay(KILL_EVERY_MS, undefined, { signal: over }).catch(() => {});
+    await delay(KILL_EVERY_MS, undefined, { signal: stopSignal }).catch(() => {});
     const gateway = gateways[kills % gateways.length];
-    if (over.aborted || gateway === undefined) return kills;
+    if (stopSignal.aborted || gateway === undefined) return kills;
     await gateway.kill();
     await gateway.restart();
   }
@@ -115,8 +118,8 @@ export async function benchDraws(findings: Findings, ends: AsyncDisposableStack)
     path,
     body: { act: { kind: 'draw', n: i + 1, c: 'c'.repeat(32) } },
   }));
-  const over = new AbortController();
-  const killed = killInTurn(gateways, over.signal);
+  const stopKilling = new AbortController();
+  const killed = killInTurn(gateways, stopKilling.signal);
   const crowd: Crowd = {
     origins: gateways.map(({ origin }) => origin),
     tokens,
@@ -125,7 +128,7 @@ export async function benchDraws(findings: Findings, ends: AsyncDisposableStack)
     atOnce: AT_ONCE,
   };
   const outcome = await startChild('./crowd-load.ts', ends).ask<CrowdOutcome>(crowd);
-  over.abort();
+  stopKilling.abort();
   const measured: Measured = { ...outcome, kills: await killed, ...(await inTheBooks(pool)) };
   const draws = RIDERS * EACH;
   const exactly = { done: draws, 'in the books': draws, 'prizes in excess': 0, astray: 0 };

@@ -106,16 +106,20 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   const second = await startUntil(ends, { DATABASE_URL: grownUrl });
   const demo = { name: 'demo', origin: gateway.origin, pid: gateway.pid(), ...demoRiders };
   const grown = { name: 'grown', origin: second.origin, pid: second.pid(), ...grownRiders };
-  const both = [demo, grown];
+  const stages = [demo, grown];
   const figures = [...SERVER_FIGURES.filter(({ name }) => !name.includes('this')), TIMES_DEMO];
   const judged = { beside: demo.name, atMost: { [grown.name]: { [TIMES_DEMO.name]: MOST } } };
 
   findings.show({
     title: `Order list, ${CALLERS} riders in turns, ${ROUNDS} rounds`,
-    runs: await loadInTurns(both, { rounds: ROUNDS, warmUpMs: WARM_UP_MS.list }, ({ tokens }) => ({
-      flow: { read: LIST },
-      token: tokens,
-    })),
+    runs: await loadInTurns(
+      stages,
+      { rounds: ROUNDS, warmUpMs: WARM_UP_MS.list },
+      ({ tokens }) => ({
+        flow: { read: LIST },
+        token: tokens,
+      }),
+    ),
     figures,
     ...judged,
   });
@@ -128,7 +132,7 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   findings.show({
     title: `Payment, started and confirmed by webhook, ${CALLERS} riders in turns, ${ROUNDS} rounds`,
     runs: await loadInTurns(
-      both,
+      stages,
       { rounds: ROUNDS, warmUpMs: WARM_UP_MS.payment },
       ({ name, tokens }, ms) => {
         const { secret = '', unpaid = [] } = payables.get(name) ?? {};
@@ -146,7 +150,7 @@ export async function benchGrowth(findings: Findings, ends: AsyncDisposableStack
   findings.show<readonly number[]>({
     title: `Login of a new rider by code, ${ROUNDS} rounds of ${LOGINS}, one after the other`,
     runs: await inTurns(
-      both,
+      stages,
       ROUNDS,
       ({ origin }) =>
         timesOf(newRiders, () => logIn(origin, `139${String(phone++).padStart(8, '0')}`)),

@@ -41,16 +41,16 @@ export interface LiveOutcome {
 const now = (): number => performance.timeOrigin + performance.now();
 const ID = /^id: (\d+)$/gm;
 
-const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
+const answerOf = (clientRequest: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject);
+    clientRequest.once('response', resolve).once('error', reject);
   });
 
 /** Opens a stream and calls `heard` with each text of whole events. Resolves after the first. */
 async function listenTo(
   url: URL,
   token: string | null,
-  heard: (events: string) => void,
+  onEvents: (events: string) => void,
 ): Promise<void> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await answerOf(get(url, { headers, agent: false }));
@@ -65,7 +65,7 @@ async function listenTo(
       const end = text.lastIndexOf('\n\n') + 2;
       open = end < 2 ? text : text.slice(end);
       if (end < 2) return;
-      heard(text.slice(0, end));
+      onEvents(text.slice(0, end));
       resolve();
     });
   });
@@ -82,8 +82,10 @@ async function post(url: URL, secret: string, notice: object, onSocket: () => vo
     'content-length': Buffer.byteLength(body),
     ...signatureHeaders(secret, body, new Date()),
   };
-  const sent = request(url, { method: 'POST', headers, agent }).once('socket', onSocket).end(body);
-  const response = await answerOf(sent);
+  const clientRequest = request(url, { method: 'POST', headers, agent })
+    .once('socket', onSocket)
+    .end(body);
+  const response = await answerOf(clientRequest);
   await once(response.resume(), 'end');
   if (response.statusCode !== 200) throw new Error(`a webhook got ${response.statusCode}`);
 }
@@ -105,8 +107,8 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
         // A ride that goes stale is sent anew, with the version it had.
         if (version <= (last.get(path) ?? 0)) continue;
         last.set(path, version);
-        const sent = sentAt[ride]?.[version];
-        if (sent !== undefined) latencies.push(now() - sent);
+        const sentAtMs = sentAt[ride]?.[version];
+        if (sentAtMs !== undefined) latencies.push(now() - sentAtMs);
       }
     });
   for (let i = 0; i < rides.length; i += 25) {
@@ -124,16 +126,16 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
   const webhook = new URL('/v1/dispatch/webhook/sandbox', origin);
   const drive = async ({ id, driver, path }: LiveRide, ride: number): Promise<void> => {
     for (let change = 1; change <= changes; change++) {
-      const due = begun + (change - 1 + ride / rides.length) * everyMs;
-      await delay(Math.max(0, due - now()));
-      const at = new Date().toISOString();
+      const dueAtMs = startedAtMs + (change - 1 + ride / rides.length) * everyMs;
+      await delay(Math.max(0, dueAtMs - now()));
+      const timestamp = new Date().toISOString();
       const news = {
         state: 'on_trip',
         sequence: change + 1,
         providerRideNo: 'bench',
-        at,
+        at: timestamp,
         driver,
-        position: { ...path[change % path.length], at, heading: change % 360 },
+        position: { ...path[change % path.length], at: timestamp, heading: change % 360 },
         path,
         etaSeconds: 1000 - change,
         drivenMetres: null,
@@ -149,13 +151,13 @@ async function* run(round: LiveRound): AsyncGenerator<string, LiveOutcome> {
     }
   };
   counting = true;
-  const begun = now();
+  const startedAtMs = now();
   await Promise.all(rides.map(drive));
-  const seconds = (now() - begun) / 1000;
+  const seconds = (now() - startedAtMs) / 1000;
   yield 'done';
 
   const late = (): number => [...last.values()].filter((version) => version <= changes).length;
-  for (const until = now() + 3000; late() > 0 && now() < until;) await delay(50);
+  for (const deadlineMs = now() + 3000; late() > 0 && now() < deadlineMs;) await delay(50);
   agent.destroy();
   return { seconds, latencies, behind: late() + 2 * rides.length - last.size, bytes };
 }

@@ -43,8 +43,8 @@ export async function benchLive(findings: Findings, ends: AsyncDisposableStack):
       rides.slice(i, i + 20).map(async (ride) => {
         const share = `/v1/rides/${ride.id}/shares`;
         const post = { method: 'POST', body: {} };
-        const made = await callAs<{ url: string }>(gateway.origin, ride.token, share, post);
-        ride.link = new URL(made.url, gateway.origin).searchParams.get('token') ?? '';
+        const createdShare = await callAs<{ url: string }>(gateway.origin, ride.token, share, post);
+        ride.link = new URL(createdShare.url, gateway.origin).searchParams.get('token') ?? '';
       }),
     );
   }

@@ -90,7 +90,7 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
   const times: number[] = [];
   const riders = [token]
     .flat()
-    .map((one) => (one === null ? {} : { authorization: `Bearer ${one}` }))
+    .map((riderToken) => (riderToken === null ? {} : { authorization: `Bearer ${riderToken}` }))
     .map((credential) => ({
       credential,
       read:
@@ -99,7 +99,7 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
           : '',
     }));
   let turn = 0;
-  const one = async (line: Line): Promise<unknown> => {
+  const sendOne = async (line: Line): Promise<unknown> => {
     const n = turn++;
     const rider = riders[n % riders.length];
     if (rider === undefined) throw new Error('nobody is there to call');
@@ -114,19 +114,19 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
     Array.from({ length: CONNECTIONS }, async () => {
       const line = new Line(origin);
       try {
-        while (performance.now() < begin + ms) times.push(await milliseconds(() => one(line)));
+        while (performance.now() < begin + ms) times.push(await milliseconds(() => sendOne(line)));
       } finally {
         line.end();
       }
     }),
   );
   const seconds = (performance.now() - begin) / 1000;
-  const used = process.cpuUsage(cpu);
+  const cpuUsage = process.cpuUsage(cpu);
   return {
     done: times.length,
     perSecond: times.length / seconds,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    busy: (used.user + used.system) / 1e6 / seconds,
+    busy: (cpuUsage.user + cpuUsage.system) / 1e6 / seconds,
   };
 });

@@ -63,8 +63,8 @@ http {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const failed = once(child, 'error').then(([error]) => {
     throw new SetupError(`nginx is needed: install it, or name it in NGINX (${String(error)})`);
   });
@@ -73,11 +73,11 @@ http {
   const origin = `http://127.0.0.1:${port}`;
   for (let look = 0; look < 100; look++) {
     const answer = await Promise.race([fetch(`${origin}/healthz`).catch(() => undefined), failed]);
-    if (said.includes('Address already in use')) return undefined;
+    if (output.includes('Address already in use')) return undefined;
     if (answer?.ok === true && existsSync(path.join(folder, 'pid'))) return origin;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`nginx does not answer: ${said}`);
+  throw new Error(`nginx does not answer: ${output}`);
 }
 
 /**
@@ -86,11 +86,11 @@ http {
  */
 export async function benchMachines(findings: Findings, ends: AsyncDisposableStack): Promise<void> {
   const { gateway, databaseUrl } = await startDemoGateway(ends);
-  const others = [
+  const otherServers = [
     await startUntil(ends, { DATABASE_URL: databaseUrl }),
     await startUntil(ends, { DATABASE_URL: databaseUrl }),
   ];
-  const all = [gateway, ...others];
+  const all = [gateway, ...otherServers];
   const subjects = [
     { name: 'one', origin: await balance([gateway], ends), pid: gateway.pid() },
     { name: 'three', origin: await balance(all, ends), pid: all.map((each) => each.pid()) },

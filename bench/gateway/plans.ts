@@ -86,8 +86,8 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
   const stations = randomPairs(feed, 'station');
   const stops = randomPairs(feed, 'stop');
   const runs = new Map<string, [number[]]>();
-  const run = async (name: string, ...asked: Parameters<typeof timesOf<Pair>>) => {
-    runs.set(name, [await timesOf(...asked)]);
+  const run = async (name: string, ...timesArgs: Parameters<typeof timesOf<Pair>>) => {
+    runs.set(name, [await timesOf(...timesArgs)]);
   };
   await run('stations, first run', stations, plan);
   const before = process.cpuUsage();
@@ -99,9 +99,9 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
     return plan(pair);
   });
   snapshot = null;
-  const few = stations.slice(0, PAIRS_FOR_MINOTOR);
-  await run('minotor, one itinerary', few, await minotorOf(feed, day, ends));
-  await run('the same pairs, ours', few, plan);
+  const someStations = stations.slice(0, PAIRS_FOR_MINOTOR);
+  await run('minotor, one itinerary', someStations, await minotorOf(feed, day, ends));
+  await run('the same pairs, ours', someStations, plan);
   // Other work on the machine moves processor time less.
   const cpu = (user + system) / 1000 / stations.length;
   findings.show({
@@ -114,8 +114,12 @@ export async function benchPlans(findings: Findings, ends: AsyncDisposableStack)
 
 /** The sandbox's traffic in the morning's rush hour, so many seconds on. */
 function snapshotAt(feed: Feed, dayStart: number, seconds: number): LiveSnapshot {
-  const at = new Date(dayStart + 8.5 * 3_600_000 + seconds * 1000);
-  return { at, ...trafficAt(feed, at, disruptionsOfTheDay(feed, SEED, at), SEED), alerts: [] };
+  const departureTime = new Date(dayStart + 8.5 * 3_600_000 + seconds * 1000);
+  return {
+    at: departureTime,
+    ...trafficAt(feed, departureTime, disruptionsOfTheDay(feed, SEED, departureTime), SEED),
+    alerts: [],
+  };
 }
 
 /** Minotor's search in one day of the feed: it finds the earliest arrival, we the whole answer. */

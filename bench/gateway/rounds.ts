@@ -45,14 +45,18 @@ interface Server {
 }
 
 const cpuOf = ({ pid }: Server): number =>
-  [pid].flat().reduce((sum, one) => sum + cpuSeconds(one), 0);
+  [pid].flat().reduce((sum, processId) => sum + cpuSeconds(processId), 0);
 
 /** The gateway is to stand first among the servers, and the others beside it. */
 export const SERVER_FIGURES: readonly Figure<Measured>[] = [
   { name: 'per second', of: ({ perSecond }) => perSecond },
-  { name: 'gateway / this', of: (server, own) => own.perSecond / server.perSecond, digits: 2 },
+  {
+    name: 'gateway / this',
+    of: (server, gateway) => gateway.perSecond / server.perSecond,
+    digits: 2,
+  },
   // Other work on the machine moves processor time less.
-  { name: 'by CPU time', of: (server, own) => server.cpuMicros / own.cpuMicros, digits: 2 },
+  { name: 'by CPU time', of: (server, gateway) => server.cpuMicros / gateway.cpuMicros, digits: 2 },
   { name: 'p50 ms', of: ({ p50 }) => p50, digits: 2 },
   { name: 'p99 ms', of: ({ p99 }) => p99, digits: 2 },
   { name: 'server CPU us', of: ({ cpuMicros }) => cpuMicros },

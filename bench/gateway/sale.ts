@@ -24,7 +24,7 @@ const FIGURES: readonly Figure<Measured>[] = [
   { name: 'per second', of: ({ done, seconds }) => done / seconds },
   {
     name: 'gateways / this',
-    of: (server, own) => own.done / own.seconds / (server.done / server.seconds),
+    of: (server, gateway) => gateway.done / gateway.seconds / (server.done / server.seconds),
     digits: 2,
   },
   { name: 'p50 ms', of: ({ p50 }) => p50 },

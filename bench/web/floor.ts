@@ -26,7 +26,7 @@ export interface Floor {
  * written into its head.
  */
 function snapshot(): string {
-  const used = (rule: CSSRule): string => {
+  const usedDeclarations = (rule: CSSRule): string => {
     if (rule instanceof CSSStyleRule) {
       const plain = rule.selectorText.replace(/::?[a-z-]+(\([^)]*\))?/g, '') || '*';
       try {
@@ -36,25 +36,28 @@ function snapshot(): string {
       }
     }
     if (rule instanceof CSSMediaRule) {
-      const inner = [...rule.cssRules].map(used).join('');
+      const inner = [...rule.cssRules].map(usedDeclarations).join('');
       return inner === '' ? '' : `@media ${rule.conditionText}{${inner}}`;
     }
     return rule instanceof CSSKeyframesRule ? '' : rule.cssText;
   };
-  const css = [...document.styleSheets].flatMap((s) => [...s.cssRules].map(used)).join('');
+  const css = [...document.styleSheets]
+    .flatMap((s) => [...s.cssRules].map(usedDeclarations))
+    .join('');
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('script, style, link, template')) element.remove();
   // The security policy allows no style attributes in a document: each becomes a rule.
-  const own = new Map<string, number>();
+  const ruleByClass = new Map<string, number>();
   for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
     const text = element.style.cssText;
-    const n = own.get(text) ?? own.size;
-    own.set(text, n);
+    const n = ruleByClass.get(text) ?? ruleByClass.size;
+    ruleByClass.set(text, n);
     element.removeAttribute('style');
     element.dataset['s'] = String(n);
   }
   const style = document.createElement('style');
-  style.textContent = css + [...own].map(([text, n]) => `[data-s="${n}"]{${text}}`).join('');
+  style.textContent =
+    css + [...ruleByClass].map(([text, n]) => `[data-s="${n}"]{${text}}`).join('');
   copy.querySelector('head')?.append(style);
   return `<!doctype html>${copy.outerHTML}`;
 }
@@ -69,8 +72,8 @@ function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<strin
     const packed = brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
     });
-    const own = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
-    style[`${name}.html`] = [`sha256-${createHash('sha256').update(own).digest('base64')}`];
+    const pageStyle = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    style[`${name}.html`] = [`sha256-${createHash('sha256').update(pageStyle).digest('base64')}`];
     writeFileSync(path.join(shells, `${name}.html`), html);
     writeFileSync(path.join(shells, `${name}.html.br`), packed);
     bytes.set(name, packed.length);
@@ -95,16 +98,16 @@ export async function serveFloors(
   env: Record<string, string>,
   ends: AsyncDisposableStack,
 ): Promise<Map<string, Floor>> {
-  const drawn = new Map<string, string>();
+  const markupByPage = new Map<string, string>();
   for (const { name, url, shows } of pages) {
     const page = await phone.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.locator(shows).first().waitFor();
-    drawn.set(name, await page.evaluate(snapshot));
+    markupByPage.set(name, await page.evaluate(snapshot));
     await page.close();
   }
   const dist = temporaryFolder(ends);
-  const sizes = writeBuild(dist, drawn);
+  const sizes = writeBuild(dist, markupByPage);
   const server = await behindProxy(await startUntil(ends, { ...env, WEB_DIST: dist }), ends);
   return new Map(
     [...sizes].map(([name, bytes]) => [name, { url: server.page(`/${name}`), bytes }]),

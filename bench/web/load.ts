@@ -32,10 +32,10 @@ async function settled(page: Page, traffic: Traffic) {
 export async function loadOnce(
   context: BrowserContext,
   { url, shows }: { url: string; shows: string },
-  on: Conditions,
+  conditions: Conditions,
   prepare?: (page: Page) => Promise<void>,
 ) {
-  const { page, cdp } = await slowTab(context, on);
+  const { page, cdp } = await slowTab(context, conditions);
   await prepare?.(page);
   await record(page, shows);
   const traffic = watchTraffic(cdp);
@@ -99,11 +99,11 @@ async function firstVisits(
   findings: Findings,
 ): Promise<void> {
   for (const page of pages) {
-    const both = [
+    const pageAndFloor = [
       { name: 'floor', url: page.floor.url, shows: page.shows },
       { name: page.name, url: page.url, shows: page.shows },
     ];
-    const runs = await inTurns(both, RUNS, (target) =>
+    const runs = await inTurns(pageAndFloor, RUNS, (target) =>
       onPhone(token, (phone) => loadOnce(phone, target, { net: 'slow4g', cpu })),
     );
     findings.show({
@@ -133,7 +133,7 @@ async function secondVisits(
   cpu: 4 | 8,
   findings: Findings,
 ): Promise<void> {
-  const on = { net: 'slow4g', cpu } as const;
+  const slowConditions = { net: 'slow4g', cpu } as const;
   for (const page of pages.filter(({ name }) => ['order-list', 'home', 'guide'].includes(name))) {
     const { shows } = page;
     const floor = { name: 'floor', url: page.floor.url, shows };
@@ -144,7 +144,7 @@ async function secondVisits(
         async (phone) => {
           if (target.name === page.name) await visitOnce(phone, page);
           else await loadOnce(phone, target, { net: 'none', cpu: 1 });
-          return await loadOnce(phone, target, on);
+          return await loadOnce(phone, target, slowConditions);
         },
         { serviceWorker: target.name === page.name },
       ),
@@ -162,10 +162,10 @@ async function secondVisits(
 /** Measures pages beside their floors, on a good phone and a slow one, at a first and a second visit. */
 export async function benchLoad(stage: BenchStage, findings: Findings): Promise<void> {
   console.log(`\nSlow 4G (150 ms, 1.6/0.75 Mbit/s), ${RUNS} interleaved runs, median (min..max)`);
-  const own = { ...stage, pages: stage.pages.filter((page) => !isCampaign(page)) };
+  const appStage = { ...stage, pages: stage.pages.filter((page) => !isCampaign(page)) };
   for (const cpu of [4, 8] as const) {
-    await firstVisits(own, cpu, findings);
-    await secondVisits(own, cpu, findings);
+    await firstVisits(appStage, cpu, findings);
+    await secondVisits(appStage, cpu, findings);
   }
 }
 

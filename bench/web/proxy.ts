@@ -31,20 +31,22 @@ export async function behindProxy(
 ): Promise<StageGateway> {
   const agent = new Agent({ keepAlive: true });
   ends.defer(() => agent.destroy());
-  const server = createSecureServer(certificate(ends), (asked, answer) => {
-    const headers = Object.entries(asked.headers).filter(([name]) => !name.startsWith(':'));
+  const server = createSecureServer(certificate(ends), (browserRequest, answer) => {
+    const headers = Object.entries(browserRequest.headers).filter(
+      ([name]) => !name.startsWith(':'),
+    );
     const inner = request(
-      new URL(asked.url, gateway.origin),
-      { method: asked.method, agent, headers: Object.fromEntries(headers) },
+      new URL(browserRequest.url, gateway.origin),
+      { method: browserRequest.method, agent, headers: Object.fromEntries(headers) },
       (reply) => {
-        const kept = Object.entries(reply.headers).filter(([name]) => !HOP_BY_HOP.has(name));
-        answer.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+        const keptHeaders = Object.entries(reply.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+        answer.writeHead(reply.statusCode ?? 502, Object.fromEntries(keptHeaders));
         pipeline(reply, answer, () => {});
       },
     );
     inner.on('error', () => answer.stream.close());
     answer.on('close', () => inner.destroy());
-    pipeline(asked, inner, () => {});
+    pipeline(browserRequest, inner, () => {});
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

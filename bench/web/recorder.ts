@@ -65,16 +65,16 @@ function install(selector: string): void {
   };
   addEventListener('click', onClick, { capture: true });
 
-  const shown = (wanted: string): boolean =>
-    [...document.querySelectorAll(wanted)].some((element) => {
+  const isShown = (expectedText: string): boolean =>
+    [...document.querySelectorAll(expectedText)].some((element) => {
       const box = element.getBoundingClientRect();
       return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
     });
   /** Resolves after the frame in which `wanted` first shows was handed over for painting. */
-  const painted = (wanted: string): Promise<number> =>
+  const painted = (expectedText: string): Promise<number> =>
     new Promise((resolve) => {
       const look = (): void => {
-        if (!shown(wanted)) {
+        if (!isShown(expectedText)) {
           requestAnimationFrame(look);
           return;
         }
@@ -114,6 +114,6 @@ export const readRecord = (page: Page): Promise<PageRecord> =>
 /** From the last click to the frame that first shows `selector`, in ms by the page's own clock. */
 export const paintedAfterClick = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
-    async (wanted) => (await window.benchPainted(wanted)) - window.benchRecord.clicked,
+    async (expectedText) => (await window.benchPainted(expectedText)) - window.benchRecord.clicked,
     selector,
   );

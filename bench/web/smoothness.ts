@@ -55,14 +55,14 @@ async function perform(cdp: CDPSession, { ms, at }: Gesture, turn: number): Prom
     });
   await touch('touchStart', at(0, turn));
   const start = performance.now();
-  const sent: Promise<unknown>[] = [];
-  for (let i = 1, done = false; !done; i++) {
+  const pendingTouches: Promise<unknown>[] = [];
+  for (let i = 1, isDone = false; !isDone; i++) {
     await delay(Math.max(0, start + i * FRAME_MS - performance.now()));
     const share = Math.min(1, (performance.now() - start) / ms);
-    done = share === 1;
-    sent.push(touch('touchMove', at(share, turn)));
+    isDone = share === 1;
+    pendingTouches.push(touch('touchMove', at(share, turn)));
   }
-  await Promise.all(sent);
+  await Promise.all(pendingTouches);
   await touch('touchEnd', []);
 }
 
@@ -84,8 +84,8 @@ const watchFrames = (page: Page, layer: string | null): Promise<void> =>
     const frames: Frame[] = [];
     window.benchFrames = frames;
     const moved = selector === null ? null : document.querySelector<HTMLElement>(selector);
-    const tick = (at: number): void => {
-      frames.push({ at, position: moved?.style.transform ?? window.scrollY });
+    const tick = (frameTimeMs: number): void => {
+      frames.push({ at: frameTimeMs, position: moved?.style.transform ?? window.scrollY });
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
@@ -108,9 +108,9 @@ async function smoothnessOf(page: Page): Promise<Smoothness> {
     const before = frames[i];
     return before === undefined || before.position === position ? [] : [at - before.at];
   });
-  const lost = gaps.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
+  const lostFrames = gaps.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
   return {
-    lost: gaps.length === 0 ? 1 : lost / (lost + gaps.length),
+    lost: gaps.length === 0 ? 1 : lostFrames / (lostFrames + gaps.length),
     longestGapMs: Math.max(0, ...gaps),
     elements,
   };

@@ -56,8 +56,8 @@ export async function setBenchStage(ends: AsyncDisposableStack): Promise<BenchSt
   const { gateway: direct, databaseUrl } = await startDemoGateway(ends);
   const gateway = await behindProxy(direct, ends);
   const browser = ends.use(await launchChromium({ anyCertificate: true }));
-  const onPhone: BenchStage['onPhone'] = async (token, work, given = {}) => {
-    const options = { ...given, ...(token !== null && { token }) };
+  const onPhone: BenchStage['onPhone'] = async (token, work, phoneOptions = {}) => {
+    const options = { ...phoneOptions, ...(token !== null && { token }) };
     await using phone = await newPhone(browser, options);
     // As a rider who was here before.
     if (token !== null) {

@@ -29,11 +29,11 @@ async function tapAndSee(
   page: Page,
   cdp: CDPSession,
   target: Locator,
-  wanted: string,
+  expectedText: string,
 ): Promise<number> {
-  const shown = paintedAfterClick(page, wanted);
+  const paintedAt = paintedAfterClick(page, expectedText);
   await tap(cdp, target);
-  return await shown;
+  return await paintedAt;
 }
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
@@ -55,11 +55,11 @@ async function measureTaps(stage: BenchStage, phone: BrowserContext) {
   const backButton = page.getByRole('link', { name: '返回' });
   const back = await tapAndSee(page, cdp, backButton, ORDER_CARD);
   const moved = Math.abs((await scrollTop(page)) - before);
-  const again = await tapAndSee(page, cdp, link, DETAIL);
+  const repeated = await tapAndSee(page, cdp, link, DETAIL);
   return {
     'list to detail, one round': toDetail,
     'back to the list': back,
-    'the same detail again': again,
+    'the same detail again': repeated,
     [MOVED]: moved,
   };
 }

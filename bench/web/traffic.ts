@@ -24,14 +24,20 @@ export function watchTraffic(cdp: CDPSession): Traffic {
   const cached = new Set<string>();
   let first: number | undefined;
   let last = performance.now();
-  const at = (timestamp: number): number => timestamp - (first ?? timestamp);
+  const sinceStart = (timestamp: number): number => timestamp - (first ?? timestamp);
 
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (/^(data|blob):/.test(request.url)) return;
     first ??= timestamp;
     last = performance.now();
     const { url } = request;
-    pending.set(requestId, { url, type: type ?? '', start: at(timestamp), end: 0, bytes: 0 });
+    pending.set(requestId, {
+      url,
+      type: type ?? '',
+      start: sinceStart(timestamp),
+      end: 0,
+      bytes: 0,
+    });
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
@@ -39,12 +45,12 @@ export function watchTraffic(cdp: CDPSession): Traffic {
       cached.add(requestId);
   });
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const done = pending.get(requestId);
+    const finishedRequest = pending.get(requestId);
     last = performance.now();
-    if (!done) return;
+    if (!finishedRequest) return;
     pending.delete(requestId);
     if (cached.has(requestId)) return;
-    requests.push({ ...done, end: at(timestamp), bytes: encodedDataLength });
+    requests.push({ ...finishedRequest, end: sinceStart(timestamp), bytes: encodedDataLength });
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => {
     pending.delete(requestId);
@@ -58,20 +64,22 @@ export function watchTraffic(cdp: CDPSession): Traffic {
 }
 
 /** Bytes of script that were on the wire by `until` (s). */
-export const scriptBytes = ({ requests }: Traffic, until: number): number =>
+export const scriptBytes = ({ requests }: Traffic, endMs: number): number =>
   requests
-    .filter(({ type, url, end }) => end <= until && (type === 'Script' || /\.m?js(\?|$)/.test(url)))
+    .filter(({ type, url, end }) => end <= endMs && (type === 'Script' || /\.m?js(\?|$)/.test(url)))
     .reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
  * Serial rounds until `until` (s): the longest chain of requests of which each began after the one
  * before had ended. This many times the rider waits for the whole way to the server and back.
  */
-export function serialRounds({ requests }: Pick<Traffic, 'requests'>, until: number): number {
+export function serialRounds({ requests }: Pick<Traffic, 'requests'>, endMs: number): number {
   let rounds = 0;
   let freeAt = Number.NEGATIVE_INFINITY;
-  const done = requests.filter(({ end }) => end <= until).toSorted((a, b) => a.end - b.end);
-  for (const { start, end } of done) {
+  const finishedRequests = requests
+    .filter(({ end }) => end <= endMs)
+    .toSorted((a, b) => a.end - b.end);
+  for (const { start, end } of finishedRequests) {
     if (start < freeAt) continue;
     rounds += 1;
     freeAt = end;

@@ -20,16 +20,16 @@ describe('withinBase', () => {
 });
 
 /** What the address below the base shows of a row. */
-const shown = (path: string, address: string) =>
+const valuesAt = (path: string, address: string) =>
   matchPattern({ path }, withinBase(`/shtrans-h5${address}`) ?? '');
 
 describe('matchPattern', () => {
   it('is exact but for one trailing slash', () => {
-    expect(shown('/login', '/login/')).toEqual({});
-    expect(shown('/orders/', '/orders')).toEqual({});
-    expect(shown('/login', '/login//')).toBeUndefined();
-    expect(shown('/', '//')).toBeUndefined();
-    expect(shown('/list/:tab', '/list%2Fbus')).toBeUndefined();
+    expect(valuesAt('/login', '/login/')).toEqual({});
+    expect(valuesAt('/orders/', '/orders')).toEqual({});
+    expect(valuesAt('/login', '/login//')).toBeUndefined();
+    expect(valuesAt('/', '//')).toBeUndefined();
+    expect(valuesAt('/list/:tab', '/list%2Fbus')).toBeUndefined();
     expect(matchPattern({ path: '/login' }, '/login/x')).toBeUndefined();
     expect(matchPattern({ path: '/login' }, '/Login')).toBeUndefined();
   });
@@ -78,14 +78,15 @@ describe('byPrecedence', () => {
     assert(
       property(shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
         const sorted = [...shuffled].sort(byPrecedence);
-        const found = (path: string): string | undefined => matchRoute(sorted, path)?.row.path;
-        expect(found('/list')).toBe('/list/');
-        expect(found('/list/detail')).toBe('/list/detail');
-        expect(found('/list/bus')).toBe('/list/:tab');
-        expect(found('/list/bus/detail')).toBe('/list/:tab/detail');
-        expect(found('/list/bus/7')).toBe('/list/:tab/:id');
-        expect(found('/list/bus/7/8')).toBe('/list');
-        expect(found('/else')).toBe('/:any');
+        const matchedPath = (path: string): string | undefined =>
+          matchRoute(sorted, path)?.row.path;
+        expect(matchedPath('/list')).toBe('/list/');
+        expect(matchedPath('/list/detail')).toBe('/list/detail');
+        expect(matchedPath('/list/bus')).toBe('/list/:tab');
+        expect(matchedPath('/list/bus/detail')).toBe('/list/:tab/detail');
+        expect(matchedPath('/list/bus/7')).toBe('/list/:tab/:id');
+        expect(matchedPath('/list/bus/7/8')).toBe('/list');
+        expect(matchedPath('/else')).toBe('/:any');
       }),
     );
   });

@@ -36,14 +36,18 @@ export function matchPattern(
   pattern: RoutePattern,
   pathname: string,
 ): Record<string, string> | undefined {
-  const wanted = trim(pattern.path).split('/').slice(1);
-  const given = pathname.split('/').slice(1);
-  if (pattern.match === 'prefix' ? given.length < wanted.length : given.length !== wanted.length) {
+  const patternParts = trim(pattern.path).split('/').slice(1);
+  const pathParts = pathname.split('/').slice(1);
+  if (
+    pattern.match === 'prefix'
+      ? pathParts.length < patternParts.length
+      : pathParts.length !== patternParts.length
+  ) {
     return undefined;
   }
   const params: Record<string, string> = {};
-  for (const [i, part] of wanted.entries()) {
-    const value = given[i] ?? '';
+  for (const [i, part] of patternParts.entries()) {
+    const value = pathParts[i] ?? '';
     if (part.startsWith(':')) {
       const decoded = decode(value);
       if (decoded === undefined || decoded === '') return undefined;
@@ -60,15 +64,15 @@ export function matchPattern(
 export function byPrecedence(a: RoutePattern, b: RoutePattern): number {
   const prefix = Number(a.match === 'prefix') - Number(b.match === 'prefix');
   if (prefix !== 0) return prefix;
-  const left = trim(a.path).split('/');
-  const right = trim(b.path).split('/');
-  for (const [i, part] of left.entries()) {
-    const other = right[i];
-    if (other === undefined) break;
-    const dynamic = Number(part.startsWith(':')) - Number(other.startsWith(':'));
+  const aParts = trim(a.path).split('/');
+  const bParts = trim(b.path).split('/');
+  for (const [i, part] of aParts.entries()) {
+    const bPart = bParts[i];
+    if (bPart === undefined) break;
+    const dynamic = Number(part.startsWith(':')) - Number(bPart.startsWith(':'));
     if (dynamic !== 0) return dynamic;
   }
-  return right.length - left.length;
+  return bParts.length - aParts.length;
 }
 
 /** The first row in order of precedence that matches, with its parameters. */

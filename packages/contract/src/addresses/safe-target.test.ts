@@ -3,7 +3,7 @@ import { safeTarget } from './safe-target.ts';
 
 const hosts = ['app.example', '*.city.example', 'port.example:8443', 'xn--fiqs8s.example'];
 const origin = 'http://h5.example:8088';
-const to = (given: string): string | undefined => safeTarget(given, { hosts, origin })?.href;
+const to = (target: string): string | undefined => safeTarget(target, { hosts, origin })?.href;
 
 describe('a target that is let through', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('a target that is let through', () => {
     [`${origin}/files/1`, `${origin}/files/1`],
     ['/a/%2e%2e/b', `${origin}/b`],
     ['/a/%5c%5cevil.example', `${origin}/a/%5c%5cevil.example`],
-  ])('%s', (given, expected) => {
-    expect(to(given)).toBe(expected);
+  ])('%s', (target, expected) => {
+    expect(to(target)).toBe(expected);
   });
 
   it('has at most 2048 letters', () => {
@@ -140,30 +140,30 @@ describe.each([
   ['for its letters', LETTERS],
   ['for being none', ['', ' ', 'a', 'shtrans-h5/test', './a', '../a', '?a=1', '#a', '@', ':']],
 ])('a target that is refused %s', (_, all) => {
-  it.each(all.map((given) => [JSON.stringify(given), given]))('%s', (_name, given) => {
-    expect(to(given)).toBeUndefined();
+  it.each(all.map((target) => [JSON.stringify(target), target]))('%s', (_name, target) => {
+    expect(to(target)).toBeUndefined();
   });
 });
 
 it('is refused at 10 KB, whatever stands in it', () => {
   for (const part of ['a', '/', '..%2f', '@', '\\', '\u0000', 'https://', '中']) {
     const long = part.repeat(10_240);
-    for (const given of [long, `/${long}`, `https://app.example/${long}`, `https://${long}`]) {
-      expect(to(given)).toBeUndefined();
+    for (const target of [long, `/${long}`, `https://app.example/${long}`, `https://${long}`]) {
+      expect(to(target)).toBeUndefined();
     }
   }
 });
 
 it('is no path and no http where no origin of ours is known', () => {
-  for (const given of ['/shtrans-h5/', `${origin}/`, '//app.example/']) {
-    expect(safeTarget(given, { hosts })).toBeUndefined();
+  for (const target of ['/shtrans-h5/', `${origin}/`, '//app.example/']) {
+    expect(safeTarget(target, { hosts })).toBeUndefined();
   }
   expect(safeTarget('https://app.example/', { hosts })?.host).toBe('app.example');
 });
 
 it('is never anything where nothing is allowed', () => {
-  for (const given of ['https://app.example/', 'https://null/', 'https://undefined/']) {
-    expect(safeTarget(given, { hosts: [] })).toBeUndefined();
-    expect(safeTarget(given, { hosts: [], origin: 'null' })).toBeUndefined();
+  for (const target of ['https://app.example/', 'https://null/', 'https://undefined/']) {
+    expect(safeTarget(target, { hosts: [] })).toBeUndefined();
+    expect(safeTarget(target, { hosts: [], origin: 'null' })).toBeUndefined();
   }
 });

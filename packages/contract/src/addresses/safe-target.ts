@@ -29,13 +29,13 @@ const isListed = (host: string, hosts: readonly string[]): boolean =>
  * or a path or address of our own. Undefined for anything else: other schemes, somebody's name in the address,
  * characters that read differently in a browser, more than 2048 letters.
  */
-export function safeTarget(given: string, { hosts, origin }: AllowedTargets): URL | undefined {
-  if (given.length > MOST_LETTERS || ODD.test(given)) return undefined;
-  const isPath = given.startsWith('/') && !given.startsWith('//');
-  if (isPath ? origin === undefined : !PLAIN.test(given)) return undefined;
+export function safeTarget(target: string, { hosts, origin }: AllowedTargets): URL | undefined {
+  if (target.length > MOST_LETTERS || ODD.test(target)) return undefined;
+  const isPath = target.startsWith('/') && !target.startsWith('//');
+  if (isPath ? origin === undefined : !PLAIN.test(target)) return undefined;
   let url: URL;
   try {
-    url = new URL(given, origin);
+    url = new URL(target, origin);
   } catch {
     return undefined;
   }

@@ -20,11 +20,11 @@ describe('the OpenAPI document', () => {
   it.each(keys)('has %s with its base and every code', (key) => {
     const operation = operationOf(key);
     expect(operation?.tags).toContain(parseEndpointKey(key).base);
-    const said = Object.entries(operation?.responses ?? {})
+    const documentedCodes = Object.entries(operation?.responses ?? {})
       .filter(([status]) => status !== '200')
       .map(([, { $ref }]) => document.components.responses[String($ref).split('/').at(-1) ?? ''])
       .flatMap((response) => String(response?.['description']).split(', '));
-    expect(said.sort()).toEqual(codesOf(contract[key]).sort());
+    expect(documentedCodes.sort()).toEqual(codesOf(contract[key]).sort());
   });
 
   it('names each operation once', () => {
@@ -78,13 +78,13 @@ describe('the OpenAPI document', () => {
 
   it('refers to nothing that is not there', () => {
     const text = JSON.stringify(document);
-    const named = [...text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)];
-    const lost = named.filter(([, kind, name = '']) =>
+    const references = [...text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)];
+    const missingReferences = references.filter(([, kind, name = '']) =>
       kind === 'schemas'
         ? !(name in document.components.schemas)
         : !(name in document.components.responses),
     );
-    expect(lost.map(([reference]) => reference)).toEqual([]);
+    expect(missingReferences.map(([reference]) => reference)).toEqual([]);
     expect(text).not.toContain('$defs');
   });
 

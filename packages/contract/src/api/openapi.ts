@@ -103,11 +103,11 @@ const problemResponse = (codes: readonly ErrorCode[]): Json => ({
 
 /** Everything an endpoint takes, under names of its own. */
 const inputsOf = ([key, { params, query, body }]: [string, Endpoint]): [string, z.ZodType][] => [
-  ...Object.entries(params?.shape ?? {}).map(named(`${key} path`)),
-  ...Object.entries(query?.shape ?? {}).map(named(`${key} query`)),
-  ...Object.entries(body ? { body } : {}).map(named(key)),
+  ...Object.entries(params?.shape ?? {}).map(schemaReference(`${key} path`)),
+  ...Object.entries(query?.shape ?? {}).map(schemaReference(`${key} query`)),
+  ...Object.entries(body ? { body } : {}).map(schemaReference(key)),
 ];
-const named =
+const schemaReference =
   (prefix: string) =>
   ([name, field]: [string, z.ZodType]): [string, z.ZodType] => [`${prefix} ${name}`, field];
 
@@ -125,8 +125,8 @@ function parametersOf(key: string, { params, query, idempotent }: Endpoint, inpu
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
   };
-  const given = [...parametersIn('path', params), ...parametersIn('query', query)];
-  return idempotent ? [...given, idempotencyKey] : given;
+  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
+  return idempotent ? [...parameters, idempotencyKey] : parameters;
 }
 
 function requestBodyOf({ bodyKind }: Endpoint, schema: Json | undefined): Json | undefined {
@@ -165,7 +165,7 @@ function operationOf(
   const { method, base, path } = parseEndpointKey(key);
   const parameters = parametersOf(key, endpoint, inputs);
   const requestBody = requestBodyOf(endpoint, inputs[`${key} body`]);
-  const done = {
+  const operation = {
     description: endpoint.stream
       ? 'Server-sent events until there is nothing more to tell; the data of each is one of these'
       : 'Done',
@@ -182,7 +182,7 @@ function operationOf(
     security: SECURITY[endpoint.auth],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: Object.fromEntries<Json>([['200', done], ...problems]),
+    responses: Object.fromEntries<Json>([['200', operation], ...problems]),
   };
 }
 
@@ -200,8 +200,8 @@ export function openApi(endpoints: Readonly<Named<Endpoint>> = contract) {
     const key = name as EndpointKey;
     const { method, base, url } = parseEndpointKey(key);
     const item = (paths[url.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    const known = item[method.toLowerCase()];
-    if (known) known.tags.push(base);
+    const existingOperation = item[method.toLowerCase()];
+    if (existingOperation) existingOperation.tags.push(base);
     else {
       const operation = operationOf(key, endpoint, inputs.schemas, outputs.schemas[key]);
       item[method.toLowerCase()] = operation;

@@ -27,12 +27,12 @@ export const shortText = (max: number): z.ZodString =>
  * passes, and the type makes the reader say what an unknown one looks like.
  */
 export const openWord = <T extends string>(
-  known: readonly T[],
+  knownWords: readonly T[],
 ): z.ZodType<T | (string & {}), T | (string & {})> =>
   z
     .string()
     .max(64)
-    .meta({ description: `Known: ${known.join(', ')}`, examples: [...known] });
+    .meta({ description: `Known: ${knownWords.join(', ')}`, examples: [...knownWords] });
 
 /** The path of what an id names. */
 export const byId = z.object({ id });

@@ -29,8 +29,10 @@ export interface DrawInput {
 /** What the day's seed signs by HMAC-SHA256. */
 export const drawMessage = (input: DrawInput): string => {
   const { campaign, version, mechanic, day, tag, n, c, beacon } = input;
-  const of = [campaign, version, mechanic, day, tag, n, c];
-  return (beacon === undefined ? ['draw/1', ...of] : ['draw/2', ...of, beacon]).join('|');
+  const messageParts = [campaign, version, mechanic, day, tag, n, c];
+  return (
+    beacon === undefined ? ['draw/1', ...messageParts] : ['draw/2', ...messageParts, beacon]
+  ).join('|');
 };
 
 /** The first 16 bytes of the MAC as an integer, modulo a million: 0 to 999,999, off even by less than 10^-32. */
@@ -61,13 +63,13 @@ export async function ticketNumber(
   const half = 2 ** Math.ceil(Math.log2(Math.max(2, tickets)) / 2);
   let place = ticket;
   do {
-    let [left, right] = [Math.floor(place / half), place % half];
+    let [leftHalf, rightHalf] = [Math.floor(place / half), place % half];
     for (let round = 0; round < ROUNDS; round++) {
-      const bytes = await mac(['deck/1', campaign, mechanic, round, right].join('|'));
+      const bytes = await mac(['deck/1', campaign, mechanic, round, rightHalf].join('|'));
       const mixed = bytes.subarray(0, 4).reduce((number, byte) => (number * 256 + byte) % half, 0);
-      [left, right] = [right, (left + mixed) % half];
+      [leftHalf, rightHalf] = [rightHalf, (leftHalf + mixed) % half];
     }
-    place = left * half + right;
+    place = leftHalf * half + rightHalf;
   } while (place >= tickets);
   return Math.floor((place * MILLION) / tickets);
 }
@@ -87,9 +89,9 @@ export function nominalOf({ odds }: Odds, u: number): string | null {
  * `after` draws without one. Of p in each draw these are p / (1 - (1 - p)^(after + 1)) in all.
  */
 export function shownOdds({ odds, pity }: Odds): { reward: string; ppm: number }[] {
-  const shown = new Map<string, number>();
+  const ppmByReward = new Map<string, number>();
   const add = (reward: string, ppm: number): void => {
-    shown.set(reward, (shown.get(reward) ?? 0) + ppm);
+    ppmByReward.set(reward, (ppmByReward.get(reward) ?? 0) + ppm);
   };
   for (const { reward, ppm } of odds) add(reward, ppm);
   if (pity !== undefined) {
@@ -98,5 +100,5 @@ export function shownOdds({ odds, pity }: Odds): { reward: string; ppm: number }
     const more = p === 0 ? 1 / (pity.after + 1) : (p * none) / (1 - none);
     add(pity.reward, Math.round(more * MILLION));
   }
-  return Array.from(shown, ([reward, ppm]) => ({ reward, ppm }));
+  return Array.from(ppmByReward, ([reward, ppm]) => ({ reward, ppm }));
 }

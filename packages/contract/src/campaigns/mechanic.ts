@@ -91,12 +91,12 @@ export const none = (): never[] => [];
 export const twice = (
   rows: readonly { id: string }[],
   path: readonly PropertyKey[],
-  what: string,
+  message: string,
 ): Fault[] =>
   rows.flatMap(({ id }, i) =>
     rows.findIndex((each) => each.id === id) === i
       ? []
-      : [fault([...path, i, 'id'], `there is ${what} ${id} already`)],
+      : [fault([...path, i, 'id'], `there is ${message} ${id} already`)],
   );
 
 /** A session that the campaign does not have. */

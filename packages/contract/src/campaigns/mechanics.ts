@@ -94,12 +94,12 @@ export const kindOf = ({ kind }: { kind: MechanicKind }): SomeKind =>
   MECHANICS[kind] as unknown as SomeKind;
 
 /** The rewards that a mechanic gives, by where it names them. */
-export const rewardsOf = (given: Mechanic): Named[] => kindOf(given).rewards(given);
+export const rewardsOf = (definition: Mechanic): Named[] => kindOf(definition).rewards(definition);
 
 /** The rewards that other mechanics give. */
 export const givenBeside = (all: Readonly<Record<string, Mechanic>>, id: string): Set<string> =>
   new Set(
-    Object.entries(all).flatMap(([other, each]) =>
-      other === id ? [] : rewardsOf(each).map((reward) => reward.id),
+    Object.entries(all).flatMap(([otherId, each]) =>
+      otherId === id ? [] : rewardsOf(each).map((reward) => reward.id),
     ),
   );

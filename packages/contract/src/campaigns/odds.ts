@@ -27,8 +27,12 @@ export const oddsRewards = (all: Odds): Named[] =>
   ]);
 
 /** Odds of more than all, and chances that are won by one another without an end. */
-export function oddsFaults(all: Odds, given: readonly Named[], beside: Beside): Fault[] {
-  const { path, campaign } = beside;
+export function oddsFaults(
+  all: Odds,
+  namedRewards: readonly Named[],
+  surroundings: Beside,
+): Fault[] {
+  const { path, campaign } = surroundings;
   const sum = all.reduce((sofar, each) => sofar + each.ppm, 0);
   const names = all.map(({ reward }) => reward);
   return [
@@ -38,7 +42,7 @@ export function oddsFaults(all: Odds, given: readonly Named[], beside: Beside): 
     ...(new Set(names).size === names.length
       ? []
       : [fault([...path, 'odds'], 'a reward stands twice')]),
-    ...given.flatMap((each) =>
+    ...namedRewards.flatMap((each) =>
       campaign.rewards[each.id]?.kind === 'chance'
         ? [fault([...path, ...each.path], 'a draw cannot win draws: they might have no end')]
         : [],

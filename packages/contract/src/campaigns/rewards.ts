@@ -45,22 +45,22 @@ export const reward = z.discriminatedUnion('kind', [
 export type Reward = z.infer<typeof reward>;
 
 /** So many a day; left out: all at once. */
-const seen = { daily: z.int().min(1).optional() };
+const viewFields = { daily: z.int().min(1).optional() };
 
 /** What a rider reads of a reward. */
 export const rewardView = z.discriminatedUnion('kind', [
-  z.object({ ...seen, kind: z.literal('bag') }),
-  z.object({ ...seen, kind: z.literal('chance'), amount: z.int().min(1) }),
+  z.object({ ...viewFields, kind: z.literal('bag') }),
+  z.object({ ...viewFields, kind: z.literal('chance'), amount: z.int().min(1) }),
   z.object({
-    ...seen,
+    ...viewFields,
     kind: z.literal('coupon'),
     terms: couponTerms,
     quantity: z.int().min(1),
     /** Days from the claim. */
     validDays: z.int().min(0),
   }),
-  z.object({ ...seen, kind: z.literal('goods'), name: bilingual }),
-  z.object({ ...seen, kind: z.literal('points'), amount: z.int().min(1) }),
-  z.object({ ...seen, kind: z.literal('tree'), name: bilingual }),
+  z.object({ ...viewFields, kind: z.literal('goods'), name: bilingual }),
+  z.object({ ...viewFields, kind: z.literal('points'), amount: z.int().min(1) }),
+  z.object({ ...viewFields, kind: z.literal('tree'), name: bilingual }),
 ]);
 export type RewardView = z.infer<typeof rewardView>;

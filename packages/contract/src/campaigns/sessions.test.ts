@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionAt, type Session, sessionsFrom } from './sessions.ts';
 
-const within = {
+const november = {
   from: new Date('2026-11-01T00:00:00+08:00'),
   until: new Date('2026-12-01T00:00:00+08:00'),
 };
@@ -13,7 +13,7 @@ const wednesdays: Session = {
 };
 
 const beginOf = (session: Session, now: string): string | undefined =>
-  sessionAt(session, within, new Date(now))?.from.toISOString();
+  sessionAt(session, november, new Date(now))?.from.toISOString();
 
 describe('sessions', () => {
   it.each([
@@ -48,9 +48,9 @@ describe('sessions', () => {
   it.each([
     ['2026-11-18T15:00:00+08:00', ['11T02', '11T07', '18T02']],
     ['2026-11-11T10:00:00+08:00', []],
-  ])('are listed within a stretch, the one under way first: until %s', (until, begins) => {
-    const stretch = { from: within.from, until: new Date(until) };
-    const found = sessionsFrom(wednesdays, stretch, new Date('2026-11-11T11:00:00+08:00'));
-    expect(found.map(({ from }) => from.toISOString().slice(8, 13))).toEqual(begins);
+  ])('are listed within a stretch, the one under way first: until %s', (untilText, begins) => {
+    const stretch = { from: november.from, until: new Date(untilText) };
+    const sessions = sessionsFrom(wednesdays, stretch, new Date('2026-11-11T11:00:00+08:00'));
+    expect(sessions.map(({ from }) => from.toISOString().slice(8, 13))).toEqual(begins);
   });
 });

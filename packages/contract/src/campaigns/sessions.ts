@@ -29,21 +29,21 @@ export interface Stretch {
 }
 
 /** Where a session of a campaign stands: under way, or the next one; undefined: none is left within the campaign. */
-export const sessionAt = (session: Session, within: Stretch, now: Date): Stretch | undefined =>
-  sessionsFrom(session, within, now)[0];
+export const sessionAt = (session: Session, window: Stretch, now: Date): Stretch | undefined =>
+  sessionsFrom(session, window, now)[0];
 
 /** The times within a stretch at which a session is under way or comes round, the earliest first. */
 export function sessionsFrom(
   { days, times, minutes }: Session,
-  within: Stretch,
+  window: Stretch,
   now: Date,
 ): Stretch[] {
   // One that began the day before may still be under way.
-  const since = Math.max(now.getTime(), within.from.getTime()) - minutes * MINUTE_MS;
+  const earliestMs = Math.max(now.getTime(), window.from.getTime()) - minutes * MINUTE_MS;
   const dates =
     days.kind === 'dates'
       ? days.dates
-      : daysOf(days.weekdays, { from: new Date(since), until: within.until });
+      : daysOf(days.weekdays, { from: new Date(earliestMs), until: window.until });
   const all = dates.flatMap((day) =>
     times.map((time) => {
       const from = timeOn(day, time);
@@ -51,7 +51,7 @@ export function sessionsFrom(
     }),
   );
   return all
-    .filter(({ from, until }) => from >= within.from && from < within.until && until > now)
+    .filter(({ from, until }) => from >= window.from && from < window.until && until > now)
     .sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
@@ -59,9 +59,10 @@ export function sessionsFrom(
 function daysOf(weekdays: readonly number[], { from, until }: Stretch): string[] {
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS) + 1);
   return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * DAY_MS))
-    .filter((at) => weekdays.includes(weekdayOf(at)))
+    .filter((start) => weekdays.includes(weekdayOf(start)))
     .map(shanghaiDay);
 }
 
 /** 1 is Monday, 7 is Sunday. */
-const weekdayOf = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCDay() || 7;
+const weekdayOf = (instant: Date): number =>
+  new Date(instant.getTime() + OFFSET_MS).getUTCDay() || 7;

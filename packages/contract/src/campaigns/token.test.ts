@@ -7,8 +7,8 @@ const tokens = Array.from({ length: 40 }, (_, n) =>
   tokenOf(Uint8Array.from({ length: 12 }, (__, i) => (n * 2_654_435_761 + i * i * 40_503) >>> 7)),
 );
 
-const changed = (token: string, at: number, letter: string): string =>
-  token.slice(0, at) + letter + token.slice(at + 1);
+const changed = (token: string, position: number, letter: string): string =>
+  token.slice(0, position) + letter + token.slice(position + 1);
 
 it('have their form, and are read as they are', () => {
   for (const token of tokens) {
@@ -19,9 +19,10 @@ it('have their form, and are read as they are', () => {
 
 it('show each single letter that is wrong', () => {
   for (const token of tokens) {
-    for (let at = 1; at < token.length; at++) {
+    for (let position = 1; position < token.length; position++) {
       for (const letter of LETTERS) {
-        if (letter !== token[at]) expect(readToken(changed(token, at, letter))).toBeNull();
+        if (letter !== token[position])
+          expect(readToken(changed(token, position, letter))).toBeNull();
       }
     }
   }

@@ -7,7 +7,7 @@ import { bilingual, instant, openWord, shortText } from '../api/schemas.ts';
 export const inviteCode = z.string().regex(INVITE_CODE);
 
 /** How something that is given stands: `held` until a person has looked at it. */
-const given = openWord(['waiting', 'held', 'given', 'taken_back', 'refused']);
+const rewardState = openWord(['waiting', 'held', 'given', 'taken_back', 'refused']);
 
 export const inviteStep = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const inviteStep = z.object({
 });
 export type InviteStep = z.infer<typeof inviteStep>;
 
-const stepState = z.object({ step: z.string(), state: given });
+const stepState = z.object({ step: z.string(), state: rewardState });
 
 export const invitations = z.object({
   code: inviteCode,

@@ -17,14 +17,14 @@ const SETTLEMENTS: readonly Settlement[] = ['prepaid', 'postpaid'];
 const REFUNDABLE = TRANSITIONS.filter((t) => t.to === 'being_refunded').map((t) => t.from);
 
 function reachable(from: OrderStatus, settlement: Settlement): Set<OrderStatus> {
-  const seen = new Set<OrderStatus>([from]);
-  for (const status of seen) {
+  const reached = new Set<OrderStatus>([from]);
+  for (const status of reached) {
     for (const event of ORDER_EVENTS) {
       const to = findTransition(status, event, settlement)?.to;
-      if (to !== undefined && to !== 'previous') seen.add(to);
+      if (to !== undefined && to !== 'previous') reached.add(to);
     }
   }
-  return seen;
+  return reached;
 }
 
 const ways = (from: OrderStatus, settlement: Settlement): string[] =>
@@ -42,8 +42,8 @@ describe('the table of transitions', () => {
   it('uses every status and every event', () => {
     const reached = new Set<string>(['ongoing', ...TRANSITIONS.map((t) => t.to)]);
     expect(ORDER_STATUSES.filter((s) => !reached.has(s))).toEqual([]);
-    const used = new Set(TRANSITIONS.map((t) => t.event));
-    expect(ORDER_EVENTS.filter((e) => !used.has(e))).toEqual([]);
+    const usedEvents = new Set(TRANSITIONS.map((t) => t.event));
+    expect(ORDER_EVENTS.filter((e) => !usedEvents.has(e))).toEqual([]);
   });
 
   it('reaches every status of a settlement from its first ones', () => {
@@ -84,7 +84,7 @@ describe('the table of transitions', () => {
         (settlement, first, events) => {
           let status = first;
           let before: OrderStatus | undefined;
-          let paid = false;
+          let isPaid = false;
           for (const event of events) {
             const way = findTransition(status, event, settlement);
             if (way === undefined) continue;
@@ -93,10 +93,10 @@ describe('the table of transitions', () => {
             if (to === undefined) throw new Error('a refund without a status before it');
             if (to === 'being_refunded') before = status;
             if (way.to === 'previous') expect(REFUNDABLE).toContain(to);
-            paid ||= event === 'payment_confirmed' || event === 'covered';
+            isPaid ||= event === 'payment_confirmed' || event === 'covered';
             // Money that was counted never disappears in a closed order.
-            if (to === 'closed') expect(paid).toBe(false);
-            if (to === 'being_refunded' && status !== 'completed') expect(paid).toBe(true);
+            if (to === 'closed') expect(isPaid).toBe(false);
+            if (to === 'being_refunded' && status !== 'completed') expect(isPaid).toBe(true);
             status = to;
           }
         },
@@ -117,8 +117,10 @@ describe('the lists of statuses', () => {
   it('show each status but closed in exactly one tab beside "all"', () => {
     const { all, ...tabs } = STATUS_TABS;
     expect(all).toEqual(ORDER_STATUSES);
-    const shown = Object.values(tabs).flat();
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(ORDER_STATUSES.filter((s) => !(shown as string[]).includes(s))).toEqual(['closed']);
+    const shownStatuses = Object.values(tabs).flat();
+    expect(new Set(shownStatuses).size).toBe(shownStatuses.length);
+    expect(ORDER_STATUSES.filter((s) => !(shownStatuses as string[]).includes(s))).toEqual([
+      'closed',
+    ]);
   });
 });

@@ -15,6 +15,6 @@ it.each([
   ['沪A1234', undefined],
   ['', undefined],
 ])('%s is %s', (typed, bare) => {
-  const written = barePlate(typed);
-  expect(isPlate(written) ? written : undefined).toBe(typed === '京AF0123' ? '京AF0123' : bare);
+  const plate = barePlate(typed);
+  expect(isPlate(plate) ? plate : undefined).toBe(typed === '京AF0123' ? '京AF0123' : bare);
 });

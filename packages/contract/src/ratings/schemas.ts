@@ -22,8 +22,8 @@ export const ratingEndpoints = defineEndpoints({
       })
       .refine(
         ({ stars, tags }) => {
-          const known: readonly string[] = tagsFor(stars);
-          return new Set(tags).size === tags.length && tags.every((tag) => known.includes(tag));
+          const knownTags: readonly string[] = tagsFor(stars);
+          return new Set(tags).size === tags.length && tags.every((tag) => knownTags.includes(tag));
         },
         { path: ['tags'], message: 'each tag once, and of the list for these stars' },
       ),

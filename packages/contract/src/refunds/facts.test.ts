@@ -30,12 +30,14 @@ describe('what may go back of an order', () => {
   it('is never more than was paid, and less with each ticket used', () => {
     const counts = fc.nat({ max: 100 });
     fc.assert(
-      fc.property(fc.nat({ max: 10_000_000 }), counts, counts, (paid, quantity, used) => {
-        const back = refundableCents(paid, tickets(quantity, used));
+      fc.property(fc.nat({ max: 10_000_000 }), counts, counts, (paidCents, quantity, usedCount) => {
+        const back = refundableCents(paidCents, tickets(quantity, usedCount));
         expect(Number.isInteger(back)).toBe(true);
         expect(back).toBeGreaterThanOrEqual(0);
-        expect(back).toBeLessThanOrEqual(paid);
-        expect(refundableCents(paid, tickets(quantity, used + 1))).toBeLessThanOrEqual(back);
+        expect(back).toBeLessThanOrEqual(paidCents);
+        expect(refundableCents(paidCents, tickets(quantity, usedCount + 1))).toBeLessThanOrEqual(
+          back,
+        );
       }),
     );
   });

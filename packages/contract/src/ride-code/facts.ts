@@ -205,10 +205,10 @@ function fourBytes(value: number): Uint8Array {
 
 function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    all.set(part, offset);
+    offset += part.length;
   }
   return all;
 }

@@ -135,7 +135,7 @@ const CANCELLING = ['ride_not_found', 'ride_not_cancellable'] as const;
 const SHARED = ['share_not_found', 'share_expired', 'share_revoked'] as const;
 const shareToken = z.object({ token: z.string().max(64) });
 /** The page that can show something else keeps one stream open; it asks again with what it has. */
-const since = z.object({ version: z.coerce.number().int().min(0).optional() });
+const sinceVersion = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const rideEndpoints = defineEndpoints({
   'GET auto:/v1/ride-places': {
@@ -210,7 +210,7 @@ export const rideEndpoints = defineEndpoints({
       'The ride with each of its changes, as server-sent events; the data of each is the ride',
     auth: 'user',
     params: byId,
-    query: since,
+    query: sinceVersion,
     stream: true,
     output: ride,
     errors: ['ride_not_found'],
@@ -275,7 +275,7 @@ export const shareEndpoints = defineEndpoints({
     summary: 'The shared ride with each of its changes, as server-sent events',
     auth: 'none',
     params: shareToken,
-    query: since,
+    query: sinceVersion,
     stream: true,
     output: sharedTrip,
     errors: SHARED,

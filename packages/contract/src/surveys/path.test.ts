@@ -8,23 +8,30 @@ const OPTIONS = ['a', 'b', 'c'];
 const options = OPTIONS.map((id) => ({ id, text }));
 
 /** Where a question at an index may lead: forward, or to the end. */
-const forward = (at: number, of: number) =>
-  fc.constantFrom(SURVEY_END, ...Array.from({ length: of - at - 1 }, (_, i) => `q${at + 1 + i}`));
+const forward = (index: number, questionCount: number) =>
+  fc.constantFrom(
+    SURVEY_END,
+    ...Array.from({ length: questionCount - index - 1 }, (_, i) => `q${index + 1 + i}`),
+  );
 
-const questionAt = (at: number, of: number): fc.Arbitrary<SurveyQuestion> =>
+const questionAt = (index: number, questionCount: number): fc.Arbitrary<SurveyQuestion> =>
   fc
     .record({
       kind: fc.constantFrom('single', 'multiple', 'scale', 'text'),
       required: fc.boolean(),
-      next: fc.option(forward(at, of), { nil: undefined }),
+      next: fc.option(forward(index, questionCount), { nil: undefined }),
       branches: fc.array(
-        fc.record({ option: fc.constantFrom(...OPTIONS), least: fc.nat(5), to: forward(at, of) }),
+        fc.record({
+          option: fc.constantFrom(...OPTIONS),
+          least: fc.nat(5),
+          to: forward(index, questionCount),
+        }),
         { maxLength: 2 },
       ),
     })
     .map(({ kind, required, next, branches }) =>
       surveyQuestion.parse({
-        id: `q${at}`,
+        id: `q${index}`,
         kind,
         text,
         required,
@@ -42,7 +49,11 @@ const questionAt = (at: number, of: number): fc.Arbitrary<SurveyQuestion> =>
 
 const surveys = fc
   .integer({ min: 1, max: 8 })
-  .chain((of) => fc.tuple(...Array.from({ length: of }, (_, at) => questionAt(at, of))));
+  .chain((questionCount) =>
+    fc.tuple(
+      ...Array.from({ length: questionCount }, (_, index) => questionAt(index, questionCount)),
+    ),
+  );
 
 /** Anything at all, also what does not fit its question, and for questions that are not there. */
 const anyAnswers: fc.Arbitrary<SurveyAnswers> = fc.dictionary(
@@ -58,8 +69,8 @@ const anyAnswers: fc.Arbitrary<SurveyAnswers> = fc.dictionary(
 const goodAnswer = ({ kind }: SurveyQuestion, chance: number) =>
   kind === 'text' ? 'words' : kind === 'scale' ? chance % 6 : [OPTIONS[chance % 3] ?? 'a'];
 
-const of = (given: object) => surveyQuestion.parse({ id: 'q0', text, ...given });
-const one = (given: object) => of({ kind: 'multiple', options, ...given });
+const questionOf = (fields: object) => surveyQuestion.parse({ id: 'q0', text, ...fields });
+const multipleOf = (fields: object) => questionOf({ kind: 'multiple', options, ...fields });
 const fault = (question: SurveyQuestion, answer: SurveyAnswers[string]) =>
   faultyAnswer({ questions: [question] }, { q0: answer });
 
@@ -84,10 +95,12 @@ describe('the path of a survey', () => {
           const chance = chances[questions.indexOf(open)] ?? 0;
           answers = { ...answers, [open.id]: goodAnswer(open, chance) };
         }
-        const kept = answersOnPath(questions, answers);
-        expect(faultyAnswer({ questions }, kept)).toBeUndefined();
-        const last = surveyPath(questions, kept).findLast(({ id }) => kept[id] !== undefined);
-        const { [last?.id ?? '']: _, ...less } = kept;
+        const keptAnswers = answersOnPath(questions, answers);
+        expect(faultyAnswer({ questions }, keptAnswers)).toBeUndefined();
+        const last = surveyPath(questions, keptAnswers).findLast(
+          ({ id }) => keptAnswers[id] !== undefined,
+        );
+        const { [last?.id ?? '']: _, ...less } = keptAnswers;
         if (last?.required) expect(faultyAnswer({ questions }, less)).toBe(last.id);
       }),
     );
@@ -96,23 +109,25 @@ describe('the path of a survey', () => {
   it('keeps of any answers those of its questions; with others they are refused', () => {
     fc.assert(
       fc.property(surveys, anyAnswers, (questions, answers) => {
-        const kept = answersOnPath(questions, answers);
+        const keptAnswers = answersOnPath(questions, answers);
         const path = surveyPath(questions, answers).map(({ id }) => id);
-        expect(path).toEqual(expect.arrayContaining(Object.keys(kept)));
-        expect(answersOnPath(questions, kept)).toEqual(kept);
-        expect(faultyAnswer({ questions }, { ...kept, elsewhere: ['a'] })).toBeDefined();
+        expect(path).toEqual(expect.arrayContaining(Object.keys(keptAnswers)));
+        expect(answersOnPath(questions, keptAnswers)).toEqual(keptAnswers);
+        expect(faultyAnswer({ questions }, { ...keptAnswers, elsewhere: ['a'] })).toBeDefined();
       }),
     );
   });
 
   it('refuses what no page would send', () => {
-    expect(fault(one({ most: 1 }), ['a', 'b'])).toBe('q0');
-    expect(fault(one({ least: 2 }), ['a'])).toBe('q0');
-    expect(fault(one({}), ['a', 'a'])).toBe('q0');
-    expect(fault(one({}), ['a', 'd'])).toBe('q0');
-    expect(fault(one({}), 'a')).toBe('q0');
-    expect(fault(of({ kind: 'scale', from: 0, to: 5, low: text, high: text }), 6)).toBe('q0');
-    expect(fault(of({ kind: 'text', max: 3 }), 'four')).toBe('q0');
-    expect(fault(one({ least: 2 }), ['a', 'b'])).toBeUndefined();
+    expect(fault(multipleOf({ most: 1 }), ['a', 'b'])).toBe('q0');
+    expect(fault(multipleOf({ least: 2 }), ['a'])).toBe('q0');
+    expect(fault(multipleOf({}), ['a', 'a'])).toBe('q0');
+    expect(fault(multipleOf({}), ['a', 'd'])).toBe('q0');
+    expect(fault(multipleOf({}), 'a')).toBe('q0');
+    expect(fault(questionOf({ kind: 'scale', from: 0, to: 5, low: text, high: text }), 6)).toBe(
+      'q0',
+    );
+    expect(fault(questionOf({ kind: 'text', max: 3 }), 'four')).toBe('q0');
+    expect(fault(multipleOf({ least: 2 }), ['a', 'b'])).toBeUndefined();
   });
 });

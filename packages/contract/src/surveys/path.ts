@@ -12,12 +12,12 @@ function targetOf(
   { branches, next }: SurveyQuestion,
   answer: SurveyAnswer | undefined,
 ): string | undefined {
-  const taken = branches.find(({ options, least, most }) =>
+  const branch = branches.find(({ options, least, most }) =>
     typeof answer === 'number'
       ? answer >= (least ?? answer) && answer <= (most ?? answer)
       : Array.isArray(answer) && options?.some((option) => answer.includes(option)),
   );
-  return taken?.to ?? next;
+  return branch?.to ?? next;
 }
 
 /**
@@ -29,14 +29,14 @@ export function surveyPath(
   answers: SurveyAnswers,
 ): SurveyQuestion[] {
   const path: SurveyQuestion[] = [];
-  for (let at = 0; at < questions.length;) {
-    const question = questions[at];
+  for (let index = 0; index < questions.length;) {
+    const question = questions[index];
     if (question === undefined) break;
     path.push(question);
     const to = targetOf(question, answers[question.id]);
     if (to === SURVEY_END) break;
-    at = Math.max(
-      at + 1,
+    index = Math.max(
+      index + 1,
       questions.findIndex(({ id }) => id === to),
     );
   }
@@ -52,14 +52,14 @@ export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | unde
   if (question.kind === 'text') {
     return typeof answer === 'string' && answer.trim() !== '' && answer.length <= question.max;
   }
-  const [least, most] =
+  const [min, max] =
     question.kind === 'single'
       ? [1, 1]
       : [question.least, question.most ?? question.options.length];
   return (
     Array.isArray(answer) &&
-    answer.length >= least &&
-    answer.length <= most &&
+    answer.length >= min &&
+    answer.length <= max &&
     new Set(answer).size === answer.length &&
     answer.every((id) => question.options.some((option) => option.id === id))
   );
@@ -70,11 +70,11 @@ export function answersOnPath(
   questions: readonly SurveyQuestion[],
   answers: SurveyAnswers,
 ): SurveyAnswers {
-  const said = surveyPath(questions, answers).flatMap(({ id }) => {
+  const keptAnswers = surveyPath(questions, answers).flatMap(({ id }) => {
     const answer = answers[id];
     return isNothing(answer) ? [] : [[id, answer] as const];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(keptAnswers);
 }
 
 /**

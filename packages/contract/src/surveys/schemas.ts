@@ -16,7 +16,7 @@ const MOST_OPTIONS = 20;
 /** The longest text an answer may have. */
 export const SURVEY_TEXT_MAX = 1000;
 
-const asked = {
+const questionFields = {
   id: rowId,
   text,
   /** Said below it, in small. */
@@ -34,16 +34,16 @@ const options = z
   .max(MOST_OPTIONS);
 
 export const surveyQuestion = z.discriminatedUnion('kind', [
-  z.strictObject({ ...asked, kind: z.literal('single'), options }),
+  z.strictObject({ ...questionFields, kind: z.literal('single'), options }),
   z.strictObject({
-    ...asked,
+    ...questionFields,
     kind: z.literal('multiple'),
     options,
     least: z.int().min(1).max(MOST_OPTIONS).default(1),
     most: z.int().min(1).max(MOST_OPTIONS).optional(),
   }),
   z.strictObject({
-    ...asked,
+    ...questionFields,
     kind: z.literal('scale'),
     from: z.int().min(0).max(1),
     to: z.int().min(2).max(10),
@@ -52,7 +52,7 @@ export const surveyQuestion = z.discriminatedUnion('kind', [
     high: text,
   }),
   z.strictObject({
-    ...asked,
+    ...questionFields,
     kind: z.literal('text'),
     max: z.int().min(1).max(SURVEY_TEXT_MAX).default(200),
   }),
@@ -99,7 +99,7 @@ export type SurveyView = z.infer<typeof surveyView>;
 
 const ofSurvey = z.object({ id: z.string().max(64) });
 /** When this rider or device answered; null: not yet. */
-const answered = z.object({ answeredAt: instant.nullable() });
+const answeredFields = z.object({ answeredAt: instant.nullable() });
 
 const OPEN = ['survey_not_found', 'survey_not_begun', 'survey_closed'] as const;
 
@@ -115,7 +115,7 @@ export const surveyEndpoints = defineEndpoints({
     summary: 'Whether this rider, or this device where no login is needed, has answered a survey',
     auth: 'optional',
     params: ofSurvey,
-    output: answered,
+    output: answeredFields,
     errors: ['survey_not_found'],
   },
   'POST maas:/v1/surveys/:id/answer': {
@@ -130,7 +130,7 @@ export const surveyEndpoints = defineEndpoints({
       version: z.int(),
       answers: z.record(z.string().max(64), answer),
     }),
-    output: answered,
+    output: answeredFields,
     errors: [...OPEN, 'survey_answered', 'campaign_questions_changed', 'unauthenticated'],
   },
 });

@@ -48,9 +48,9 @@ it.each([
 
 it('has a day of 24 hours throughout four years', () => {
   const first = startOfShanghaiDay('2026-01-01').getTime();
-  for (let at = first; at < first + 4 * 366 * DAY_MS; at += 7 * 3_600_000) {
-    const start = shanghaiMidnight(new Date(at)).getTime();
-    expect(at - start).toBeGreaterThanOrEqual(0);
-    expect(at - start).toBeLessThan(DAY_MS);
+  for (let instantMs = first; instantMs < first + 4 * 366 * DAY_MS; instantMs += 7 * 3_600_000) {
+    const start = shanghaiMidnight(new Date(instantMs)).getTime();
+    expect(instantMs - start).toBeGreaterThanOrEqual(0);
+    expect(instantMs - start).toBeLessThan(DAY_MS);
   }
 });

@@ -42,13 +42,16 @@ describe('a resident ID', () => {
   it('tells every single slip and every two neighbours in the wrong order', () => {
     const slip = tuple(constantFrom(...GOOD), nat(16), nat(9));
     assert(
-      property(slip, ([number, at, digit]) => {
-        const wrong = number.slice(0, at) + String(digit) + number.slice(at + 1);
+      property(slip, ([number, position, digit]) => {
+        const wrong = number.slice(0, position) + String(digit) + number.slice(position + 1);
         if (wrong !== number) expect(faults('resident_id', wrong)).not.toEqual([]);
         const swapped = number.split('');
-        [swapped[at], swapped[at + 1]] = [swapped[at + 1] ?? '', swapped[at] ?? ''];
-        const other = swapped.join('');
-        if (other !== number) expect(faults('resident_id', other)).not.toEqual([]);
+        [swapped[position], swapped[position + 1]] = [
+          swapped[position + 1] ?? '',
+          swapped[position] ?? '',
+        ];
+        const swappedNumber = swapped.join('');
+        if (swappedNumber !== number) expect(faults('resident_id', swappedNumber)).not.toEqual([]);
       }),
     );
   });

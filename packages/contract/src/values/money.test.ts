@@ -10,6 +10,6 @@ it.each([
   [123_456_789, '1234567.89'],
   [-1, '-0.01'],
   [-360, '-3.60'],
-])('shows %i cents as %s', (cents, shown) => {
-  expect(formatCents(cents)).toBe(shown);
+])('shows %i cents as %s', (cents, expected) => {
+  expect(formatCents(cents)).toBe(expected);
 });

@@ -58,13 +58,13 @@ export const bag = defineMechanic({
       .reduce((all, { stock }) => all + stock, 0);
     const wrong = contents.flatMap(({ reward: name }, i) => {
       const content = rewards[name];
-      const at = [...path, 'contents', i, 'reward'];
-      if (content?.kind === 'bag') return [fault(at, 'a bag cannot hold a bag')];
+      const rewardPath = [...path, 'contents', i, 'reward'];
+      if (content?.kind === 'bag') return [fault(rewardPath, 'a bag cannot hold a bag')];
       if (elsewhere.has(name)) {
-        return [fault(at, `${name} is given elsewhere too: none may be left`)];
+        return [fault(rewardPath, `${name} is given elsewhere too: none may be left`)];
       }
       return content !== undefined && content.stock < bags
-        ? [fault(at, `there are ${content.stock} of ${name} for ${bags} bags`)]
+        ? [fault(rewardPath, `there are ${content.stock} of ${name} for ${bags} bags`)]
         : [];
     });
     return sum === MILLION

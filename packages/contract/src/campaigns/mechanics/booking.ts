@@ -72,20 +72,20 @@ export const booking = defineMechanic({
   terms: { perRider: 'more', aheadDays: 'more', cancelMinutes: 'less', session: 'same' },
 
   /** Offers are counted by their ids; each is of a session, and maybe of a place. */
-  faults({ offers }, beside) {
-    const at = [...beside.path, 'offers'];
+  faults({ offers }, surroundings) {
+    const offersPath = [...surroundings.path, 'offers'];
     const places = new Set(
-      Object.values(beside.campaign.collections).flatMap(({ kind, items }) =>
+      Object.values(surroundings.campaign.collections).flatMap(({ kind, items }) =>
         kind === 'places' ? items.map(({ id }) => id) : [],
       ),
     );
     return [
-      ...twice(offers, at, 'one'),
+      ...twice(offers, offersPath, 'one'),
       ...offers.flatMap(({ session, item }, i) => [
-        ...missingSession(beside, [...at, i, 'session'], session),
+        ...missingSession(surroundings, [...offersPath, i, 'session'], session),
         ...(item === undefined || places.has(item)
           ? []
-          : [fault([...at, i, 'item'], `there is no place ${item}`)]),
+          : [fault([...offersPath, i, 'item'], `there is no place ${item}`)]),
       ]),
     ];
   },

@@ -66,5 +66,5 @@ export const carbon = defineMechanic({
   },
   rewards: none,
   terms: { version: 'more' },
-  faults: ({ pages }, beside) => missingPages(beside, pages),
+  faults: ({ pages }, surroundings) => missingPages(surroundings, pages),
 });

@@ -30,7 +30,7 @@ const input = z.object({
 });
 
 /** What is published of a draw the day after. */
-const drawn = {
+const drawnFields = {
   n: z.int(),
   /** The rider's part that its number follows from. */
   c: z.string(),
@@ -51,7 +51,7 @@ const drawn = {
   missed: z.object({ version: z.int(), off: z.array(z.string()) }).optional(),
 };
 /** A draw as the log has it. */
-export const loggedDraw = z.object({ tag: z.string(), ...drawn });
+export const loggedDraw = z.object({ tag: z.string(), ...drawnFields });
 export type LoggedDraw = z.infer<typeof loggedDraw>;
 
 /** Where the seeds of days come from: the one of a day is the SHA-256 of the next day's. */
@@ -95,7 +95,7 @@ const state = z.object({
   draws: z.array(
     z.object({
       day: z.iso.date(),
-      ...drawn,
+      ...drawnFields,
       /** What a receipt says, and the gateway's signature of it (ES256), with the id of its key. */
       receipt: z.object({ body: z.string(), signature: z.string(), key: z.string() }),
     }),
@@ -112,19 +112,21 @@ function deckFaults(
   if (deck === undefined) return [];
   const counts = all.flatMap(({ reward, ppm, fallback }, i) => {
     const count = (ppm * deck) / MILLION;
-    const at = [...path, 'odds', i];
+    const oddsPath = [...path, 'odds', i];
     const stock = rewards[reward]?.stock;
     return [
       ...(elsewhere.has(reward)
-        ? [fault([...at, 'reward'], `${reward} is given elsewhere too: none may be left`)]
+        ? [fault([...oddsPath, 'reward'], `${reward} is given elsewhere too: none may be left`)]
         : []),
-      ...(Number.isInteger(count) ? [] : [fault([...at, 'ppm'], `they are ${count} tickets`)]),
+      ...(Number.isInteger(count)
+        ? []
+        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets`)]),
       ...(stock === undefined || stock === count
         ? []
-        : [fault([...at, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
+        : [fault([...oddsPath, 'ppm'], `they are ${count} tickets, and there are ${stock}`)]),
       ...(fallback === undefined
         ? []
-        : [fault([...at, 'fallback'], 'of a deck each reward is there until it is won')]),
+        : [fault([...oddsPath, 'fallback'], 'of a deck each reward is there until it is won')]),
     ];
   });
   return pity === undefined
@@ -135,18 +137,19 @@ function deckFaults(
 /** Rewards that come by days where a ticket must have one, or where nobody could check that they were gone. */
 const releaseFaults = (
   deck: number | undefined,
-  given: readonly Named[],
+  namedRewards: readonly Named[],
   { path, elsewhere, campaign: { rewards } }: Beside,
 ): Fault[] =>
-  given
+  namedRewards
     .filter(({ id }) => dailyOf(rewards[id] ?? {}) !== undefined)
     .flatMap((each) => {
-      const at = [...path, ...each.path];
+      const rewardPath = [...path, ...each.path];
       if (deck !== undefined) {
-        return [fault(at, 'a ticket of a deck wins what is there: not what comes by days')];
+        return [fault(rewardPath, 'a ticket of a deck wins what is there: not what comes by days')];
       }
-      const why = 'comes by days and is given elsewhere too: nobody could check that it was gone';
-      return elsewhere.has(each.id) ? [fault(at, `${each.id} ${why}`)] : [];
+      const reason =
+        'comes by days and is given elsewhere too: nobody could check that it was gone';
+      return elsewhere.has(each.id) ? [fault(rewardPath, `${each.id} ${reason}`)] : [];
     });
 
 const rewardsOf = ({ odds: all, pity }: z.infer<typeof definition>): Named[] => [
@@ -168,10 +171,10 @@ export const draw = defineMechanic({
   isByDays: true,
   rewards: rewardsOf,
   terms: { after: 'less', dailyFree: 'more', fallback: 'same', ppm: 'more', reward: 'same' },
-  faults: (mechanic, beside) => [
-    ...deckFaults(mechanic, beside),
-    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), beside),
-    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), beside),
+  faults: (mechanic, surroundings) => [
+    ...deckFaults(mechanic, surroundings),
+    ...oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
+    ...releaseFaults(mechanic.deck, rewardsOf(mechanic), surroundings),
   ],
   /** The order of a deck's tickets and what they win, and how long riders draw by a seed that is published then. */
   frozen: ({ deck, odds: all }) => (deck === undefined ? undefined : { deck, odds: all }),

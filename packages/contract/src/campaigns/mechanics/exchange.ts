@@ -65,10 +65,10 @@ export const exchange = defineMechanic({
   faults: ({ offers }, { id, path, campaign: { pages } }) => [
     ...twice(offers, [...path, 'offers'], 'an offer'),
     ...pages.flatMap(({ blocks }, page) =>
-      blocks.flatMap(({ mechanic, offer }, at) =>
+      blocks.flatMap(({ mechanic, offer }, index) =>
         mechanic !== id || offer === undefined || offers.some((each) => each.id === offer)
           ? []
-          : [fault(['pages', page, 'blocks', at, 'offer'], `there is no offer ${offer}`)],
+          : [fault(['pages', page, 'blocks', index, 'offer'], `there is no offer ${offer}`)],
       ),
     ),
   ],

@@ -103,23 +103,28 @@ const state = z.object({
 type Quiz = z.infer<typeof definition>;
 type Question = Quiz['questions'][number];
 
-const markFaults = ({ answer, options }: Question, at: PropertyKey[]): Fault[] =>
+const markFaults = ({ answer, options }: Question, questionPath: PropertyKey[]): Fault[] =>
   answer !== undefined && answer < options.length
     ? []
-    : [fault([...at, 'answer'], `there are ${options.length} options, from 0`)];
+    : [fault([...questionPath, 'answer'], `there are ${options.length} options, from 0`)];
 
 const leadFaults = (
   { leadsTo = [], options }: Question,
   results: Quiz['results'],
-  at: PropertyKey[],
+  questionPath: PropertyKey[],
 ): Fault[] => [
   ...(leadsTo.length === options.length
     ? []
-    : [fault([...at, 'leadsTo'], `it names a result for each of ${options.length} options`)]),
+    : [
+        fault(
+          [...questionPath, 'leadsTo'],
+          `it names a result for each of ${options.length} options`,
+        ),
+      ]),
   ...leadsTo.flatMap((id, i) =>
     results.some((result) => result.id === id)
       ? []
-      : [fault([...at, 'leadsTo', i], `there is no ${id} among the results`)],
+      : [fault([...questionPath, 'leadsTo', i], `there is no ${id} among the results`)],
   ),
 ];
 
@@ -149,8 +154,10 @@ export const quiz = defineMechanic({
         ? [fault([...path, 'pass'], 'it is needed where answers are marked, and there alone')]
         : []),
       ...questions.flatMap((question, i) => {
-        const at = [...path, 'questions', i];
-        return isMarked ? markFaults(question, at) : leadFaults(question, results, at);
+        const questionPath = [...path, 'questions', i];
+        return isMarked
+          ? markFaults(question, questionPath)
+          : leadFaults(question, results, questionPath);
       }),
       ...twice(questions, [...path, 'questions'], 'a question'),
     ];

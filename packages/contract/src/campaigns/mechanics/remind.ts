@@ -33,6 +33,8 @@ export const remind = defineMechanic({
   shownBy: ['countdown'],
   rewards: none,
   terms: { session: 'same' },
-  faults: ({ session }, beside) =>
-    session === undefined ? [] : missingSession(beside, [...beside.path, 'session'], session),
+  faults: ({ session }, surroundings) =>
+    session === undefined
+      ? []
+      : missingSession(surroundings, [...surroundings.path, 'session'], session),
 });

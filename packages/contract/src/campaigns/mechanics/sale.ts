@@ -74,13 +74,13 @@ export const sale = defineMechanic({
         : [{ path: ['offers', i, 'product'], kind: 'products', id: product, priceCents }],
     ),
   terms: { priceCents: 'less', product: 'same', reward: 'same', session: 'same' },
-  faults: ({ offers }, beside) =>
+  faults: ({ offers }, surroundings) =>
     offers.flatMap(({ session }, i) => {
-      const at = [...beside.path, 'offers', i, 'session'];
-      const missing = missingSession(beside, at, session);
+      const sessionPath = [...surroundings.path, 'offers', i, 'session'];
+      const missing = missingSession(surroundings, sessionPath, session);
       const isFirst = offers.findIndex((each) => each.session === session) === i;
       return missing.length > 0 || isFirst
         ? missing
-        : [fault(at, `${session} has an offer already`)];
+        : [fault(sessionPath, `${session} has an offer already`)];
     }),
 });

@@ -60,5 +60,5 @@ export const scratch = defineMechanic({
     sureAt: 'less',
     surePrize: 'same',
   },
-  faults: (mechanic, beside) => oddsFaults(mechanic.odds, rewardsOf(mechanic), beside),
+  faults: (mechanic, surroundings) => oddsFaults(mechanic.odds, rewardsOf(mechanic), surroundings),
 });

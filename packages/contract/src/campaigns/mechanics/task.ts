@@ -90,8 +90,8 @@ export const task = defineMechanic({
         return [{ path: [...path, 'page'], kind: 'pages', id: counts.page }];
       }
       return counts.kind === 'purchases'
-        ? counts.products.map((id, at) => ({
-            path: [...path, 'products', at],
+        ? counts.products.map((id, index) => ({
+            path: [...path, 'products', index],
             kind: 'products',
             id,
           }))
@@ -117,17 +117,22 @@ export const task = defineMechanic({
     const isAsked = Object.values(mechanics).some(({ kind }) => kind === 'consent');
     const mayRead = gate.credential === 'user' || isAsked;
     return all.flatMap(({ counts, reward }, i) => {
-      const at = [...path, 'tasks', i];
+      const taskPath = [...path, 'tasks', i];
       const earns = rewards[reward]?.kind ?? 'chance';
       return [
         ...(counts.kind === 'purchases' && earns !== 'chance'
-          ? [fault([...at, 'reward'], 'a purchase earns draws alone: these go when its money does')]
+          ? [
+              fault(
+                [...taskPath, 'reward'],
+                'a purchase earns draws alone: these go when its money does',
+              ),
+            ]
           : []),
         ...(counts.kind === 'visit' || mayRead
           ? []
           : [
               fault(
-                [...at, 'counts'],
+                [...taskPath, 'counts'],
                 'it reads the main account, and no mechanic asks for consent',
               ),
             ]),

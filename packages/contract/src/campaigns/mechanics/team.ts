@@ -63,8 +63,8 @@ export const team = defineMechanic({
   },
   rewards: none,
   terms: { max: 'more', min: 'less' },
-  faults: ({ min, max, pages }, beside) => [
-    ...(min <= max ? [] : [fault([...beside.path, 'min'], `more than ${max}`)]),
-    ...missingPages(beside, pages),
+  faults: ({ min, max, pages }, surroundings) => [
+    ...(min <= max ? [] : [fault([...surroundings.path, 'min'], `more than ${max}`)]),
+    ...missingPages(surroundings, pages),
   ],
 });
