@@ -73,8 +73,8 @@ export const ensureHeadlessChromium = () =>
 
 /** Finds Chromium, installs it where that is possible, or raises SetupError with what to do. */
 export function ensureChromium() {
-  const found = findOrInstall(findChromium, ['chromium', FONTS]);
-  if (found) return found;
+  const chromiumPath = findOrInstall(findChromium, ['chromium', FONTS]);
+  if (chromiumPath) return chromiumPath;
   throw new SetupError(
     'Chromium was not found: install it (Debian: sudo apt-get install chromium fonts-noto-cjk; elsewhere: npx playwright-core install chromium) or set CHROMIUM_PATH',
   );

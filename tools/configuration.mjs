@@ -18,16 +18,20 @@ const standing = (field) => {
   return text === '' ? '' : ` = \`${text}\``;
 };
 
-const listed = new Set();
+const listedNames = new Set();
 /** A line for each variable; one that stands above already is only named. */
 const linesOf = ({ shape }) => {
   const fields = Object.entries(shape);
-  const known = fields.filter(([name]) => listed.has(name)).map(([name]) => `\`${name}\``);
+  const groupSettings = fields
+    .filter(([name]) => listedNames.has(name))
+    .map(([name]) => `\`${name}\``);
   const lines = fields
-    .filter(([name]) => !listed.has(name))
+    .filter(([name]) => !listedNames.has(name))
     .map(([name, field]) => `- \`${name}\`${standing(field)}: ${field.description}`);
-  for (const [name] of fields) listed.add(name);
-  return known.length === 0 ? lines : [...lines, `- and ${known.join(', ')}, see above`];
+  for (const [name] of fields) listedNames.add(name);
+  return groupSettings.length === 0
+    ? lines
+    : [...lines, `- and ${groupSettings.join(', ')}, see above`];
 };
 
 /** Drivers that need the same are told of together. */
@@ -39,7 +43,7 @@ const driversOf = (drivers) =>
     ...linesOf(schema),
   ]);
 
-const wanted = `${[
+const document = `${[
   '# Configuration',
   '',
   'Written by `npm run configuration` from the schemas that read it: `apps/gateway/src/settings.ts`,',
@@ -68,8 +72,8 @@ const wanted = `${[
 ].join('\n')}\n`;
 
 if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted);
-} else if (readFileSync(file, 'utf8') !== wanted) {
+  writeFileSync(file, document);
+} else if (readFileSync(file, 'utf8') !== document) {
   console.error('docs/configuration.md is not what the settings say: npm run configuration');
   process.exitCode = 1;
 }

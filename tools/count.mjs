@@ -62,12 +62,12 @@ function* sources(commit) {
     .split('\n')
     .filter(isSource);
   const blobs = git(['cat-file', '--batch'], files.map((file) => `${commit}:${file}\n`).join(''));
-  let at = 0;
+  let offset = 0;
   for (const file of files) {
-    const head = blobs.indexOf(10, at);
-    const size = Number(blobs.toString('utf8', at, head).split(' ')[2]);
+    const head = blobs.indexOf(10, offset);
+    const size = Number(blobs.toString('utf8', offset, head).split(' ')[2]);
     yield [file, blobs.toString('utf8', head + 1, head + 1 + size)];
-    at = head + size + 2;
+    offset = head + size + 2;
   }
 }
 
@@ -75,8 +75,8 @@ const isNull = (node) => node.type === 'Literal' && node.raw === 'null';
 const isError = (node) =>
   (node.type === 'Identifier' && node.name === 'error') ||
   (node.type === 'MemberExpression' && node.property.name === 'error');
-const listed = (node) =>
-  node?.type === 'TSAsExpression' ? listed(node.expression) : node?.type === 'ArrayExpression';
+const isList = (node) =>
+  node?.type === 'TSAsExpression' ? isList(node.expression) : node?.type === 'ArrayExpression';
 
 /** What the syntax tree of one file says. */
 function habits(file, text, count) {
@@ -107,11 +107,11 @@ function habits(file, text, count) {
       if (/^(?:Arrow)?Function/.test(init?.type ?? '')) long(init);
     },
     Property({ key, value }) {
-      if (inWeb && !inCore && key.name === 'key' && listed(value)) count('query keys by hand');
+      if (inWeb && !inCore && key.name === 'key' && isList(value)) count('query keys by hand');
     },
     BinaryExpression({ operator, left, right }) {
-      const asked = /^[!=]==$/.test(operator) && isError(left) && isNull(right);
-      if (asked && inWeb && file.includes('/features/')) count('error === null in features');
+      const isNullCheck = /^[!=]==$/.test(operator) && isError(left) && isNull(right);
+      if (isNullCheck && inWeb && file.includes('/features/')) count('error === null in features');
     },
     CallExpression({ callee }) {
       if (inWeb && !inCore && callee.name === 'noteServerTime')
@@ -144,15 +144,15 @@ function column(commit) {
     habits(file, text, count);
     const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
     if (feature !== undefined && !/messages\./.test(file)) {
-      const known = features.get(feature) ?? { files: 0, lines: 0 };
-      features.set(feature, { files: known.files + 1, lines: known.lines + lines(text) });
+      const totals = features.get(feature) ?? { files: 0, lines: 0 };
+      features.set(feature, { files: totals.files + 1, lines: totals.lines + lines(text) });
     }
   }
   const code = [...table].slice(1).filter(([name]) => AREAS.some(([area]) => area === name));
   const total = code.reduce((sum, [, n]) => sum + n, 0);
   const ts = total - (table.get('css') ?? 0);
   const largest = [...features].toSorted(([, a], [, b]) => b.lines - a.lines)[0];
-  const most = [...features].toSorted(([, a], [, b]) => b.files - a.files)[0];
+  const largestFeature = [...features].toSorted(([, a], [, b]) => b.files - a.files)[0];
   const bare = (name) => table.get(name) ?? 0;
   return new Map([
     ...[...table].filter(([name]) => AREAS.some(([area]) => area === name)),
@@ -172,7 +172,10 @@ function column(commit) {
       'module-level let in the web',
     ].map((name) => [name, bare(name)]),
     ['lines of the largest feature', largest ? `${largest[1].lines} ${largest[0]}` : '-'],
-    ['most files in a feature', most ? `${most[1].files} ${most[0]}` : '-'],
+    [
+      'most files in a feature',
+      largestFeature ? `${largestFeature[1].files} ${largestFeature[0]}` : '-',
+    ],
     ['css classes in two files', [...classes.values()].filter((files) => files.size > 1).length],
     ['hex colours outside the tokens', hex.length],
   ]);

@@ -25,10 +25,10 @@ function findMiniBrowser() {
     .find(runnable);
 }
 
-function subfolders(folder, named) {
+function subfolders(folder, pattern) {
   try {
     return readdirSync(folder)
-      .filter((name) => named.test(name))
+      .filter((name) => pattern.test(name))
       .map((name) => path.join(folder, name));
   } catch {
     return [];

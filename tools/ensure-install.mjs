@@ -37,11 +37,12 @@ const readJson = (file) => {
  * kinds of machine are optional and may be absent.
  */
 export function isInstalled(root = ROOT) {
-  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  const lockedPackages = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages;
-  if (!wanted) throw new SetupError('package-lock.json is missing: is this a whole checkout?');
+  if (!lockedPackages)
+    throw new SetupError('package-lock.json is missing: is this a whole checkout?');
   if (!present) return false;
-  return Object.entries(wanted).every(
+  return Object.entries(lockedPackages).every(
     ([where, { version, link, optional, devOptional, peer }]) =>
       !where.includes('node_modules/') ||
       link === true ||
@@ -81,8 +82,8 @@ const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
  * @param {{ path: string, version: string } | undefined} packaged the Node among the installed packages
  */
 export function chooseNode(system, packaged) {
-  const least = Math.max(NODE_MAJOR, packaged ? major(packaged.version) : 0);
-  return [...system, packaged].find((node) => node && major(node.version) >= least)?.path;
+  const minMajor = Math.max(NODE_MAJOR, packaged ? major(packaged.version) : 0);
+  return [...system, packaged].find((node) => node && major(node.version) >= minMajor)?.path;
 }
 
 /** The Node that npm installed for this kind of machine, if any. */
@@ -142,6 +143,6 @@ export function ensureReady(say) {
   ensureInstalled(say);
   const node = nodePath();
   if (node === process.execPath) return;
-  const again = spawnSync(node, process.argv.slice(1), { stdio: 'inherit', env: projectEnv() });
-  process.exit(again.status ?? 1);
+  const restarted = spawnSync(node, process.argv.slice(1), { stdio: 'inherit', env: projectEnv() });
+  process.exit(restarted.status ?? 1);
 }

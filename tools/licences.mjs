@@ -21,7 +21,7 @@ function placeOf(name, from) {
 const licenceOf = ({ license }) =>
   [license ?? 'unknown']
     .flat()
-    .map((one) => one.type ?? one)
+    .map((entry) => entry.type ?? entry)
     .join(' OR ');
 
 /**
@@ -32,8 +32,8 @@ const licenceOf = ({ license }) =>
  * @returns {{ name: string, versions: string[], licence: string }[]} by name
  */
 export function shippedWith(workspace) {
-  const seen = new Set();
-  const found = new Map();
+  const visited = new Set();
+  const packagesByName = new Map();
   const visit = (from) => {
     const { dependencies, optionalDependencies, peerDependencies } = packages[from];
     for (const name of Object.keys({
@@ -44,17 +44,21 @@ export function shippedWith(workspace) {
       // Ours; what the contract requires is named by whoever ships it.
       if (name.startsWith('@shtrans/')) continue;
       const place = placeOf(name, from);
-      if (place === undefined || packages[place].dev || seen.has(place)) continue;
-      seen.add(place);
+      if (place === undefined || packages[place].dev || visited.has(place)) continue;
+      visited.add(place);
       const { version } = packages[place];
-      const known = found.get(name) ?? { name, versions: [], licence: licenceOf(packages[place]) };
-      if (!known.versions.includes(version)) known.versions.push(version);
-      found.set(name, known);
+      const shipped = packagesByName.get(name) ?? {
+        name,
+        versions: [],
+        licence: licenceOf(packages[place]),
+      };
+      if (!shipped.versions.includes(version)) shipped.versions.push(version);
+      packagesByName.set(name, shipped);
       visit(place);
     }
   };
   visit(workspace);
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return [...packagesByName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const table = (shipped) => {
@@ -70,7 +74,7 @@ const table = (shipped) => {
   return [line(all[0]), rule, ...rows.map(line)];
 };
 
-const wanted = `${[
+const document = `${[
   '# Licences of what is shipped',
   '',
   'Written by `npm run licences` from the lock file. The project itself is under Apache-2.0 ([LICENSE](../LICENSE)); the',
@@ -90,8 +94,8 @@ const wanted = `${[
 ].join('\n')}\n`;
 
 if (process.argv[1] === import.meta.filename) {
-  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
-  else if (readFileSync(file, 'utf8') !== wanted) {
+  if (!process.argv.includes('--check')) writeFileSync(file, document);
+  else if (readFileSync(file, 'utf8') !== document) {
     console.error('docs/licences.md is not what the lock file says: npm run licences');
     process.exitCode = 1;
   }

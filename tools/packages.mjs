@@ -20,8 +20,8 @@ const apt = (...args) =>
  * @returns {T | undefined}
  */
 export function findOrInstall(find, packages) {
-  const found = find();
-  if (found || !canInstall()) return found;
+  const program = find();
+  if (program || !canInstall()) return program;
   console.error(`Installing ${packages.join(', ')} (apt-get) ...`);
   if (apt('update')) apt('install', '-y', '--no-install-recommends', ...packages);
   return find();

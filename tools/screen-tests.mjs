@@ -11,9 +11,9 @@ const cell = (lines) => lines.map((line) => line.replaceAll('|', '\\|')).join('<
 
 const rowOf = ({ address, title, states, journeys }) => {
   const more = states.length > NAMED ? [`and ${states.length - NAMED} more`] : [];
-  const named = [...states.slice(0, NAMED).map((name) => `\`${name}\``), ...more].join(', ');
+  const stateNames = [...states.slice(0, NAMED).map((name) => `\`${name}\``), ...more].join(', ');
   const rows = journeys.map(({ file, names }) => `\`${file}\`: ${[...new Set(names)].join('; ')}`);
-  return `| \`${address}\` | ${title} | ${named} | ${cell(rows)} |`;
+  return `| \`${address}\` | ${title} | ${stateNames} | ${cell(rows)} |`;
 };
 
 await orSayWhy(async () => {

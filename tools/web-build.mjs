@@ -53,8 +53,8 @@ const stamped = () => (existsSync(STAMP) && existsSync(MAPS) ? readFileSync(STAM
 export function ensureWebBuilt(say = (line) => console.error(line)) {
   if (stamped() === sourcesHash()) return;
   withLock(() => {
-    const wanted = sourcesHash();
-    if (stamped() === wanted) return;
+    const expectedHash = sourcesHash();
+    if (stamped() === expectedHash) return;
     say('Building the web app ...');
     const run = spawnSync('npm', ['run', '--silent', 'build', '-w', '@shtrans/web'], {
       cwd: ROOT,
@@ -67,7 +67,7 @@ export function ensureWebBuilt(say = (line) => console.error(line)) {
       process.stderr.write(`${run.stdout ?? ''}${run.stderr ?? ''}`);
       throw new SetupError('The web app cannot be built: see above');
     }
-    writeFileSync(STAMP, wanted);
+    writeFileSync(STAMP, expectedHash);
   });
 }
 

@@ -62,9 +62,9 @@ function systemOf(userAgent: string): System {
 
 /** Strings seen in the host on this system, or else on any; seen ones before constructed ones. */
 export function userAgentsOf(host: Host, system: System): readonly string[] {
-  const seen = (userAgents as SeenUserAgent[]).filter((each) => each.host === host);
-  const fits = seen.filter(({ ua }) => systemOf(ua) === system);
-  return (fits.length > 0 ? fits : seen)
+  const hostAgents = (userAgents as SeenUserAgent[]).filter((each) => each.host === host);
+  const fits = hostAgents.filter(({ ua }) => systemOf(ua) === system);
+  return (fits.length > 0 ? fits : hostAgents)
     .toSorted((a, b) => Number(a.constructed ?? false) - Number(b.constructed ?? false))
     .map(({ ua }) => ua);
 }
@@ -72,9 +72,9 @@ export function userAgentsOf(host: Host, system: System): readonly string[] {
 /** A phone in the given host where all goes well, but for what is given. */
 export function hostSettings(
   host: Host,
-  given: Partial<Omit<HostSettings, 'host'>> = {},
+  settings: Partial<Omit<HostSettings, 'host'>> = {},
 ): HostSettings {
-  const { system = 'android' } = given;
+  const { system = 'android' } = settings;
   return {
     host,
     system,
@@ -90,7 +90,7 @@ export function hostSettings(
         secret,
       ]),
     ),
-    ...given,
+    ...settings,
     answers: {
       scanned: 'https://transit.example.com/shtrans-h5/about',
       location: { lat: 31.2304, lon: 121.4737 },
@@ -107,7 +107,7 @@ export function hostSettings(
         },
         verifyFace: { name: 'returnVerifyFace', passed: true },
       },
-      ...given.answers,
+      ...settings.answers,
     },
   };
 }

@@ -40,9 +40,9 @@ function headersFrom(answer: IncomingMessage, { gateway, lab }: Between): Outgoi
 export async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  between: Between,
+  changes: Between,
 ): Promise<void> {
-  const { gateway, lab, userAgent } = between;
+  const { gateway, lab, userAgent } = changes;
   const { origin, referer } = request.headers;
   const forward = ask(gateway + (request.url ?? '/'), {
     method: request.method,
@@ -58,7 +58,7 @@ export async function passOn(
   request.pipe(forward);
   response.on('close', () => forward.destroy());
   const [answer] = (await once(forward, 'response')) as [IncomingMessage];
-  const headers = headersFrom(answer, between);
+  const headers = headersFrom(answer, changes);
   const type = String(answer.headers['content-type']);
   const status = answer.statusCode ?? 502;
   if (!/^(?:text\/html|application\/json)/.test(type)) {

@@ -150,8 +150,8 @@ export async function startLab(
       settings = JSON.parse(await bodyOf(request)) as HostSettings;
       response.writeHead(204).end();
     } else if (name === 'preview' && request.method === 'POST') {
-      const asked = JSON.parse(await bodyOf(request)) as CampaignAsked;
-      send(response, 'application/json', JSON.stringify(await previewOf(asked)));
+      const previewRequest = JSON.parse(await bodyOf(request)) as CampaignAsked;
+      send(response, 'application/json', JSON.stringify(await previewOf(previewRequest)));
     } else if (name === 'data.json') send(response, 'application/json', JSON.stringify(data()));
     else if (name === 'host.js') send(response, 'text/javascript', inLab(settings));
     else if (name === 'container.js') send(response, 'text/javascript', CONTAINER_SCRIPT);
@@ -170,13 +170,13 @@ export async function startLab(
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://lab');
-    const own = /^\/lab\/(.*)$/.exec(pathname)?.[1];
+    const labPath = /^\/lab\/(.*)$/.exec(pathname)?.[1];
     const work =
       pathname === '/' || pathname === '/lab'
         ? Promise.resolve(response.writeHead(302, { location: '/lab/' }).end())
-        : own === undefined
+        : labPath === undefined
           ? passOn(request, response, { gateway, lab: origin, userAgent: settings.userAgent })
-          : serve(own, request, response);
+          : serve(labPath, request, response);
     work.catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(502);
       response.end(String(error));

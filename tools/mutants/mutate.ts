@@ -50,25 +50,25 @@ const LOGGER = {
  * Gives by file the lines asked for; an empty set stands for all of them.
  */
 export function sourcesOf(targets: string[]): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
+  const linesByFile = new Map<string, Set<number>>();
   for (const target of targets) {
-    const [, named = '', line] = /^(.*?)\/?(?::(\d+))?$/.exec(target) ?? [];
-    const place = path.posix.normalize(named);
+    const [, targetPath = '', line] = /^(.*?)\/?(?::(\d+))?$/.exec(target) ?? [];
+    const place = path.posix.normalize(targetPath);
     const files = MUTABLE.test(place)
       ? [place]
       : sourceFiles(place, MUTABLE).filter((file) => !isTest(file) && !IMMUTABLE.test(file));
     for (const file of files) {
-      const lines = found.get(file) ?? new Set();
-      found.set(file, line === undefined ? lines : lines.add(Number(line)));
+      const lines = linesByFile.get(file) ?? new Set();
+      linesByFile.set(file, line === undefined ? lines : lines.add(Number(line)));
     }
   }
-  return found;
+  return linesByFile;
 }
 
 /** Mutants of `sources` as `sourcesOf` gives them, in the order of files and lines. */
 export async function mutantsOf(sources: Map<string, Set<number>>): Promise<Mutant[]> {
-  const found = await run([...sources.keys()].map((file) => [file, true]));
-  return found.mutants.filter(({ file, start }) => {
+  const allMutants = await run([...sources.keys()].map((file) => [file, true]));
+  return allMutants.mutants.filter(({ file, start }) => {
     const lines = sources.get(file);
     return lines?.size === 0 || lines?.has(start.line + 1);
   });
@@ -77,10 +77,10 @@ export async function mutantsOf(sources: Map<string, Set<number>>): Promise<Muta
 /** The files of `mutants` with these in them, and hardly more: each switch takes time where code is hot. */
 export async function instrument(mutants: Mutant[]): Promise<Instrumented> {
   const byFile = Map.groupBy(mutants, ({ file }) => file);
-  const found = await run([...byFile]);
-  const ids = new Map(found.mutants.map((mutant) => [keyOf(mutant), mutant.id]));
+  const sampledMutants = await run([...byFile]);
+  const ids = new Map(sampledMutants.mutants.map((mutant) => [keyOf(mutant), mutant.id]));
   return {
-    code: found.code,
+    code: sampledMutants.code,
     idOf(mutant) {
       const id = ids.get(keyOf(mutant));
       if (id === undefined) throw new Error(`${keyOf(mutant)} is not in the code`);
@@ -92,13 +92,13 @@ export async function instrument(mutants: Mutant[]): Promise<Instrumented> {
 const keyOf = ({ file, start, end, replacement }: Mutant): string =>
   [file, start.line, start.column, end.line, end.column, replacement].join(':');
 
-async function run(wanted: [string, true | Mutant[]][]): Promise<{
+async function run(selection: [string, true | Mutant[]][]): Promise<{
   mutants: (Mutant & { id: string })[];
   code: Record<string, string>;
 }> {
-  const texts = new Map(wanted.map(([file]) => [file, read(file)]));
+  const texts = new Map(selection.map(([file]) => [file, read(file)]));
   const result = await new Instrumenter(LOGGER).instrument(
-    wanted.map(([name, mutate]) => ({ name, content: texts.get(name) ?? '', mutate })),
+    selection.map(([name, mutate]) => ({ name, content: texts.get(name) ?? '', mutate })),
     { plugins: null, excludedMutations: [], ignorers: [] },
   );
   return {

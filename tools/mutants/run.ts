@@ -85,17 +85,17 @@ async function tryAll(
     running.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  let tried = 0;
+  let triedCount = 0;
   let dead = 0;
   try {
-    const begun = Date.now();
+    const startedAtMs = Date.now();
     const dry = await running.run(
       tests.map((file) => [file, null] as const),
       { ms: DRY_RUN_MS },
     );
-    if (dry === null) return { tried, dead };
+    if (dry === null) return { tried: triedCount, dead };
     if (dry.error !== null) throw new Error(dry.error);
-    console.log(`Without a mutant: ${Math.round((Date.now() - begun) / 1000)} s`);
+    console.log(`Without a mutant: ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
     for (const [file, { failed }] of Object.entries(dry.files)) {
       if (failed !== null) console.log(`left out, fails without a mutant: ${file}: ${failed.text}`);
     }
@@ -104,19 +104,21 @@ async function tryAll(
       if (stopped) break;
       const death = await trial.deathOf(idOf(mutant));
       if (stopped) break;
-      tried++;
+      triedCount++;
       if (death !== null) dead++;
       const { file, start, original, replacement } = mutant;
       const outcome = death === null ? 'SURVIVED' : 'killed  ';
       const place = `${file}:${start.line + 1}:${start.column + 1}`;
       const change = `${onOneLine(original)} -> ${onOneLine(replacement)}`;
       const reason = death ?? (trial.isReached(idOf(mutant)) ? '' : 'no test runs it');
-      console.log(`${tried} ${outcome} ${place}  ${change}  ${reason && `[${onOneLine(reason)}]`}`);
+      console.log(
+        `${triedCount} ${outcome} ${place}  ${change}  ${reason && `[${onOneLine(reason)}]`}`,
+      );
     }
   } finally {
     running.close();
   }
-  return { tried, dead };
+  return { tried: triedCount, dead };
 }
 
 const onOneLine = (text: string): string => {

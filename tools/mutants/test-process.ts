@@ -53,15 +53,15 @@ export class TestProcess {
 }
 
 async function ask(child: ChildProcess, request: Request): Promise<RunResult | 'ended'> {
-  const done = new AbortController();
-  const { signal } = done;
+  const finished = new AbortController();
+  const { signal } = finished;
   const answer = once(child, 'message', { signal }).then(([result]) => result as RunResult);
   const end = once(child, 'exit', { signal }).then(() => 'ended' as const);
   child.send(request);
   try {
     return await Promise.race([answer, end]);
   } finally {
-    done.abort();
+    finished.abort();
     await Promise.allSettled([answer, end]);
   }
 }

@@ -19,13 +19,13 @@ const importsOne = (test: string, files: ReadonlySet<string>): boolean =>
  * `files` and need no database, as they cost little, and those at or below the places in `also`.
  */
 export function testsOf(files: string[], also: string[]): string[] {
-  const wanted = new Set(files);
+  const targetFiles = new Set(files);
   const near = [...new Set(files.map(partOf)), ...also];
   return ['packages/contract/src', 'apps/gateway/src', 'apps/web/src']
     .flatMap((folder) => sourceFiles(folder, TEST))
     .filter(
       (test) =>
         near.some((place) => test.startsWith(place)) ||
-        (!test.endsWith('.integration.test.ts') && importsOne(test, wanted)),
+        (!test.endsWith('.integration.test.ts') && importsOne(test, targetFiles)),
     );
 }

@@ -52,12 +52,12 @@ export class Trial {
     tests: Tests,
     patience: number,
   ): Promise<boolean> {
-    const without = { mutant: null, patience };
+    const baseline = { mutant: null, patience };
     if (test === null || DOUBTFUL.test(text))
-      return (await this.failureOf(tests, without)) === null;
+      return (await this.failureOf(tests, baseline)) === null;
     const isWhole = tests.some(([name, ids]) => name === file && ids === null);
     if (isWhole || this.alone.has(test)) return true;
-    if ((await this.failureOf([[file, [test]]], without)) === null) {
+    if ((await this.failureOf([[file, [test]]], baseline)) === null) {
       this.alone.add(test);
       return true;
     }
@@ -69,8 +69,8 @@ export class Trial {
     tests: Tests,
     { mutant, patience }: { mutant: string | null; patience: number },
   ): Promise<Failure | null> {
-    const known = new Map(this.files);
-    const results = tests.flatMap(([file]) => known.get(file) ?? []);
+    const testFiles = new Map(this.files);
+    const results = tests.flatMap(([file]) => testFiles.get(file) ?? []);
     const hits = results
       .flatMap(({ reach }) => Object.values(reach))
       .reduce((sum, counts) => sum + (counts[mutant ?? ''] ?? 0), 0);

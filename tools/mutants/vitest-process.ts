@@ -56,12 +56,12 @@ async function openVitest(code: Record<string, string>) {
       return mutated === undefined ? null : { code: mutated, map: null };
     },
   };
-  const own = (root.test?.projects ?? []).flatMap((project) =>
+  const ownProjects = (root.test?.projects ?? []).flatMap((project) =>
     typeof project === 'object' && 'test' in project && PROJECTS.has(project.test?.name)
       ? [{ test: project.test, root: ROOT }]
       : [],
   );
-  const projects = [...own, { test: web.test, root: path.join(ROOT, 'apps/web') }].map(
+  const projects = [...ownProjects, { test: web.test, root: path.join(ROOT, 'apps/web') }].map(
     ({ test, root: folder }) => ({
       root: folder,
       plugins: [plugin],
@@ -113,8 +113,8 @@ type Vitest = Awaited<ReturnType<typeof openVitest>>;
 
 async function run(vitest: Vitest, { tests, mutant, limit }: RunRequest): Promise<RunResult> {
   const all = await vitest.globTestSpecifications();
-  const byFile = new Map(all.map((one) => [relative(one.moduleId), one]));
-  const chosen = tests.flatMap(([file, ids]) => {
+  const byFile = new Map(all.map((testModule) => [relative(testModule.moduleId), testModule]));
+  const selectedModules = tests.flatMap(([file, ids]) => {
     const { project, moduleId } = byFile.get(file) ?? {};
     if (project === undefined || moduleId === undefined) return [];
     return [project.createSpecification(moduleId, ids === null ? {} : { testIds: [...ids] })];
@@ -123,7 +123,7 @@ async function run(vitest: Vitest, { tests, mutant, limit }: RunRequest): Promis
   vitest.config.bail = mutant === null ? 0 : 1;
   vitest.provide('mutant', { id: mutant, limit });
   vitest.state.filesMap.clear();
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(selectedModules);
   return {
     files: Object.fromEntries(
       testModules.map((module) => [relative(module.moduleId), resultOf(module)]),

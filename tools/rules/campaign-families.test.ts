@@ -25,7 +25,7 @@ it.each(families)('%s is data: campaign.json, its lists and its drawings', (fami
 });
 
 it('no code knows a campaign by its id, but for one exception', () => {
-  const named = new RegExp(`['"\`](?:${families.join('|')})['"\`]`);
+  const familyPattern = new RegExp(`['"\`](?:${families.join('|')})['"\`]`);
   const knowing = [
     'apps/gateway/src/modules/rewards/campaigns',
     'apps/web/src/features/campaigns',
@@ -33,7 +33,7 @@ it('no code knows a campaign by its id, but for one exception', () => {
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .map((file) => path.join(folder, file))
-      .filter((file) => named.test(readFileSync(path.join(ROOT, file), 'utf8'))),
+      .filter((file) => familyPattern.test(readFileSync(path.join(ROOT, file), 'utf8'))),
   );
   expect(knowing).toEqual(WITH_CODE);
   expect(WITH_CODE.length).toBeLessThanOrEqual(1);
@@ -65,12 +65,12 @@ it('the catalogue knows no kind of mechanic', () => {
   const kinds = readdirSync(path.join(ROOT, MECHANICS.contract)).map(
     (file) => path.parse(file).name,
   );
-  const named = new RegExp(
+  const mechanicPattern = new RegExp(
     `kind (?:===|!==) '(?:${kinds.join('|')})'|case '(?:${kinds.join('|')})'`,
   );
   const folder = 'apps/gateway/src/modules/base/catalogue';
   const knowing = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => named.test(readFileSync(path.join(ROOT, folder, file), 'utf8')));
+    .filter((file) => mechanicPattern.test(readFileSync(path.join(ROOT, folder, file), 'utf8')));
   expect(knowing).toEqual([]);
 });

@@ -10,7 +10,7 @@ export function circles(graph: Graph): string[][] {
   const low = new Map<string, number>();
   const stack: string[] = [];
   const onStack = new Set<string>();
-  const found: string[][] = [];
+  const circlesFound: string[][] = [];
 
   const visit = (node: string): void => {
     index.set(node, index.size);
@@ -24,9 +24,9 @@ export function circles(graph: Graph): string[][] {
     if (low.get(node) !== index.get(node)) return;
     const group = stack.splice(stack.indexOf(node));
     for (const member of group) onStack.delete(member);
-    if (group.length > 1 || graph.get(node)?.has(node)) found.push(group);
+    if (group.length > 1 || graph.get(node)?.has(node)) circlesFound.push(group);
   };
 
   for (const node of graph.keys()) if (!index.has(node)) visit(node);
-  return found;
+  return circlesFound;
 }

@@ -71,8 +71,8 @@ it('hosts with ways of their own are those that have a module', () => {
   const modules = [...table.matchAll(/^ {2}'?([A-Z-]+)'?: \(\) => import\(/gm)].map(
     ([, host]) => host,
   );
-  const own = [...byHost].filter(([, ways]) => ways.some((way) => way.startsWith('`')));
-  expect(new Set(own.map(([host]) => host))).toEqual(new Set(modules));
+  const hostsWithOwnWay = [...byHost].filter(([, ways]) => ways.some((way) => way.startsWith('`')));
+  expect(new Set(hostsWithOwnWay.map(([host]) => host))).toEqual(new Set(modules));
 });
 
 it('the calls it names are made', () => {

@@ -6,7 +6,7 @@ const GATEWAY = 'apps/gateway/src';
 const SANDBOX = 'apps/gateway/sandbox';
 
 /** Where `pattern` stands in the given files, each with what to do instead. */
-const found = (files: string[], pattern: RegExp, instead: string): string[] =>
+const matchesIn = (files: string[], pattern: RegExp, instead: string): string[] =>
   files
     .filter((file) => !isTest(file))
     .flatMap((file) => matches(file, pattern))
@@ -23,16 +23,20 @@ describe('web', () => {
       ...sourceFiles('apps/web', /^index\.html$/),
     ].filter((file) => !file.startsWith(`${WEB}/core/host/`));
     const instead = 'ask core/host (host, hostType, os): detection is one table there';
-    expect(found([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
+    expect(matchesIn([...new Set(files)], /\bnavigator\b.*\buserAgent/, instead)).toEqual([]);
   });
 
   it('fetches, stores and asks for the host in core, not in pages and widgets', () => {
     const files = below(WEB, 'features', 'campaigns', 'campaign-kit', 'domain', 'ui');
     expect(
-      found(files, /\bfetch\(|XMLHttpRequest|\bsendBeacon\b/, 'call the endpoint through core/api'),
+      matchesIn(
+        files,
+        /\bfetch\(|XMLHttpRequest|\bsendBeacon\b/,
+        'call the endpoint through core/api',
+      ),
     ).toEqual([]);
     expect(
-      found(
+      matchesIn(
         files,
         /\b(?:local|session)Storage\b|document\.cookie|\bindexedDB\b/,
         'core/session keeps identity, the URL what can be shared, the query cache what the server said',
@@ -52,23 +56,27 @@ describe('web', () => {
       (file) => !stores.has(file) && !file.startsWith(`${WEB}/core/testing/`),
     );
     const instead = 'localStore, sessionStore or keptObjects: they never throw';
-    expect(found(files, /\b(?:local|session)Storage\s*[.[]|\bindexedDB\b/, instead)).toEqual([]);
+    expect(matchesIn(files, /\b(?:local|session)Storage\s*[.[]|\bindexedDB\b/, instead)).toEqual(
+      [],
+    );
   });
 
   it('hears that a page is back by onVisible, and listens to no unload', () => {
     const files = sourceFiles(WEB).filter((file) => file !== `${WEB}/core/view/on-visible.ts`);
     const instead = 'onVisible: a page that listens to unload is never kept in memory';
-    expect(found(files, /'(?:unload|beforeunload|pageshow)'/, instead)).toEqual([]);
+    expect(matchesIn(files, /'(?:unload|beforeunload|pageshow)'/, instead)).toEqual([]);
   });
 
   it('shows no text past React', () => {
     const instead = 'hand the text to React: markup from outside becomes script';
-    expect(found(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual([]);
+    expect(matchesIn(below(WEB, ''), /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead)).toEqual(
+      [],
+    );
   });
 
   it('uses no look-behind: Safari 14 fails on the whole file', () => {
     expect(
-      found(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
+      matchesIn(sourceFiles(WEB), /\(\?<[=!]/, 'capture what comes before and leave it out'),
     ).toEqual([]);
   });
 });
@@ -77,10 +85,10 @@ describe('gateway', () => {
   it('takes time and chance from the context in rules', () => {
     const files = below(GATEWAY, 'modules', 'jobs', 'adapters');
     expect(
-      found(files, /\bnew Date\(\s*\)|\bDate\.now\(/, 'ctx.clock.now(): tests move the clock'),
+      matchesIn(files, /\bnew Date\(\s*\)|\bDate\.now\(/, 'ctx.clock.now(): tests move the clock'),
     ).toEqual([]);
     expect(
-      found(
+      matchesIn(
         files,
         /\bMath\.random\(|\brandomBytes\(|\brandomUUID\(|\brandomInt\(/,
         'ctx.random.bytes() or uuidv7(ctx)',
@@ -91,7 +99,7 @@ describe('gateway', () => {
   it('reads the environment once', () => {
     const files = below(GATEWAY, 'modules', 'http', 'jobs', 'adapters');
     expect(
-      found(files, /\bprocess\.env\b/, 'add the variable to config.ts and read ctx.config'),
+      matchesIn(files, /\bprocess\.env\b/, 'add the variable to config.ts and read ctx.config'),
     ).toEqual([]);
   });
 
@@ -102,7 +110,7 @@ describe('gateway', () => {
       /\/(?:[a-z-]+-)?store\.ts$|\/tables\.ts$|\/modules\/erase\.ts$|\/payments\/(?:service|money-report|reconcile|ledger(?:-check)?)\.ts$/;
     const files = below(GATEWAY, 'modules').filter((file) => !asks.test(file));
     expect(
-      found(
+      matchesIn(
         files,
         /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/,
         'routes wire, service.ts decides, store.ts asks the database',
@@ -124,8 +132,8 @@ describe('everything', () => {
     ]
       .flatMap((dir) => sourceFiles(dir))
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/rules/'));
-    const off = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;
-    const places = files.flatMap((file) => matches(file, off));
+    const disabledTest = /\b(?:it|test|describe)\.(?:only|skip|todo)\b|\bx(?:it|describe)\(/;
+    const places = files.flatMap((file) => matches(file, disabledTest));
     expect(places.map((place) => `${place}\n  -> mend it or delete it`)).toEqual([]);
   });
 });

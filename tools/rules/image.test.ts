@@ -6,13 +6,13 @@ import { importsOf, isTest, read, ROOT, sourceFiles } from './source.ts';
 /** What a stage of a Dockerfile copies from the repository, and the stages it stands on; without a name the last one. */
 function copiedInto(dockerfile: string, stage?: string): string[] {
   const stages = dockerfile.split(/^FROM /m).slice(1);
-  const found =
+  const pathsIn =
     stage === undefined ? stages.at(-1) : stages.find((text) => text.split(/\s/)[2] === stage);
-  if (found === undefined) return [];
-  const copied = [...found.matchAll(/^COPY (?!.*--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(
+  if (pathsIn === undefined) return [];
+  const copied = [...pathsIn.matchAll(/^COPY (?!.*--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(
     ([, files = '']) => files.split(' '),
   );
-  return [...copiedInto(dockerfile, found.split(/\s/)[0]), ...copied];
+  return [...copiedInto(dockerfile, pathsIn.split(/\s/)[0]), ...copied];
 }
 
 const DOCKERFILE = read('deploy/Dockerfile');

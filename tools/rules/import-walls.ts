@@ -19,12 +19,12 @@ interface Place {
 
 function place(file: string, root: string): Place | undefined {
   if (!file.startsWith(root)) return undefined;
-  const [layer = '', first, ...others] = file.slice(root.length).split('/');
+  const [layer = '', first, ...deeper] = file.slice(root.length).split('/');
   // A module lies in the folder of its group.
-  const isModule = root === GATEWAY && layer === 'modules' && others.length > 1;
+  const isModule = root === GATEWAY && layer === 'modules' && deeper.length > 1;
   const [part, ...rest] = isModule
-    ? [`${first}/${others[0]}`, ...others.slice(1)]
-    : [first, ...others];
+    ? [`${first}/${deeper[0]}`, ...deeper.slice(1)]
+    : [first, ...deeper];
   return rest.length > 0
     ? { layer, part, rest: rest.join('/') }
     : { layer, part: undefined, rest: part ?? '' };

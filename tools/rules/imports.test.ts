@@ -17,12 +17,12 @@ const imports = files.flatMap(importsOf);
 /** Contract files that pull in the schema library, directly or through each other. */
 function findSchemaFiles(): Set<string> {
   const inContract = imports.filter((i) => i.from.startsWith('packages/contract/') && !i.typeOnly);
-  const found = new Set(inContract.filter((i) => i.specifier === 'zod').map((i) => i.from));
-  for (let before = -1; before !== found.size;) {
-    before = found.size;
-    for (const i of inContract) if (i.to && found.has(i.to)) found.add(i.from);
+  const zodImporters = new Set(inContract.filter((i) => i.specifier === 'zod').map((i) => i.from));
+  for (let before = -1; before !== zodImporters.size;) {
+    before = zodImporters.size;
+    for (const i of inContract) if (i.to && zodImporters.has(i.to)) zodImporters.add(i.from);
   }
-  return found;
+  return zodImporters;
 }
 const schemaFiles = findSchemaFiles();
 
@@ -45,17 +45,17 @@ describe('imports', () => {
   it('point one way', () => {
     const breaches = imports
       .map((i) => breach(i, schemaFiles))
-      .filter((found) => found !== undefined)
-      .map((found) => `${found.import.from} imports ${found.import.specifier}: ${found.instead}`);
+      .filter((fault) => fault !== undefined)
+      .map((fault) => `${fault.import.from} imports ${fault.import.specifier}: ${fault.instead}`);
     expect(breaches).toEqual([]);
   });
 
   it('name files that exist', () => {
-    const known = new Set(files);
-    const lost = imports
-      .filter((i) => i.to !== undefined && /\.(?:ts|tsx)$/.test(i.to) && !known.has(i.to))
+    const knownFiles = new Set(files);
+    const missingImports = imports
+      .filter((i) => i.to !== undefined && /\.(?:ts|tsx)$/.test(i.to) && !knownFiles.has(i.to))
       .map((i) => `${i.from} imports ${i.specifier}: there is no such file`);
-    expect(lost).toEqual([]);
+    expect(missingImports).toEqual([]);
   });
 
   it.each([
@@ -70,10 +70,10 @@ describe('imports', () => {
       const [from, to] = [partOf(i.from), partOf(i.to ?? '')];
       return from && to && from !== to ? [[from, to]] : [];
     });
-    const found = circles(graphOf(edges)).map(
+    const circlesFound = circles(graphOf(edges)).map(
       (group) => `${group.join(' <-> ')} need each other: ${instead}`,
     );
-    expect(found).toEqual([]);
+    expect(circlesFound).toEqual([]);
   });
 });
 
@@ -83,11 +83,11 @@ describe('folders of the gateway', () => {
       const [from, to] = [folderOf(i.from), folderOf(i.to ?? '')];
       return from && to && from !== to ? [[from, to]] : [];
     });
-    const found = circles(graphOf(edges)).map(
+    const circlesFound = circles(graphOf(edges)).map(
       (group) =>
         `${group.join(' <-> ')}: move the type to the folder that is imported, or hand the value in as a parameter`,
     );
-    expect(found).toEqual([]);
+    expect(circlesFound).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('files', () => {
 
   it('lie in folders named for what they hold', () => {
     const vague = /\/(utils?|common|helpers?|types|lib|misc|shared)\//;
-    const found = [
+    const faults = [
       ...files,
       ...sourceFiles('tools'),
       ...sourceFiles('e2e'),
@@ -115,18 +115,18 @@ describe('files', () => {
     ]
       .filter((file) => vague.test(`/${file}`))
       .map((file) => `${file}: name the folder for the thing it holds`);
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it('are named in kebab case', () => {
-    const found = files
+    const barrels = files
       .filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? ''))
       .map((file) => `${file}: kebab-case, named for the thing it holds`);
-    expect(found).toEqual([]);
+    expect(barrels).toEqual([]);
   });
 });
 
-const made = (from: string, to: string, typeOnly = false): Import => ({
+const importOf = (from: string, to: string, typeOnly = false): Import => ({
   from,
   to,
   specifier: to,
@@ -199,13 +199,13 @@ describe('the walls', () => {
   ] as const;
 
   it.each(refused)('stop %s -> %s', (from, to) => {
-    expect(breach(made(from, to), schemas)?.instead).toMatch(/\w/);
+    expect(breach(importOf(from, to), schemas)?.instead).toMatch(/\w/);
   });
   it.each(open)('let %s -> %s pass', (from, to) => {
-    expect(breach(made(from, to), schemas)).toBeUndefined();
+    expect(breach(importOf(from, to), schemas)).toBeUndefined();
   });
   it('let the web import types of a schema file', () => {
-    const types = made(
+    const types = importOf(
       'apps/web/src/core/api/a.ts',
       'packages/contract/src/orders/schemas.ts',
       true,

@@ -25,7 +25,9 @@ it.each(['apps/web', 'apps/gateway'])(
     const shipped = shippedWith(workspace);
     expect(shipped.length).toBeGreaterThan(3);
     const refused = shipped.filter(({ licence }) =>
-      licence.split(/ (?:AND|OR) |[()]/).some((one) => one !== '' && !FREE.has(one)),
+      licence
+        .split(/ (?:AND|OR) |[()]/)
+        .some((identifier) => identifier !== '' && !FREE.has(identifier)),
     );
     expect(refused).toEqual([]);
   },
@@ -56,7 +58,7 @@ it.skipIf(!existsSync(MAPS))("the riders' scripts hold no package that is not li
         );
       }),
   );
-  const listed = new Set(shippedWith('apps/web').map(({ name }) => name));
+  const webPackages = new Set(shippedWith('apps/web').map(({ name }) => name));
   expect(inScripts.size).toBeGreaterThan(3);
-  expect([...inScripts].filter((name) => !listed.has(name))).toEqual([]);
+  expect([...inScripts].filter((name) => !webPackages.has(name))).toEqual([]);
 });

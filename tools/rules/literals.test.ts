@@ -85,10 +85,10 @@ const withFigures = (side: 'zh' | 'en'): Set<string | undefined> =>
 
 describe('what riders must read', () => {
   test('stands in both languages for every screen of the specification', () => {
-    const named = Object.entries(LITERALS).filter(
+    const screensWithLiterals = Object.entries(LITERALS).filter(
       ([, { zh, en }]) => zh.length > 0 && en.length > 0,
     );
-    const read = new Set(named.map(([name]) => pathOf(name)));
+    const read = new Set(screensWithLiterals.map(([name]) => pathOf(name)));
     expect(PATHS.filter((path) => !read.has(path))).toEqual([]);
   });
 

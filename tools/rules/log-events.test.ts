@@ -13,8 +13,8 @@ interface LogLine {
 
 const linesIn = (text: string): LogLine[] =>
   [...text.matchAll(CALL)].map(({ 0: call, 1: level = '', index }) => {
-    const [, event, , said = ''] = EVENT.exec(text.slice(index + call.length)) ?? [];
-    return { event, level, text: said };
+    const [, event, , message = ''] = EVENT.exec(text.slice(index + call.length)) ?? [];
+    return { event, level, text: message };
   });
 
 const files = ['apps/gateway/src', 'apps/gateway/sandbox'].flatMap((dir) => sourceFiles(dir));
@@ -27,14 +27,14 @@ it("every line of the gateway's log has an event, 'domain.what_happened'", () =>
 });
 
 it('docs/log-events.md lists them; `vitest run --project rules -u` writes it', async () => {
-  const listed = lines.map(({ event, level, text }) => `- \`${event}\` (${level}): ${text}`);
+  const rows = lines.map(({ event, level, text }) => `- \`${event}\` (${level}): ${text}`);
   const document = [
     '# Events of the log',
     '',
     "Each line of the gateway's log is JSON with an `event` that stays when its words change: search and alert by it.",
     "`err` says what failed. `error` is for people to look into; `warn` mends itself or is a partner's fault.",
     '',
-    ...[...new Set(listed)].sort(),
+    ...[...new Set(rows)].sort(),
     '',
   ].join('\n');
   await expect(document).toMatchFileSnapshot('../../docs/log-events.md');

@@ -9,11 +9,13 @@ const HAN = /\p{Script=Han}/u;
 const OTHER_LANGUAGE = '中文';
 
 /** Every text of a dictionary by its path; of one with parameters, its source. */
-function texts(node: unknown, at = ''): [string, string][] {
-  if (typeof node === 'string') return [[at, node]];
-  if (typeof node === 'function') return [[at, node.toString()]];
+function texts(node: unknown, keyPath = ''): [string, string][] {
+  if (typeof node === 'string') return [[keyPath, node]];
+  if (typeof node === 'function') return [[keyPath, node.toString()]];
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => texts(value, at ? `${at}.${key}` : key));
+  return Object.entries(node).flatMap(([key, value]) =>
+    texts(value, keyPath ? `${keyPath}.${key}` : key),
+  );
 }
 
 type Loaded = Partial<Record<'zh_cn' | 'en_us', unknown>>;
@@ -43,8 +45,8 @@ describe.each(files)('%s', (file) => {
 });
 
 it('finds the dictionaries', async () => {
-  const found = await Promise.all(files.map(dictionaries));
-  expect(found.flat().length).toBeGreaterThan(60);
+  const tables = await Promise.all(files.map(dictionaries));
+  expect(tables.flat().length).toBeGreaterThan(60);
 });
 
 describe('errors', () => {

@@ -5,13 +5,13 @@ import { ROOT } from './source.ts';
 
 /** What is wrong with the numbers of these files, which run in the order of their names. */
 function numberFaults(files: readonly string[]): string[] {
-  const named = files.filter((file) => !/^\d{3}-[a-z0-9-]+\.ts$/.test(file));
+  const misnamed = files.filter((file) => !/^\d{3}-[a-z0-9-]+\.ts$/.test(file));
   const numbers = files.map((file) => Number(file.slice(0, 3)));
-  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
-  const wanted = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1);
-  const missing = wanted.filter((number) => !numbers.includes(number));
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+  const expectedNumbers = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1);
+  const missing = expectedNumbers.filter((number) => !numbers.includes(number));
   return [
-    ...named.map((file) => `${file}: call it by three digits and a name`),
+    ...misnamed.map((file) => `${file}: call it by three digits and a name`),
     ...twice.map((number) => `two migrations are ${number}`),
     ...missing.map((number) => `no migration is ${number}: take the number after the last one`),
   ];

@@ -34,8 +34,10 @@ it('every module lies in the folder of its group', () => {
     const [group, module] = placeOf(file);
     return module === undefined ? [] : [`${group}/${module}`];
   });
-  const listed = GROUPS.flatMap(({ group, modules }) => modules.map((name) => `${group}/${name}`));
-  expect(listed.toSorted()).toEqual([...new Set(folders)].toSorted());
+  const modulePaths = GROUPS.flatMap(({ group, modules }) =>
+    modules.map((name) => `${group}/${name}`),
+  );
+  expect(modulePaths.toSorted()).toEqual([...new Set(folders)].toSorted());
   expect(GROUPS.length).toBeGreaterThan(5);
 });
 
@@ -44,11 +46,11 @@ it('a module calls modules of its own group and of lower groups', () => {
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
     .flatMap(({ from, to }) => {
-      const [[, caller], [, called]] = [placeOf(from), placeOf(to)];
-      if (caller === undefined || called === undefined) return [];
-      return floorOf(called) > floorOf(caller)
+      const [[, caller], [, callee]] = [placeOf(from), placeOf(to)];
+      if (caller === undefined || callee === undefined) return [];
+      return floorOf(callee) > floorOf(caller)
         ? [
-            `${from} calls ${called}, which is in a higher group: pass it in as a parameter, or enqueue a job`,
+            `${from} calls ${callee}, which is in a higher group: pass it in as a parameter, or enqueue a job`,
           ]
         : [];
     });

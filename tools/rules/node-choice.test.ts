@@ -17,9 +17,9 @@ it.each([
   ['the packaged one alone', [], '26.12.0', '/of/26.12.0'],
   ['none where all are older', ['v24.21.0'], undefined, undefined],
   ['none where the packaged one is older too', ['v20.19.0'], '24.0.0', undefined],
-])('chooses %s', (_, system, packaged, chosen) => {
+])('chooses %s', (_, system, packaged, expected) => {
   expect(chooseNode(system.map(node), packaged === undefined ? undefined : node(packaged))).toBe(
-    chosen,
+    expected,
   );
 });
 

@@ -55,8 +55,8 @@ function series(): Map<string, readonly string[]> {
   for (const figure of figures) {
     const names = 'buckets' in figure ? ['_bucket', '_sum', '_count'] : [''];
     for (const end of names) {
-      const own = end === '_bucket' ? [...figure.labelNames, 'le'] : figure.labelNames;
-      all.set(figure.name + end, [...own, ...LABELS_OF_THE_SCRAPE]);
+      const labels = end === '_bucket' ? [...figure.labelNames, 'le'] : figure.labelNames;
+      all.set(figure.name + end, [...labels, ...LABELS_OF_THE_SCRAPE]);
     }
   }
   return all;
@@ -84,9 +84,9 @@ function uses(query: string): { name: string; labels: string[] }[] {
 function unknown(query: string): string[] {
   const all = series();
   return uses(query).flatMap(({ name, labels }) => {
-    const known = all.get(name);
-    if (known === undefined) return [name];
-    return labels.filter((label) => !known.includes(label)).map((label) => `${name}{${label}}`);
+    const metric = all.get(name);
+    if (metric === undefined) return [name];
+    return labels.filter((label) => !metric.includes(label)).map((label) => `${name}{${label}}`);
   });
 }
 
@@ -148,8 +148,10 @@ it('traces cost nothing where they are not asked for: main.ts alone loads them, 
     .filter((file) => !isTest(file))
     .flatMap(importsOf)
     .filter(({ typeOnly }) => !typeOnly);
-  const from = (wanted: (specifier: string) => boolean): string[] => [
-    ...new Set(imports.filter(({ specifier }) => wanted(specifier)).map((found) => found.from)),
+  const from = (matchesSpecifier: (specifier: string) => boolean): string[] => [
+    ...new Set(
+      imports.filter(({ specifier }) => matchesSpecifier(specifier)).map((match) => match.from),
+    ),
   ];
   expect(from((specifier) => specifier.startsWith('@opentelemetry/'))).toEqual([
     'apps/gateway/src/process/tracing.ts',
@@ -171,26 +173,26 @@ it.each([
   'deploy/gateway.env.example',
   'deploy/shtrans@.service',
 ])('%s sets what is read', (file) => {
-  const known = read('docs/configuration.md');
+  const configuration = read('docs/configuration.md');
   const lines = read(file).replaceAll(/^\s*#.*$/gm, '');
   const names = [
     ...lines.matchAll(/(?:^|[ =])([A-Z][A-Z_]+|npm_config_[a-z_]+)=/gm),
     ...lines.matchAll(/^ {4,6}([A-Z][A-Z_]+): /gm),
   ].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(1);
-  const isRead = (name: string): boolean => known.includes(`\`${name}\``);
+  const isRead = (name: string): boolean => configuration.includes(`\`${name}\``);
   expect(names.filter((name) => !OF_OTHERS.test(name) && !isRead(name))).toEqual([]);
 });
 
 it('the published example holds no secret: production refuses it until it is filled in', () => {
-  const given = Object.fromEntries(
+  const environment = Object.fromEntries(
     [...read('deploy/gateway.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
       ([, name = '', value = '']) => [name, value],
     ),
   );
-  const secrets = Object.entries(given).filter(([name]) => name.endsWith('SECRET'));
+  const secrets = Object.entries(environment).filter(([name]) => name.endsWith('SECRET'));
   expect(secrets.map(([, value]) => value)).toEqual(['', '']);
-  expect(() => readConfig({ ...given, NODE_ENV: 'production' })).toThrow(
+  expect(() => readConfig({ ...environment, NODE_ENV: 'production' })).toThrow(
     /^production refuses generated-secret:/,
   );
 });

@@ -29,9 +29,9 @@ it('every setting the gateway reads has a description', () => {
 
 it('the command table names scripts that exist', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
-  const named = firstCells.filter((cell) => cell.startsWith('npm '));
-  expect(named.length).toBeGreaterThan(5);
-  const missing = named.filter((cell) => !(cell.replace(/^npm (?:run )?/, '') in scripts));
+  const scriptNames = firstCells.filter((cell) => cell.startsWith('npm '));
+  expect(scriptNames.length).toBeGreaterThan(5);
+  const missing = scriptNames.filter((cell) => !(cell.replace(/^npm (?:run )?/, '') in scripts));
   expect(missing).toEqual([]);
 });
 

@@ -62,13 +62,15 @@ const WAITS = /^(?:waitFor|waitUntil|poll|find(?:All)?By\w+)$/;
 /** Limits in a file that are too short, as written. */
 function hasty(file: string, text: string): string[] {
   return callsIn(parseSync(file, text).program).flatMap((call) => {
-    const given = call['arguments'] as SyntaxNode[];
+    const callArguments = call['arguments'] as SyntaxNode[];
     const { of, name } = nameOf(call['callee']);
     if (!TESTS.test(of) && !WAITS.test(name)) return [];
-    const isBare = of === 'vi' && WAITS.test(name) && given.length === 1;
-    const short = given.map(limitIn).some((limit) => limit !== undefined && limit < LEAST_MS);
-    if (!isBare && !(short && (given.length > 1 || WAITS.test(name)))) return [];
-    const { start, end } = isBare ? call : (given.at(-1) ?? call);
+    const isBare = of === 'vi' && WAITS.test(name) && callArguments.length === 1;
+    const short = callArguments
+      .map(limitIn)
+      .some((limit) => limit !== undefined && limit < LEAST_MS);
+    if (!isBare && !(short && (callArguments.length > 1 || WAITS.test(name)))) return [];
+    const { start, end } = isBare ? call : (callArguments.at(-1) ?? call);
     return [`${file}: ${name}(${text.slice(start, end)})`];
   });
 }
@@ -77,8 +79,8 @@ it('no test loses its patience on a busy machine', () => {
   const files = ['apps', 'packages', 'e2e', 'tools']
     .flatMap((dir) => sourceFiles(dir))
     .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/'));
-  const found = files.flatMap((file) => hasty(file, read(file)));
-  expect(found.filter((each) => !LOOKS.has(each))).toEqual([]);
+  const faults = files.flatMap((file) => hasty(file, read(file)));
+  expect(faults.filter((each) => !LOOKS.has(each))).toEqual([]);
 });
 
 it.each([

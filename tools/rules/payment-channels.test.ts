@@ -21,14 +21,14 @@ const CHANNEL_NAMES = {
 
 type Offer = (typeof PAYMENT_TABLE)['WX']['cells']['wechat'][Device];
 
-const written = (offer: Offer): string =>
+const offerText = (offer: Offer): string =>
   typeof offer === 'string'
     ? `no (\`${offer}\`)`
     : offer.map((channel) => CHANNEL_NAMES[channel]).join(', ');
 
 /** A cell of the document: on a phone, and on a desktop where that differs. */
 const cellOf = ({ phone, desktop }: Readonly<Record<Device, Offer>>): string =>
-  phone === desktop ? written(phone) : `${written(phone)}; desktop: ${written(desktop)}`;
+  phone === desktop ? offerText(phone) : `${offerText(phone)}; desktop: ${offerText(desktop)}`;
 
 const squeezed = (line: string): string => line.replaceAll(/\s+/g, ' ');
 
@@ -39,8 +39,10 @@ it('docs/payments.md holds the table of hosts and providers', () => {
     const offers = PROVIDERS.map((provider) => cellOf(cells[provider]));
     return `| ${[`${HOSTS[host].title} (${host})`, ...offers, own ?? ''].join(' | ')} |`;
   });
-  const found = document.map(squeezed).filter((line) => /^\| .* \((?:[A-Z-]+)\) \|/.test(line));
-  expect(found).toEqual(rows.map(squeezed));
+  const documentRows = document
+    .map(squeezed)
+    .filter((line) => /^\| .* \((?:[A-Z-]+)\) \|/.test(line));
+  expect(documentRows).toEqual(rows.map(squeezed));
   for (const [reason, { en }] of Object.entries(NOT_OFFERED)) {
     expect(document.join('\n')).toContain(`\`${reason}\`: ${en}`);
   }

@@ -50,8 +50,8 @@ it('fails with two unsteady tests', async () => {
 });
 
 it('fails with a test that fails again, and with a file that cannot be loaded', async () => {
-  const again = await run("it('one', () => expect(1).toBe(2)); it('two', () => {});");
-  expect(again).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
-  expect(again.output).toContain('alone: failed again');
+  const secondRun = await run("it('one', () => expect(1).toBe(2)); it('two', () => {});");
+  expect(secondRun).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
+  expect(secondRun.output).toContain('alone: failed again');
   expect(await run("throw new Error('broken');")).toMatchObject({ passed: 0, failed: 1 });
 });

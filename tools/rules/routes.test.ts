@@ -75,15 +75,15 @@ const OWN = new Set([
   '/riding-order-list/receipt',
 ]);
 const specifiedAt = (path: string) =>
-  specified.find(([own = '']) => asPattern(own) === asPattern(path));
+  specified.find(([specifiedPath = '']) => asPattern(specifiedPath) === asPattern(path));
 
 describe('the route table', () => {
   it.each(standing)('has $path as the specification says', ({ path, match = 'exact', ...row }) => {
-    const known = specifiedAt(path);
+    const specifiedScreen = specifiedAt(path);
     if (OWN.has(path)) return;
-    expect(known, `${path} is no address of the specification`).toBeDefined();
-    const [, wanted, login, titleZh, titleEn] = known ?? [];
-    expect(match).toBe(wanted);
+    expect(specifiedScreen, `${path} is no address of the specification`).toBeDefined();
+    const [, expectedPath, login, titleZh, titleEn] = specifiedScreen ?? [];
+    expect(match).toBe(expectedPath);
     expect(row.title).toEqual({ zh_cn: titleZh, en_us: titleEn });
     expect(row.gate ?? 'none').toBe(login === 'none' ? 'none' : 'login');
     expect(row.credential ?? 'main').toBe(login === 'local' ? 'local' : 'main');

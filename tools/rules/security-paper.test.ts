@@ -16,15 +16,15 @@ const rows = Papa.parse<Requirement>(read('docs/security-requirements.csv'), {
 }).data;
 
 const exists = (file: string): boolean =>
-  [file, `apps/gateway/src/${file}`].some((one) => existsSync(path.join(ROOT, one)));
+  [file, `apps/gateway/src/${file}`].some((candidate) => existsSync(path.join(ROOT, candidate)));
 
 describe('docs/security-requirements.csv', () => {
   it('judges each requirement that applies, once', () => {
     expect(rows).toHaveLength(165);
     expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(165);
     const counts = Object.groupBy(rows, ({ state }) => state);
-    const { holds = [], mended = [], accepted = [], ...others } = counts;
-    expect(others).toEqual({});
+    const { holds = [], mended = [], accepted = [], ...otherStates } = counts;
+    expect(otherStates).toEqual({});
     expect(read('docs/security.md')).toContain(
       `**${holds.length} hold as found, ${mended.length} are mended and ${accepted.length} accepted**`,
     );
@@ -39,10 +39,10 @@ describe('docs/security-requirements.csv', () => {
   });
 
   it('names files that exist', () => {
-    const named = rows.flatMap(({ evidence }) =>
+    const namedFiles = rows.flatMap(({ evidence }) =>
       [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sh|yml))`/g)].map(([, file = '']) => file),
     );
-    expect(named.length).toBeGreaterThan(60);
-    expect(named.filter((file) => !exists(file))).toEqual([]);
+    expect(namedFiles.length).toBeGreaterThan(60);
+    expect(namedFiles.filter((file) => !exists(file))).toEqual([]);
   });
 });

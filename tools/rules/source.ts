@@ -59,11 +59,11 @@ function resolve(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   const bare = specifier.replace(/\?.*$/, '');
   const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), bare));
-  const found = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find((suffix) => {
+  const suffix = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].find((suffix) => {
     const absolute = path.join(ROOT, target + suffix);
     return existsSync(absolute) && statSync(absolute).isFile();
   });
-  return target + (found ?? '');
+  return target + (suffix ?? '');
 }
 
 /** What a file imports or re-exports, statically or on demand. */

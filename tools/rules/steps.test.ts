@@ -8,9 +8,9 @@ import { STEPS } from '../test-steps/steps.mjs';
 import { sourceFiles } from './source.ts';
 
 const step = (name: string) => {
-  const found = STEPS.find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no step ${name}`);
-  return found;
+  const matchingStep = STEPS.find((each) => each.name === name);
+  if (matchingStep === undefined) throw new Error(`no step ${name}`);
+  return matchingStep;
 };
 
 const chosenBy = (...args: string[]): Record<string, string[]> => {
@@ -70,8 +70,8 @@ it.each([
   ['journey', 'journey is neither a step nor has tests'],
   ['--whole', "Unknown option '--whole'"],
   ['--shard=5', '--shard 5: not like 1/4'],
-])('refuses %s', (argument, why) => {
-  expect(() => readArguments([argument])).toThrow(why);
+])('refuses %s', (argument, message) => {
+  expect(() => readArguments([argument])).toThrow(message);
 });
 
 it('a run that was stopped starts no further program', () => {

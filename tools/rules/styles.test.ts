@@ -26,7 +26,7 @@ const usedIn = (file: string, module: string): string[] => {
   )?.[1];
   if (name === undefined) return [];
   return [...code(file).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
-    ([, used = '']) => used,
+    ([, className = '']) => className,
   );
 };
 
@@ -40,15 +40,17 @@ describe('the styles of a component', () => {
     const imported = components.flatMap(importsOf);
     const wrong = modules.flatMap((module) => {
       const users = imported.filter(({ to }) => to === module);
-      const used = new Set([
+      const usedClasses = new Set([
         ...users.flatMap(({ from }) => usedIn(from, module)),
         ...composedIn(module),
       ]);
       const defined = definedIn(module);
       return [
-        ...[...used].filter((name) => !defined.has(name)).map((name) => `${module} lacks .${name}`),
+        ...[...usedClasses]
+          .filter((name) => !defined.has(name))
+          .map((name) => `${module} lacks .${name}`),
         ...[...defined]
-          .filter((name) => !used.has(name))
+          .filter((name) => !usedClasses.has(name))
           .map((name) => `${module}: nobody uses .${name}`),
       ];
     });

@@ -15,7 +15,7 @@ export const allTables = (): string[] =>
 
 /** The modules that name a table as their own in `tables.ts`, by table. */
 export function owners(): Map<string, string[]> {
-  const found = moduleFiles()
+  const tablesByModule = moduleFiles()
     .filter((file) => file.endsWith('/tables.ts'))
     .flatMap((file) => {
       const [, described = ''] = /= ownTables\(\{\n([\s\S]*?)\n\}\)/.exec(code(file)) ?? [];
@@ -25,7 +25,7 @@ export function owners(): Map<string, string[]> {
       }));
     });
   return new Map(
-    [...Map.groupBy(found, ({ table }) => table)].map(([table, all]) => [
+    [...Map.groupBy(tablesByModule, ({ table }) => table)].map(([table, all]) => [
       table,
       all.map(({ by }) => by),
     ]),
@@ -40,23 +40,27 @@ export function tablesIn(text: string, tables: ReadonlySet<string>): Set<string>
     // Any function, since an import may rename it.
     /\b\w+\(\s*[\w.]+,\s*'(\w+)'/g,
   ];
-  const chosen = [...text.matchAll(/\bsql\.(?:table|id)\(([^)]*)\)/g)].flatMap(([, given = '']) => [
-    ...given.matchAll(/'(\w+)'/g),
-  ]);
-  const named = [...patterns.flatMap((pattern) => [...text.matchAll(pattern)]), ...chosen].map(
-    ([, name = '']) => name,
+  const sqlNames = [...text.matchAll(/\bsql\.(?:table|id)\(([^)]*)\)/g)].flatMap(
+    ([, sqlArgument = '']) => [...sqlArgument.matchAll(/'(\w+)'/g)],
   );
-  return new Set(named.filter((name) => tables.has(name)));
+  const tableNames = [
+    ...patterns.flatMap((pattern) => [...text.matchAll(pattern)]),
+    ...sqlNames,
+  ].map(([, name = '']) => name);
+  return new Set(tableNames.filter((name) => tables.has(name)));
 }
 
 /** Where a module names a table of another module, a line each. */
 export function foreignUses(): string[] {
   const tables = new Set(allTables());
-  const own = owners();
+  const ownerByTable = owners();
   return moduleFiles().flatMap((file) =>
     [...tablesIn(code(file), tables)]
-      .filter((table) => own.has(table) && own.get(table)?.includes(moduleOf(file)) === false)
-      .map((table) => `${file} names ${table} of ${own.get(table)?.join(' and ')}`),
+      .filter(
+        (table) =>
+          ownerByTable.has(table) && ownerByTable.get(table)?.includes(moduleOf(file)) === false,
+      )
+      .map((table) => `${file} names ${table} of ${ownerByTable.get(table)?.join(' and ')}`),
   );
 }
 

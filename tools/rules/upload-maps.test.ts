@@ -37,12 +37,12 @@ it('puts every map at its address, and again where the answer was lost', async (
   const { url, asked } = await monitor('reset', 503, 204);
   expect(await upload(url)).toEqual({ release: 'spring', files: MAPS.length });
   expect(asked).toHaveLength(MAPS.length + 2);
-  const kept = Object.fromEntries(asked.map(({ target, body }) => [target, body]));
-  expect(kept).toEqual(
+  const bodyByTarget = Object.fromEntries(asked.map(({ target, body }) => [target, body]));
+  expect(bodyByTarget).toEqual(
     Object.fromEntries(MAPS.map((name) => [`/maps/spring/${name}`, `{"file":"${name}"}`])),
   );
-  const said = asked.map(({ method, headers }) => `${method} ${headers.authorization}`);
-  expect(new Set(said)).toEqual(new Set([`PUT Bearer ${TOKEN}`]));
+  const sentHeaders = asked.map(({ method, headers }) => `${method} ${headers.authorization}`);
+  expect(new Set(sentHeaders)).toEqual(new Set([`PUT Bearer ${TOKEN}`]));
   // Another time the same is in the same places.
   await upload(url);
   expect(new Set(asked.map(({ target }) => target)).size).toBe(MAPS.length);

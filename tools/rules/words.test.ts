@@ -30,7 +30,9 @@ it('names of types keep to the words of docs/language.md', () => {
   const files = ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap((dir) =>
     sourceFiles(dir).filter((file) => !file.startsWith('tools/rules/')),
   );
-  expect(files.flatMap((file) => refusals(code(file)).map((why) => `${file}: ${why}`))).toEqual([]);
+  expect(
+    files.flatMap((file) => refusals(code(file)).map((refusal) => `${file}: ${refusal}`)),
+  ).toEqual([]);
 });
 
 it.each(['interface ChosenRoad {', 'type NewsOfDay = 1', 'class QuestList<T> {'])(

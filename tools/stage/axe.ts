@@ -74,10 +74,10 @@ export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<
     preload: false,
     ...(rules === 'texts' && { runOnly: { type: 'rule', values: TEXT_RULES } }),
   };
-  const { violations } = await page.evaluate(async (how) => {
+  const { violations } = await page.evaluate(async (axeOptions) => {
     const { axe } = window as unknown as { axe: Axe };
-    const found = await axe.run(document, how);
-    const size = found.violations.find(({ id }) => id === 'target-size');
+    const results = await axe.run(document, axeOptions);
+    const size = results.violations.find(({ id }) => id === 'target-size');
     // A bar at the edge may leave a hair of what the rider scrolls out from under it: such a target is looked at again
     // in the middle of the screen.
     const { scrollX, scrollY } = window;
@@ -85,12 +85,12 @@ export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<
     for (const node of size?.nodes ?? []) {
       const selector = String(node.target[0]);
       document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const again = await axe.run(selector, { ...how, runOnly: ['target-size'] });
-      still.push(...again.violations.flatMap(({ nodes }) => nodes));
+      const targetResults = await axe.run(selector, { ...axeOptions, runOnly: ['target-size'] });
+      still.push(...targetResults.violations.flatMap(({ nodes }) => nodes));
     }
     window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
     if (size !== undefined) size.nodes = still;
-    return found;
+    return results;
   }, options);
   return violations.flatMap((violation) =>
     violation.nodes.map(

@@ -69,8 +69,8 @@ function moveWorkersClock(webDist: string): void {
 async function settle(url: string): Promise<void> {
   const { pool } = connect(url, { max: 1, patient: true });
   const limit = performance.now() + SETTLE_LIMIT_MS;
-  const left = "select 1 from jobs where kind = 'facts.past' and done_at is null";
-  while ((await pool.query(left)).rowCount !== 0) {
+  const remainingJobs = "select 1 from jobs where kind = 'facts.past' and done_at is null";
+  while ((await pool.query(remainingJobs)).rowCount !== 0) {
     if (performance.now() > limit) throw new Error('past rides are not counted');
     await delay(100);
   }

@@ -42,20 +42,20 @@ const ORIGIN = /^(?:Ready|Listening): (http:\/\/127\.0\.0\.1:\d+)[/\n]/m;
 
 /**
  * Waits until it answers; gives its origin.
- * @param said what this process printed so far
+ * @param outputText what this process printed so far
  */
-async function healthy(child: ChildProcess, said: () => string): Promise<string> {
+async function healthy(child: ChildProcess, outputText: () => string): Promise<string> {
   let isOver = false;
   // By then it has printed all.
   child.once('close', () => (isOver = true));
   const limit = performance.now() + START_LIMIT_MS;
   for (;;) {
-    if (isOver) throw new Error(`the gateway did not start:\n${said()}`);
+    if (isOver) throw new Error(`the gateway did not start:\n${outputText()}`);
     if (performance.now() > limit) {
       child.kill('SIGKILL');
-      throw new Error(`the gateway did not start in time:\n${said()}`);
+      throw new Error(`the gateway did not start in time:\n${outputText()}`);
     }
-    const origin = ORIGIN.exec(said())?.[1];
+    const origin = ORIGIN.exec(outputText())?.[1];
     if (origin !== undefined) {
       const answer = await fetch(`${origin}/healthz`).catch(() => undefined);
       if (answer?.ok) return origin;
@@ -118,9 +118,9 @@ export async function startGateway(env: Record<string, string>): Promise<StageGa
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child === undefined || !isAlive(child)) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
 
   // Any free port: chosen by the system as the gateway takes it, so that no two ever want the same.

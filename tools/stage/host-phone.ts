@@ -24,11 +24,11 @@ export async function putInto(page: Page, settings: HostSettings, script = true)
       responseHeaders: [{ name: 'content-type', value: 'text/javascript' }],
       body: Buffer.from(CONTAINER_SCRIPT).toString('base64'),
     };
-    const answered = script
+    const replies = script
       ? session.send('Fetch.fulfillRequest', answer)
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
     // A page that is closed needs no answer.
-    answered.catch(() => {});
+    replies.catch(() => {});
   });
   const patterns = CONTAINER_SCRIPTS.map((address) => ({ urlPattern: `${address}*` }));
   await session.send('Fetch.enable', { patterns });
@@ -36,9 +36,9 @@ export async function putInto(page: Page, settings: HostSettings, script = true)
 
 /** From the next call on the host answers so. */
 export const replyFromNowOn = (page: Page, replies: Replies): Promise<void> =>
-  page.evaluate((how) => {
+  page.evaluate((settings) => {
     const { hostLab } = window as unknown as { hostLab: { settings: { replies: string } } };
-    hostLab.settings.replies = how;
+    hostLab.settings.replies = settings;
   }, replies);
 
 /** What was said between the page and its host so far, and what came of it. */

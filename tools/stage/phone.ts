@@ -72,11 +72,12 @@ export interface PhoneOptions {
 
 /** Stores the credentials as a login in an earlier tab left it, before any script of the page runs. */
 async function carry(context: BrowserContext, credentials: Record<string, string>): Promise<void> {
-  await context.addInitScript((kept) => {
+  await context.addInitScript((storageEntries) => {
     // Once per tab: a rider who logs out stays logged out.
     if (window.sessionStorage.getItem('stage') !== null) return;
     window.sessionStorage.setItem('stage', 'set');
-    for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(storageEntries))
+      window.localStorage.setItem(key, value);
   }, credentials);
 }
 
@@ -102,8 +103,8 @@ export function setAhead(ahead: number): void {
     Object.defineProperty(prototype, name, {
       configurable: true,
       get(this: PerformanceTiming) {
-        const at = Number(real.get?.call(this));
-        return at === 0 ? 0 : at + ahead;
+        const value = Number(real.get?.call(this));
+        return value === 0 ? 0 : value + ahead;
       },
     });
   }

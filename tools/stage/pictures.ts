@@ -24,8 +24,8 @@ async function takePicture(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    const at = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
-    await openScreen(page, screen, at);
+    const target = { origin: gateway.origin, page: (a: string) => gateway.page(a, language) };
+    await openScreen(page, screen, target);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(FOLDER, language, `${screen.name}.png`) });
   } finally {
@@ -43,7 +43,7 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
     PAGES_IN_DOCUMENTS: 'false',
   });
   const browser = await launchChromium({ shared: true });
-  let taken = 0;
+  let pictureCount = 0;
   try {
     const orders = await ordersOf(gateway.origin);
     for (const language of LANGUAGES) {
@@ -55,7 +55,7 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
       for (const screen of screens) {
         try {
           await takePicture(browser, gateway, screen, language);
-          taken += 1;
+          pictureCount += 1;
         } catch (error) {
           const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
           console.error(`${language}/${screen.name}: ${reason}`);
@@ -68,5 +68,5 @@ export async function takePictures(prefixes: readonly string[]): Promise<void> {
     await gateway.stop();
     await database.stop();
   }
-  console.log(`${taken} pictures in ${path.relative(process.cwd(), FOLDER) || '.'}`);
+  console.log(`${pictureCount} pictures in ${path.relative(process.cwd(), FOLDER) || '.'}`);
 }

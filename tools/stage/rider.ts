@@ -27,9 +27,9 @@ const ASKED_AGAIN = 5;
 
 /** Asks as every client of the gateway must: a 503 again, after the time it names. Each asking has the same key. */
 async function answerTo(address: string, init: RequestInit): Promise<Response> {
-  for (let asked = 1; ; asked++) {
+  for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, init);
-    if (answer.status !== 503 || asked > ASKED_AGAIN) return answer;
+    if (answer.status !== 503 || attempt > ASKED_AGAIN) return answer;
     await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000);
   }
 }
@@ -62,9 +62,9 @@ export async function logInAnew(
   headers: Record<string, string> = {},
   login: Login = 'main',
 ): Promise<string> {
-  const sent = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone }, headers);
+  const smsCode = await post<{ challenge: string }>(origin, '/v1/sms-codes', { phone }, headers);
   const code = await codeFor(origin, phone);
-  const body = { phone, challenge: sent.challenge, code, agreed: true };
+  const body = { phone, challenge: smsCode.challenge, code, agreed: true };
   return (await post<{ token: string }>(origin, LOGINS[login], body, headers)).token;
 }
 
@@ -75,11 +75,12 @@ const DEVICE = { 'x-saic-device-id': 'stage-device-0001' };
 export function logIn(origin: string, phone: string, login: Login = 'main'): Promise<string> {
   const key = `${origin} ${phone} ${login}`;
   const before = login === 'local' ? logIn(origin, phone) : Promise.resolve('');
-  const known = tokens.get(key) ?? before.then(() => logInAnew(origin, phone, DEVICE, login));
-  tokens.set(key, known);
+  const pendingToken =
+    tokens.get(key) ?? before.then(() => logInAnew(origin, phone, DEVICE, login));
+  tokens.set(key, pendingToken);
   // What failed once is tried again by whoever needs it next.
-  known.catch(() => tokens.delete(key));
-  return known;
+  pendingToken.catch(() => tokens.delete(key));
+  return pendingToken;
 }
 
 /** Calls the gateway as a rider. Raises for an answer that is not 2xx. */

@@ -29,15 +29,15 @@ const standIns = new WeakMap<Page, Promise<StandIn>>();
  * requests are not looked at: `page.route` stops each of them, and turns the browser's cache off.
  */
 export async function standIn(page: Page, pattern: RegExp, reply: Reply): Promise<void> {
-  const known = standIns.get(page) ?? begin(page);
-  standIns.set(page, known);
-  (await known).replies.unshift({ pattern, reply });
+  const pageStandIn = standIns.get(page) ?? begin(page);
+  standIns.set(page, pageStandIn);
+  (await pageStandIn).replies.unshift({ pattern, reply });
 }
 
 /** From now on the gateway answers by itself again. */
 export async function standDown(page: Page): Promise<void> {
-  const known = await standIns.get(page);
-  if (known !== undefined) known.replies = [];
+  const pageStandIn = await standIns.get(page);
+  if (pageStandIn !== undefined) pageStandIn.replies = [];
 }
 
 async function begin(page: Page): Promise<StandIn> {
@@ -45,9 +45,9 @@ async function begin(page: Page): Promise<StandIn> {
   // A page that is left or closed needs no answer.
   const send = async (...[method, params]: Parameters<CDPSession['send']>): Promise<void> =>
     void (await session.send(method, params).catch(() => {}));
-  const known: StandIn = { session, replies: [] };
+  const newStandIn: StandIn = { session, replies: [] };
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const { reply } = known.replies.find(({ pattern }) => pattern.test(request.url)) ?? {};
+    const { reply } = newStandIn.replies.find(({ pattern }) => pattern.test(request.url)) ?? {};
     if (reply === undefined) {
       void send('Fetch.continueRequest', { requestId });
       return;
@@ -68,5 +68,5 @@ async function begin(page: Page): Promise<StandIn> {
   await session.send('Fetch.enable', {
     patterns: ['*/v1/*', '*/ad/*', '*/auth/cas/*'].map((urlPattern) => ({ urlPattern })),
   });
-  return known;
+  return newStandIn;
 }

@@ -32,15 +32,15 @@ function parse(args) {
 function testsAt(argument) {
   const full = path.resolve(ROOT, argument);
   const below = path.relative(ROOT, full).replaceAll('\\', '/');
-  const found = new Map();
-  if (!existsSync(full)) return found;
+  const filesByProject = new Map();
+  if (!existsSync(full)) return filesByProject;
   for (const step of STEPS) {
     const files = (step.tests?.() ?? []).filter(
       (file) => below === '' || file === below || file.startsWith(`${below}/`),
     );
-    if (files.length > 0) found.set(step, files);
+    if (files.length > 0) filesByProject.set(step, files);
   }
-  return found;
+  return filesByProject;
 }
 
 /** The steps named, with what they depend on; the files named, by the steps that run them. */
@@ -48,20 +48,22 @@ function choose(names) {
   if (names.length === 0) {
     return new Map(STEPS.filter((step) => !step.isOnlyByName).map((step) => [step, []]));
   }
-  const chosen = new Map();
+  const filesByStep = new Map();
   for (const name of names) {
     const step = STEPS.find((each) => each.name === name);
-    const found = step === undefined ? testsAt(name) : new Map([[step, []]]);
-    if (found.size === 0) throw new SetupError(`${name} is neither a step nor has tests\n${USAGE}`);
-    for (const [each, files] of found) chosen.set(each, [...(chosen.get(each) ?? []), ...files]);
+    const testsByStep = step === undefined ? testsAt(name) : new Map([[step, []]]);
+    if (testsByStep.size === 0)
+      throw new SetupError(`${name} is neither a step nor has tests\n${USAGE}`);
+    for (const [each, files] of testsByStep)
+      filesByStep.set(each, [...(filesByStep.get(each) ?? []), ...files]);
   }
-  for (const { after = [] } of new Set(chosen.keys())) {
+  for (const { after = [] } of new Set(filesByStep.keys())) {
     for (const name of after) {
       const foundation = STEPS.find((step) => step.name === name);
-      if (foundation && !chosen.has(foundation)) chosen.set(foundation, []);
+      if (foundation && !filesByStep.has(foundation)) filesByStep.set(foundation, []);
     }
   }
-  return chosen;
+  return filesByStep;
 }
 
 /**

@@ -51,7 +51,7 @@ export const clockAheadMs = (env = process.env) =>
  * Throws SetupError when the instant is not one, or when datefudge is not there and cannot be installed.
  */
 export function clockEnv(instant) {
-  const wanted = parseInstant(instant);
+  const requestedInstant = parseInstant(instant);
   if (process.platform !== 'linux') {
     throw new SetupError('The clock of a test run can be moved on Linux only (datefudge)');
   }
@@ -61,7 +61,7 @@ export function clockEnv(instant) {
       'datefudge was not found: install it (Debian: sudo apt-get install datefudge)',
     );
   }
-  const seconds = Math.round((wanted - (Date.now() - clockAheadMs())) / 1000);
+  const seconds = Math.round((requestedInstant - (Date.now() - clockAheadMs())) / 1000);
   return {
     TEST_AT: instant,
     LD_PRELOAD: library,

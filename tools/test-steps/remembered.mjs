@@ -34,9 +34,9 @@ const git = (...args) => {
 /** Every file below the paths that git knows or would add; undefined without git. */
 function filesBelow(paths) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];
-  const listed = git(...args);
-  if (listed === undefined) return undefined;
-  return [...new Set(listed.split('\0'))].filter((file) => file !== '').toSorted();
+  const gitLines = git(...args);
+  if (gitLines === undefined) return undefined;
+  return [...new Set(gitLines.split('\0'))].filter((file) => file !== '').toSorted();
 }
 
 const versions = new Map();

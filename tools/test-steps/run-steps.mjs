@@ -55,8 +55,8 @@ function report(step, outcome, ms) {
   }
   if (failed > 0) {
     const lines = output.trimEnd().split('\n');
-    const shown = lines.slice(-TAIL_LINES).map((line) => `     | ${line}`);
-    console.log(shown.join('\n'));
+    const lastLines = lines.slice(-TAIL_LINES).map((line) => `     | ${line}`);
+    console.log(lastLines.join('\n'));
     if (lines.length > TAIL_LINES) console.log(`     | whole output: ${path.relative(ROOT, log)}`);
     if (DISK_FULL.test(output))
       console.log(`     | The disk is full: free some of it and run again`);
@@ -77,8 +77,8 @@ async function timed(step, { files, isRemembering, options }) {
     try {
       outcome = await step.run({ files, options });
     } catch (error) {
-      const why = error instanceof SetupError ? error.message : (error.stack ?? error);
-      outcome = { passed: 0, failed: 1, output: `${why}\n` };
+      const message = error instanceof SetupError ? error.message : (error.stack ?? error);
+      outcome = { passed: 0, failed: 1, output: `${message}\n` };
     }
     if (isRemembering) remember(step, inputs, outcome);
   }
@@ -96,30 +96,30 @@ async function runAll({ chosen, isNamed, isUsual, options }) {
   const waiting = STEPS.filter((step) => chosen.has(step));
   const active = new Set();
   /** @type {Map<string, import('./steps.mjs').Outcome & { ms: number }>} */
-  const done = new Map();
+  const results = new Map();
   while (waiting.length > 0 || active.size > 0) {
-    const ready = waiting.find((step) => (step.after ?? []).every((name) => done.has(name)));
+    const ready = waiting.find((step) => (step.after ?? []).every((name) => results.has(name)));
     if (!ready || active.size >= (ready.alone ? 1 : LANES)) {
       await Promise.race(active);
       continue;
     }
     waiting.splice(waiting.indexOf(ready), 1);
-    const broken = (ready.after ?? []).filter((name) => done.get(name)?.failed);
+    const broken = (ready.after ?? []).filter((name) => results.get(name)?.failed);
     if (broken.length > 0) {
       const outcome = { passed: 0, failed: 1, output: `not run: ${broken.join(', ')} failed\n` };
       report(ready, outcome, 0);
-      done.set(ready.name, { ...outcome, ms: 0 });
+      results.set(ready.name, { ...outcome, ms: 0 });
       continue;
     }
     const occupy = async () => {
       const files = chosen.get(ready) ?? [];
-      done.set(ready.name, await timed(ready, { files, isRemembering, options }));
+      results.set(ready.name, await timed(ready, { files, isRemembering, options }));
       active.delete(task);
     };
     const task = occupy();
     active.add(task);
   }
-  return done;
+  return results;
 }
 
 async function stop(signal, code) {
@@ -141,8 +141,8 @@ function endAtSignals() {
 }
 
 /** What each step cost, the dearest first. */
-function costs(done) {
-  const seconds = [...done]
+function costs(results) {
+  const seconds = [...results]
     .filter(([, { skipped }]) => skipped === undefined)
     .toSorted(([, a], [, b]) => b.ms - a.ms)
     .map(([name, { ms }]) => `${name} ${(ms / 1000).toFixed(0)} s`);
@@ -159,10 +159,10 @@ export async function runSteps(args) {
   for (const note of request.notes) console.log(note);
   endAtSignals();
   const start = performance.now();
-  const done = await runAll(request);
-  const sum = (key) => [...done.values()].reduce((n, outcome) => n + outcome[key], 0);
+  const results = await runAll(request);
+  const sum = (key) => [...results.values()].reduce((n, outcome) => n + outcome[key], 0);
   const seconds = (performance.now() - start) / 1000;
-  console.log(`\n${done.size} steps in ${seconds.toFixed(0)} s; ${costs(done)}`);
+  console.log(`\n${results.size} steps in ${seconds.toFixed(0)} s; ${costs(results)}`);
   if (seconds > BUDGET_S) {
     console.log(`a run may take ${BUDGET_S} s on two quiet cores: docs/decisions/tests.md`);
   }

@@ -100,11 +100,11 @@ export async function vitestTwice(name, projects, options) {
   const args = (options.args ?? []).filter((arg) => !/^--(?:shard|sequence)/.test(arg));
   for (const { file, test } of failures) {
     const alone = { ...options, files: [file], args: [...args, '-t', exactly(test)] };
-    const again = await vitest(`${name}-again`, projects, alone);
-    const hasPassed = again.failed === 0 && again.passed > 0;
+    const repeatedRun = await vitest(`${name}-again`, projects, alone);
+    const hasPassed = repeatedRun.failed === 0 && repeatedRun.passed > 0;
     if (hasPassed) unsteady.push(`${file}: ${test}`);
     lines.push(`\nalone: ${hasPassed ? 'passed' : 'failed again'}: ${file}: ${test}\n`);
-    if (!hasPassed) lines.push(again.output);
+    if (!hasPassed) lines.push(repeatedRun.output);
   }
   const lasting = failures.length - unsteady.length;
   const tooMany = unsteady.length > MOST_UNSTEADY ? unsteady.length : 0;

@@ -4,14 +4,19 @@ import type { Native } from './native.ts';
 export function browser(lab: Native): void {
   const share = (page: ShareData): Promise<void> =>
     new Promise((resolve, reject) => {
-      const done = (): object => {
+      const succeed = (): object => {
         const { title = '', text = '', url = '' } = page;
         lab.shared = { title, desc: text, url, imageUrl: '' };
         return {};
       };
-      const outcomes = { done, refused: 'NotAllowedError', cancelled: 'AbortError', garbage: {} };
-      lab.call('navigator.share', page, outcomes, (said, failed) => {
-        if (failed) reject(new DOMException('not shared', String(said)));
+      const outcomes = {
+        done: succeed,
+        refused: 'NotAllowedError',
+        cancelled: 'AbortError',
+        garbage: {},
+      };
+      lab.call('navigator.share', page, outcomes, (response, failed) => {
+        if (failed) reject(new DOMException('not shared', String(response)));
         else resolve();
       });
     });

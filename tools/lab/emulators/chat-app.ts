@@ -20,18 +20,19 @@ export function chatApp(lab: Native): void {
   if (settings.host === 'WXMP') Object.assign(window, { __wxjs_environment: 'miniprogram' });
 
   // iOS knows the page by the address that it was loaded with, the others by the one it has now.
-  const isSigned = async (given: Payload): Promise<boolean> => {
-    const ticket = settings.tickets[String(given['verifyAppId'])];
+  const isSigned = async (config: Payload): Promise<boolean> => {
+    const ticket = settings.tickets[String(config['verifyAppId'])];
     if (ticket === undefined) return false;
     const url = settings.system === 'ios' ? landing : withoutHash();
-    const text = `jsapi_ticket=${ticket}&noncestr=${String(given['verifyNonceStr'])}&timestamp=${String(given['verifyTimestamp'])}&url=${url}`;
+    const text = `jsapi_ticket=${ticket}&noncestr=${String(config['verifyNonceStr'])}&timestamp=${String(config['verifyTimestamp'])}&url=${url}`;
     const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text));
     const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
-    return hex.join('') === given['verifySignature'];
+    return hex.join('') === config['verifySignature'];
   };
 
-  const noteShare = (given: Payload): void => {
-    const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '');
+  const noteShare = (sharePayload: Payload): void => {
+    const text = (name: string): string =>
+      typeof sharePayload[name] === 'string' ? sharePayload[name] : '';
     lab.shared = {
       title: text('title'),
       desc: text('desc'),
@@ -40,9 +41,9 @@ export function chatApp(lab: Native): void {
     };
   };
 
-  const inMiniProgram = (given: Payload): void => {
-    const argument = (given['arg'] ?? {}) as Payload;
-    const name = String(given['name']);
+  const inMiniProgram = (payload: Payload): void => {
+    const argument = (payload['arg'] ?? {}) as Payload;
+    const name = String(payload['name']);
     if (name === 'postMessage') messages.push(argument);
     else lab.led.push(name === 'navigateBack' ? 'closed' : String(argument['url']));
   };
@@ -59,15 +60,15 @@ export function chatApp(lab: Native): void {
       const { lat, lon } = type === 'gcj02' ? answers.mapLocation : answers.location;
       return { latitude: String(lat), longitude: String(lon), speed: '0.0', accuracy: '30.0' };
     },
-    checkJsApi: (given) => ({
-      checkResult: Object.fromEntries((given['jsApiList'] as string[]).map((api) => [api, true])),
+    checkJsApi: (payload) => ({
+      checkResult: Object.fromEntries((payload['jsApiList'] as string[]).map((api) => [api, true])),
     }),
     closeWindow: () => {
       lab.led.push('closed');
       return {};
     },
-    invokeMiniProgramAPI: (given) => {
-      inMiniProgram(given);
+    invokeMiniProgramAPI: (payload) => {
+      inMiniProgram(payload);
       return {};
     },
   };
@@ -80,8 +81,8 @@ export function chatApp(lab: Native): void {
     'wwapp.shareWechat',
   ]) {
     Object.assign(results, {
-      [name]: (given: Payload) => {
-        noteShare(given);
+      [name]: (payload: Payload) => {
+        noteShare(payload);
         return {};
       },
     });
@@ -92,31 +93,39 @@ export function chatApp(lab: Native): void {
     getBrandWCPayRequest: 'get_brand_wcpay_request',
     getNetworkType: 'network_type',
   };
-  const invoke = (name: string, given: Payload | undefined, reply?: Reply): void => {
-    const payload = given ?? {};
+  const invoke = (name: string, callPayload: Payload | undefined, reply?: Reply): void => {
+    const payload = callPayload ?? {};
     const end = END[name] ?? name;
-    const said = (how: string): Payload => ({ err_msg: `${end}:${how}` });
+    const messageWith = (outcome: string): Payload => ({ err_msg: `${end}:${outcome}` });
     const verify = async (): Promise<Payload> => {
       if (!(await isSigned(payload))) return { errMsg: 'config:invalid signature' };
       allowed = payload['verifyJsApiList'] as string[];
-      return said('ok');
+      return messageWith('ok');
     };
-    const done = (): Payload | Promise<Payload> => {
+    const succeed = (): Payload | Promise<Payload> => {
       if (name === 'preVerifyJSAPI') return verify();
       if (!FREE.test(name) && !allowed.includes(name)) return { err_msg: 'system:access_denied' };
-      return { ...said(name === 'getNetworkType' ? 'wifi' : 'ok'), ...results[name]?.(payload) };
+      return {
+        ...messageWith(name === 'getNetworkType' ? 'wifi' : 'ok'),
+        ...results[name]?.(payload),
+      };
     };
-    const outcomes = { done, refused: said('fail'), cancelled: said('cancel') };
+    const outcomes = {
+      done: succeed,
+      refused: messageWith('fail'),
+      cancelled: messageWith('cancel'),
+    };
     // All that a mini-program does is one call of the client.
-    const shown = name === 'invokeMiniProgramAPI' ? `miniProgram.${String(payload['name'])}` : name;
-    lab.call(shown, payload, outcomes, (answer) => reply?.(answer));
+    const loggedName =
+      name === 'invokeMiniProgramAPI' ? `miniProgram.${String(payload['name'])}` : name;
+    lab.call(loggedName, payload, outcomes, (answer) => reply?.(answer));
   };
-  const on = (name: string, listener: (argument: object) => void): void => {
+  const addListener = (name: string, listener: (argument: object) => void): void => {
     lab.note('note', `on ${name}`, undefined);
     listeners.set(name, listener);
   };
   lab.bring(
-    () => Object.assign(window, { WeixinJSBridge: { invoke, on, call: invoke } }),
+    () => Object.assign(window, { WeixinJSBridge: { invoke, on: addListener, call: invoke } }),
     'WeixinJSBridgeReady',
   );
 

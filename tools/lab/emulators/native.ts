@@ -118,7 +118,7 @@ export function native(settings: HostSettings): Native {
     }
   };
   // What cannot be cloned to the lab is shown as text.
-  const shown = (value: unknown): unknown => {
+  const serialised = (value: unknown): unknown => {
     try {
       return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
     } catch {
@@ -129,16 +129,16 @@ export function native(settings: HostSettings): Native {
     id: number,
     kind: LabEntry['kind'],
     name: string,
-    what: unknown,
-    how?: Replies,
+    content: unknown,
+    replyMode?: Replies,
   ): void =>
     keep({
       id,
       at: Math.round(performance.now()),
       kind,
       name,
-      what: shown(what),
-      ...(how && { how }),
+      what: serialised(content),
+      ...(replyMode && { how: replyMode }),
     });
   const self: Native = {
     settings,
@@ -148,28 +148,28 @@ export function native(settings: HostSettings): Native {
     call(name, payload, outcomes, reply) {
       ids += 1;
       const id = ids;
-      const how = settings.repliesTo[name] ?? settings.replies;
-      write(id, 'call', name, payload, how);
-      if (how === 'throws') throw new Error(`${name}: the bridge failed`);
-      if (how === 'never') return;
+      const replyMode = settings.repliesTo[name] ?? settings.replies;
+      write(id, 'call', name, payload, replyMode);
+      if (replyMode === 'throws') throw new Error(`${name}: the bridge failed`);
+      if (replyMode === 'never') return;
       const {
         done,
         refused,
         cancelled = refused,
         garbage = '<html>502 Bad Gateway</html>',
       } = outcomes;
-      const failed = how === 'refused' || how === 'cancelled';
+      const failed = replyMode === 'refused' || replyMode === 'cancelled';
       const say = async (): Promise<void> => {
-        const other = { refused, cancelled, garbage }[how as 'refused'];
-        const said = how === 'garbage' || failed ? other : await done();
-        write(id, 'reply', name, said, how);
-        reply(said, failed);
+        const failure = { refused, cancelled, garbage }[replyMode as 'refused'];
+        const response = replyMode === 'garbage' || failed ? failure : await done();
+        write(id, 'reply', name, response, replyMode);
+        reply(response, failed);
       };
       const tell = (): void => void say();
-      setTimeout(tell, how === 'late' ? settings.lateMs : 1);
-      if (how === 'twice') setTimeout(tell, 30);
+      setTimeout(tell, replyMode === 'late' ? settings.lateMs : 1);
+      if (replyMode === 'twice') setTimeout(tell, 30);
     },
-    note: (kind, name, what) => write(0, kind, name, what),
+    note: (kind, name, content) => write(0, kind, name, content),
     bring(install, event) {
       const come = (): void => {
         install();
@@ -192,9 +192,12 @@ export function native(settings: HostSettings): Native {
     garbage: { coords: {} },
   };
   const geolocation = {
-    getCurrentPosition: (told: (said: unknown) => void, fails?: (said: unknown) => void): void =>
-      self.call('navigator.geolocation', undefined, outcomes, (said, failed) =>
-        (failed ? fails : told)?.(said),
+    getCurrentPosition: (
+      onPosition: (said: unknown) => void,
+      fails?: (said: unknown) => void,
+    ): void =>
+      self.call('navigator.geolocation', undefined, outcomes, (response, failed) =>
+        (failed ? fails : onPosition)?.(response),
       ),
   };
   Object.defineProperty(Navigator.prototype, 'geolocation', {

@@ -50,15 +50,15 @@ export function ownApp(lab: Native): void {
     const refused = { id, error: { code: 'refused', message: 'the app refused' } };
     const cancelled = { id, error: { code: 'cancelled', message: 'the rider left' } };
     const garbage = { id, result: '<html>502 Bad Gateway</html>' };
-    const done = (): { id: string; result?: unknown; error?: unknown } =>
+    const succeed = (): { id: string; result?: unknown; error?: unknown } =>
       act === undefined
         ? { id, error: { code: 'unknown', message: `no call ${name}` } }
         : { id, result: act(payload) };
-    lab.call(name, payload, { done, refused, cancelled, garbage }, (said) =>
-      reply(said as ReturnType<typeof done>),
+    lab.call(name, payload, { done: succeed, refused, cancelled, garbage }, (response) =>
+      reply(response as ReturnType<typeof succeed>),
     );
   };
-  const receive = (said: unknown): void => page.SCBridgeReceive?.(said);
+  const receive = (message: unknown): void => page.SCBridgeReceive?.(message);
 
   const transports = {
     // With a reply handler, as from iOS 14: the answer settles a promise; only the first can.
@@ -66,10 +66,10 @@ export function ownApp(lab: Native): void {
       const postMessage = (envelope: Envelope): Promise<unknown> =>
         new Promise((resolve, reject) => {
           let settled = false;
-          native(envelope, (said) => {
-            if (settled) receive(said);
-            else if ('error' in said) reject(new Error(JSON.stringify(said.error)));
-            else resolve(said);
+          native(envelope, (response) => {
+            if (settled) receive(response);
+            else if ('error' in response) reject(new Error(JSON.stringify(response.error)));
+            else resolve(response);
             settled = true;
           });
         });
@@ -79,7 +79,7 @@ export function ownApp(lab: Native): void {
     object: () => {
       page.SCBridge = {
         postMessage: (text: string): void =>
-          native(JSON.parse(text) as Envelope, (said) => receive(JSON.stringify(said))),
+          native(JSON.parse(text) as Envelope, (response) => receive(JSON.stringify(response))),
       };
     },
     library: () => {

@@ -11,12 +11,12 @@ export function paymentApp(lab: Native): void {
     lab.led.push(typeof to === 'string' && to !== '' ? to : 'closed');
     return {};
   };
-  const share = (given: Payload): Payload => {
+  const share = (sharePayload: Payload): Payload => {
     const text = (...names: string[]): string => {
-      const found = names
-        .map((name) => given[name])
+      const matchingFields = names
+        .map((name) => sharePayload[name])
         .find((value): value is string => typeof value === 'string');
-      return found ?? '';
+      return matchingFields ?? '';
     };
     lab.shared = {
       title: text('title'),
@@ -52,8 +52,10 @@ export function paymentApp(lab: Native): void {
     openInBrowser: ({ url }) => lead(url),
     startApp: ({ appId }) => lead(`alipays://platformapi/startapp?appId=${String(appId)}`),
     // With this option the rider only picks a way.
-    startShare: (given) =>
-      given['onlySelectChannel'] === undefined ? share(given) : { channelName: 'ALPContact' },
+    startShare: (sharePayload) =>
+      sharePayload['onlySelectChannel'] === undefined
+        ? share(sharePayload)
+        : { channelName: 'ALPContact' },
     shareToChannel: ({ param }) => share(param as Payload),
     startBizService: () => ({ code: answers.facePassed ? '9000' : '9001', resultStatus: '9000' }),
     verifyIdentity: () => ({ code: answers.facePassed ? '1000' : '1001' }),
@@ -64,12 +66,15 @@ export function paymentApp(lab: Native): void {
     const reply = (typeof second === 'function' ? second : third) as
       | ((said: unknown) => void)
       | undefined;
-    const given = (typeof second === 'object' && second !== null ? second : {}) as Payload;
+    const callOptions = (typeof second === 'object' && second !== null ? second : {}) as Payload;
     const act = calls[name];
-    const done = (): Payload => act?.(given) ?? { error: 1, errorMessage: 'not implemented' };
+    const succeed = (): Payload =>
+      act?.(callOptions) ?? { error: 1, errorMessage: 'not implemented' };
     const refused = { error: 4, errorMessage: 'refused', resultCode: '4000' };
     const cancelled = { error: 10, errorMessage: 'the rider left', resultCode: '6001' };
-    lab.call(name, given, { done, refused, cancelled }, (said) => reply?.(said));
+    lab.call(name, callOptions, { done: succeed, refused, cancelled }, (response) =>
+      reply?.(response),
+    );
   };
   lab.bring(
     () => Object.assign(window, { AlipayJSBridge: { call: bridgeCall } }),
@@ -84,14 +89,14 @@ export function paymentApp(lab: Native): void {
   }
   const method =
     (name: string, act: (given: Payload) => Payload) =>
-    (given: Options = {}): void => {
-      const { success, fail, complete, ...payload } = given;
+    (callOptions: Options = {}): void => {
+      const { success, fail, complete, ...payload } = callOptions;
       const refused = { error: 4, errorMessage: `${name}: refused` };
       const cancelled = { error: 11, errorMessage: 'the rider left', resultCode: '6001' };
       const outcomes = { done: () => act(payload), refused, cancelled };
-      lab.call(`my.${name}`, payload, outcomes, (said, failed) => {
-        (failed ? fail : success)?.(said);
-        complete?.(said);
+      lab.call(`my.${name}`, payload, outcomes, (response, failed) => {
+        (failed ? fail : success)?.(response);
+        complete?.(response);
       });
     };
   interface My extends Payload {
@@ -107,7 +112,7 @@ export function paymentApp(lab: Native): void {
     getLocation: method('getLocation', whereabouts),
     scan: method('scan', scanned),
     tradePay: method('tradePay', () => ({ resultCode: '9000' })),
-    getEnv: (told: (env: object) => void): void => told({ miniprogram: true }),
+    getEnv: (onEnvironment: (env: object) => void): void => onEnvironment({ miniprogram: true }),
     postMessage(message: unknown): void {
       const { name } = (message ?? {}) as { name?: unknown };
       const answer = answers.messages[String(name)];
@@ -119,8 +124,8 @@ export function paymentApp(lab: Native): void {
       const garbage = Object.fromEntries(
         Object.keys(answer).map((field) => [field, field === 'name' ? answer.name : { '<': 1 }]),
       );
-      lab.call('my.postMessage', message, { done: () => answer, refused, garbage }, (said) =>
-        my.onMessage?.(said),
+      lab.call('my.postMessage', message, { done: () => answer, refused, garbage }, (response) =>
+        my.onMessage?.(response),
       );
     },
   };

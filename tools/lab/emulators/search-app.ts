@@ -6,16 +6,18 @@ export function searchApp(lab: Native): void {
   let messages: unknown[] = [];
   const method =
     (name: string, act: (given: Payload) => void) =>
-    (given: Payload & { success?: unknown; fail?: unknown; complete?: unknown } = {}): void => {
-      const { success, fail, complete, ...payload } = given;
+    (
+      callOptions: Payload & { success?: unknown; fail?: unknown; complete?: unknown } = {},
+    ): void => {
+      const { success, fail, complete, ...payload } = callOptions;
       const refused = { errCode: 202, errMsg: 'refused' };
-      const done = (): object => {
+      const succeed = (): object => {
         act(payload);
         return {};
       };
-      lab.call(`swan.webView.${name}`, payload, { done, refused }, (said, failed) => {
+      lab.call(`swan.webView.${name}`, payload, { done: succeed, refused }, (response, failed) => {
         for (const tell of [failed ? fail : success, complete]) {
-          if (typeof tell === 'function') tell(said);
+          if (typeof tell === 'function') tell(response);
         }
       });
     };
@@ -28,7 +30,7 @@ export function searchApp(lab: Native): void {
     reLaunch: method('reLaunch', lead),
     navigateBack: method('navigateBack', lead),
     postMessage: method('postMessage', ({ data }) => void messages.push(data)),
-    getEnv: (told: (env: object) => void): void => told({ smartprogram: true }),
+    getEnv: (onEnvironment: (env: object) => void): void => onEnvironment({ smartprogram: true }),
   };
   lab.bringSdk = () => Object.assign(window, { swan: { webView } });
   // It gets messages when the rider shares or goes back, as the chat app's mini-programs do.

@@ -41,17 +41,19 @@ export function workApp(lab: Native): void {
     errorMessage?: string;
     result?: unknown;
   }
-  const ask = (name: string, given: Payload, reply: (said: Answer) => void): void => {
+  const ask = (name: string, request: Payload, reply: (said: Answer) => void): void => {
     const act = results[name];
     const refused = { errorCode: '7', errorMessage: 'no permission' };
     const cancelled = { errorCode: '-1', errorMessage: 'the rider left' };
     const garbage = { errorCode: '0', result: '<html>' };
-    const { onSuccess: _a, onFail: _b, success: _c, fail: _d, ...payload } = given;
-    const done = (): Answer =>
+    const { onSuccess: _a, onFail: _b, success: _c, fail: _d, ...payload } = request;
+    const succeed = (): Answer =>
       act === undefined
         ? { errorCode: '1', errorMessage: 'not exist' }
         : { errorCode: '0', result: act(payload) };
-    lab.call(name, payload, { done, refused, cancelled, garbage }, (said) => reply(said as Answer));
+    lab.call(name, payload, { done: succeed, refused, cancelled, garbage }, (response) =>
+      reply(response as Answer),
+    );
   };
   if (settings.system === 'ios') {
     const bridge = {
@@ -70,11 +72,11 @@ export function workApp(lab: Native): void {
     fail: (error: unknown) => void,
     service: string,
     action: string,
-    given: Payload,
+    request: Payload,
   ): void =>
-    ask(`${service}.${action}`, given, (said) => {
-      if (said.errorCode === '0') success(said.result);
-      else fail(said);
+    ask(`${service}.${action}`, request, (response) => {
+      if (response.errorCode === '0') success(response.result);
+      else fail(response);
     });
   lab.bring(
     () => Object.assign(window, { nuva: { isReady: true, require: () => android } }),

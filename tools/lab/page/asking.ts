@@ -57,13 +57,13 @@ async function asking(app: Asking): Promise<AskHost> {
 
 /** A row for each capability: what it is asked with, a button, and what came of it after how long. */
 export function askingRows(app: () => Window): HTMLElement[] {
-  return Object.entries(GIVEN).map(([name, given]) => {
+  return Object.entries(GIVEN).map(([name, input]) => {
     const row = document.createElement('div');
     row.className = 'capability';
     const label = document.createElement('code');
     label.textContent = name;
     const field = document.createElement('input');
-    field.value = JSON.stringify(given);
+    field.value = JSON.stringify(input);
     field.setAttribute('aria-label', `What ${name} is given, as JSON`);
     const button = document.createElement('button');
     button.type = 'button';

@@ -11,19 +11,19 @@ const DEMO_RIDER = '13800138000';
 const SETTINGS = 'host-lab-settings';
 
 const find = (id: string): HTMLElement => {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`no ${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`no ${id}`);
+  return element;
 };
 
 const field = (id: string): HTMLInputElement => find(id) as HTMLInputElement;
 const value = (id: string): string => field(id).value;
-const made = <K extends keyof HTMLElementTagNameMap>(
+const createElement = <K extends keyof HTMLElementTagNameMap>(
   name: K,
-  given: Partial<HTMLElementTagNameMap[K]> = {},
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
   ...inside: (Node | string)[]
 ): HTMLElementTagNameMap[K] => {
-  const element = Object.assign(document.createElement(name), given);
+  const element = Object.assign(document.createElement(name), properties);
   element.append(...inside);
   return element;
 };
@@ -37,7 +37,7 @@ let entries: LabEntry[] = [];
 let marked = -1;
 
 /** What was set is kept for the next visit to the lab. */
-function kept(): Partial<HostSettings> {
+function savedSettings(): Partial<HostSettings> {
   try {
     return JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') as Partial<HostSettings>;
   } catch {
@@ -108,19 +108,21 @@ function show(): void {
   }
   const agents = field('user-agent');
   agents.replaceChildren(
-    ...userAgents().map((ua) => made('option', { value: ua, textContent: shortly(ua), title: ua })),
+    ...userAgents().map((ua) =>
+      createElement('option', { value: ua, textContent: shortly(ua), title: ua }),
+    ),
   );
   agents.value = settings.userAgent;
   field('bridge-after').value = String(settings.bridgeAfterMs);
   field('late').value = String(settings.lateMs);
   field('replies').value = settings.replies;
   find('exceptions').replaceChildren(
-    ...Object.entries(settings.repliesTo).map(([name, how]) =>
-      made(
+    ...Object.entries(settings.repliesTo).map(([name, replyMode]) =>
+      createElement(
         'div',
         { className: 'exception' },
-        `${name}: ${how}`,
-        made('button', {
+        `${name}: ${replyMode}`,
+        createElement('button', {
           type: 'button',
           textContent: '×',
           title: 'As all others',
@@ -142,7 +144,12 @@ function show(): void {
 function fillSide(): void {
   find('hosts').replaceChildren(
     ...data.hosts.map(({ host, title }) => {
-      const button = made('button', { type: 'button' }, title, made('small', {}, host));
+      const button = createElement(
+        'button',
+        { type: 'button' },
+        title,
+        createElement('small', {}, host),
+      );
       button.dataset['host'] = host;
       button.addEventListener('click', () => {
         settings = { ...settings, host, repliesTo: {} };
@@ -153,7 +160,9 @@ function fillSide(): void {
     }),
   );
   for (const id of ['replies', 'exception-how']) {
-    find(id).replaceChildren(...data.replies.map((how) => made('option', { textContent: how })));
+    find(id).replaceChildren(
+      ...data.replies.map((replyMode) => createElement('option', { textContent: replyMode })),
+    );
   }
   const loads = (id: string, set: (given: string) => Partial<HostSettings>): void =>
     find(id).addEventListener('change', () => {
@@ -165,8 +174,8 @@ function fillSide(): void {
       settings = { ...settings, ...set(value(id)) };
       void change();
     });
-  loads('system', (given) => {
-    const system = given as HostSettings['system'];
+  loads('system', (chosenSystem) => {
+    const system = chosenSystem as HostSettings['system'];
     settings.system = system;
     return { system, userAgent: userAgents()[0] ?? '' };
   });
@@ -178,8 +187,8 @@ function fillSide(): void {
   find('exception-add').addEventListener('click', () => {
     const name = value('exception-name').trim();
     if (name === '') return;
-    const how = value('exception-how') as Replies;
-    settings = { ...settings, repliesTo: { ...settings.repliesTo, [name]: how } };
+    const replyMode = value('exception-how') as Replies;
+    settings = { ...settings, repliesTo: { ...settings.repliesTo, [name]: replyMode } };
     field('exception-name').value = '';
     void change();
   });
@@ -239,7 +248,7 @@ async function logIn(): Promise<void> {
 
 /** Opens a campaign as a rider of a kind would see it at an instant, in the host that is chosen. */
 async function openCampaign(): Promise<void> {
-  const asked = {
+  const previewRequest = {
     id: value('campaign-id').trim(),
     folder: value('campaign-folder').trim(),
     at: `${value('campaign-at').slice(0, 16)}:00+08:00`,
@@ -247,7 +256,10 @@ async function openCampaign(): Promise<void> {
     language: new URLSearchParams(app().location.search).get('language') === 'en_us' ? 'en' : 'zh',
   };
   find('campaign-fault').textContent = 'One moment…';
-  const answer = await fetch('/lab/preview', { method: 'POST', body: JSON.stringify(asked) });
+  const answer = await fetch('/lab/preview', {
+    method: 'POST',
+    body: JSON.stringify(previewRequest),
+  });
   const { address, fault = '' } = (await answer.json()) as { address?: string; fault?: string };
   find('campaign-fault').textContent = fault;
   if (address !== undefined) go(address);
@@ -255,7 +267,7 @@ async function openCampaign(): Promise<void> {
 
 function fillCampaign(): void {
   find('campaign-rider').replaceChildren(
-    ...data.riders.map((rider) => made('option', { textContent: rider })),
+    ...data.riders.map((rider) => createElement('option', { textContent: rider })),
   );
   find('campaign').addEventListener('submit', (event) => {
     event.preventDefault();
@@ -268,20 +280,20 @@ function fillCampaign(): void {
 function fillBar(): void {
   const all = Object.entries(data.areas);
   find('route').replaceChildren(
-    made('option', { value: '', textContent: 'Screens' }),
+    createElement('option', { value: '', textContent: 'Screens' }),
     ...all.map(([area, paths]) =>
-      made(
+      createElement(
         'optgroup',
         { label: area },
         ...Object.entries(paths).map(([name, path]) =>
-          made('option', { value: path, textContent: name }),
+          createElement('option', { value: path, textContent: name }),
         ),
       ),
     ),
   );
   find('routes').replaceChildren(
     ...all.flatMap(([, paths]) =>
-      Object.entries(paths).map(([name, path]) => made('option', { value: path }, name)),
+      Object.entries(paths).map(([name, path]) => createElement('option', { value: path }, name)),
     ),
   );
   find('route').addEventListener('change', () => {
@@ -320,10 +332,10 @@ function fillActions(): void {
   });
   find('hide').addEventListener('click', () => {
     const inside = app();
-    const state = (shown: boolean): void => {
+    const state = (isOpen: boolean): void => {
       Object.defineProperty(inside.document, 'visibilityState', {
         configurable: true,
-        value: shown ? 'visible' : 'hidden',
+        value: isOpen ? 'visible' : 'hidden',
       });
       inside.document.dispatchEvent(new Event('visibilitychange'));
     };
@@ -352,29 +364,30 @@ function fillActions(): void {
 const SIGNS = { call: '→', reply: '←', event: '•', note: '·' };
 
 function row(entry: LabEntry, index: number): HTMLLIElement {
-  const answered = entries.some(({ kind, id }) => kind === 'reply' && id === entry.id);
-  const waits = entry.kind === 'call' && !answered;
-  const item = made(
+  const isAnswered = entries.some(({ kind, id }) => kind === 'reply' && id === entry.id);
+  const waits = entry.kind === 'call' && !isAnswered;
+  const item = createElement(
     'li',
     { className: index === marked ? 'marked' : '' },
-    made('time', {}, `${entry.at} ms`),
-    made('span', { className: entry.kind, title: entry.kind }, SIGNS[entry.kind]),
-    made('code', { className: entry.kind }, entry.name),
+    createElement('time', {}, `${entry.at} ms`),
+    createElement('span', { className: entry.kind, title: entry.kind }, SIGNS[entry.kind]),
+    createElement('code', { className: entry.kind }, entry.name),
   );
-  if (waits) item.append(made('span', { className: 'waits' }, 'no reply yet'));
+  if (waits) item.append(createElement('span', { className: 'waits' }, 'no reply yet'));
   else if (entry.how !== undefined && entry.how !== 'now') {
-    item.append(made('span', { className: 'how' }, entry.how));
+    item.append(createElement('span', { className: 'how' }, entry.how));
   }
-  const what = entry.what === undefined ? '' : JSON.stringify(entry.what, null, 1);
-  if (what !== '' && what !== '{}') item.append(made('pre', {}, what));
+  const contentText = entry.what === undefined ? '' : JSON.stringify(entry.what, null, 1);
+  if (contentText !== '' && contentText !== '{}')
+    item.append(createElement('pre', {}, contentText));
   return item;
 }
 
 function showLog(): void {
-  const wanted = value('filter').toLowerCase();
+  const filterText = value('filter').toLowerCase();
   const rows = entries
     .map((entry, index) => ({ entry, index }))
-    .filter(({ entry }) => JSON.stringify(entry).toLowerCase().includes(wanted));
+    .filter(({ entry }) => JSON.stringify(entry).toLowerCase().includes(filterText));
   find('log').replaceChildren(...rows.map(({ entry, index }) => row(entry, index)));
   find('count').textContent = String(entries.length);
   find('nothing').hidden = entries.length > 0;
@@ -385,7 +398,9 @@ function showLog(): void {
     find('log').querySelector('.marked')?.scrollIntoView({ block: 'center' });
   });
   const names = new Set(entries.filter(({ kind }) => kind === 'call').map(({ name }) => name));
-  find('seen-calls').replaceChildren(...[...names].map((name) => made('option', { value: name })));
+  find('seen-calls').replaceChildren(
+    ...[...names].map((name) => createElement('option', { value: name })),
+  );
   const led = app().hostLab?.led.at(-1);
   find('led').hidden = led === undefined;
   find('led').textContent =
@@ -398,11 +413,11 @@ function showShare(): void {
   find('preview').replaceChildren(linkCard(app().document));
 }
 
-function select(wanted: string): void {
+function select(hostName: string): void {
   for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
     const id = tab.getAttribute('aria-controls') ?? '';
-    tab.setAttribute('aria-selected', String(id === wanted));
-    find(id).hidden = id !== wanted;
+    tab.setAttribute('aria-selected', String(id === hostName));
+    find(id).hidden = id !== hostName;
   }
 }
 
@@ -427,10 +442,10 @@ function fillTalk(): void {
 
 window.addEventListener(
   'message',
-  ({ origin, source, data: said }: MessageEvent<{ hostLab?: LabEntry }>) => {
+  ({ origin, source, data: message }: MessageEvent<{ hostLab?: LabEntry }>) => {
     if (origin !== window.location.origin || source !== frame.contentWindow) return;
-    if (said.hostLab === undefined) return;
-    entries.push(said.hostLab);
+    if (message.hostLab === undefined) return;
+    entries.push(message.hostLab);
     showLog();
   },
 );
@@ -449,13 +464,13 @@ fillCampaign();
 fillBar();
 fillActions();
 fillTalk();
-settings = { ...settings, ...kept() };
-const wanted = new URLSearchParams(window.location.search);
-const asked = data.hosts.find(({ host }) => host === wanted.get('host'));
-if (asked !== undefined) {
-  settings.host = asked.host;
+settings = { ...settings, ...savedSettings() };
+const parameters = new URLSearchParams(window.location.search);
+const initialHost = data.hosts.find(({ host }) => host === parameters.get('host'));
+if (initialHost !== undefined) {
+  settings.host = initialHost.host;
   settings.userAgent = userAgents()[0] ?? '';
 }
 await fetch('/lab/settings', { method: 'PUT', body: JSON.stringify(settings) });
 show();
-go(wanted.get('address') ?? '/');
+go(parameters.get('address') ?? '/');

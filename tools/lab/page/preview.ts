@@ -21,8 +21,8 @@ function card({ title, desc, url, imageUrl }: LabShare): HTMLElement {
   return element;
 }
 
-const nothing = (why: string): HTMLElement => {
-  const element = text('p', why);
+const nothing = (reason: string): HTMLElement => {
+  const element = text('p', reason);
   element.className = 'quiet';
   return element;
 };

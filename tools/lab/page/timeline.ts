@@ -4,11 +4,11 @@ const HEIGHT = 96;
 const LANES = { call: 30, event: 54, note: 54, reply: 78 };
 const COLOURS = { call: '#0b62d6', reply: '#0a7d4b', event: '#8a4bd0', note: '#8a94a3' };
 
-const svg = (name: string, given: Record<string, string | number>, text = ''): SVGElement => {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value));
-  made.textContent = text;
-  return made;
+const svg = (name: string, attributes: Record<string, string | number>, text = ''): SVGElement => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.textContent = text;
+  return element;
 };
 
 /** A round step that gives a handful of marks over `span` ms. */
@@ -19,11 +19,11 @@ function stepOf(span: number): number {
 
 /** Draws calls above and replies below a line of time, each reply joined to its call; a tap names the entry. */
 export function drawTimeline(
-  at: HTMLElement,
+  container: HTMLElement,
   entries: readonly LabEntry[],
-  chosen: (index: number) => void,
+  onChoose: (index: number) => void,
 ): void {
-  const width = at.clientWidth || 400;
+  const width = container.clientWidth || 400;
   const last = Math.max(...entries.map((entry) => entry.at), 1000);
   const x = (ms: number): number => 8 + (ms / last) * (width - 24);
   const picture = svg('svg', { viewBox: `0 0 ${width} ${HEIGHT}` });
@@ -50,8 +50,8 @@ export function drawTimeline(
       fill: COLOURS[entry.kind],
     });
     dot.append(svg('title', {}, `${entry.name}, ${entry.at} ms`));
-    dot.addEventListener('click', () => chosen(index));
+    dot.addEventListener('click', () => onChoose(index));
     picture.append(dot);
   }
-  at.replaceChildren(picture);
+  container.replaceChildren(picture);
 }

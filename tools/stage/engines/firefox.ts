@@ -39,18 +39,21 @@ type Ask = <T>(method: string, params?: object) => Promise<T>;
 /** A connection of WebDriver BiDi. Commands that are under way when it closes are rejected. */
 async function connect(address: string): Promise<Ask> {
   const socket = new WebSocket(address);
-  const asked = new Map<number, { resolve: (result: never) => void; reject: (e: Error) => void }>();
+  const pendingCalls = new Map<
+    number,
+    { resolve: (result: never) => void; reject: (e: Error) => void }
+  >();
   const { promise: opened, resolve, reject } = Promise.withResolvers<void>();
   socket.addEventListener('open', () => resolve());
   socket.addEventListener('error', () => reject(new Error(`no connection to ${address}`)));
   socket.addEventListener('close', () => {
-    for (const each of asked.values()) each.reject(new Error('the browser is gone'));
-    asked.clear();
+    for (const each of pendingCalls.values()) each.reject(new Error('the browser is gone'));
+    pendingCalls.clear();
   });
   socket.addEventListener('message', ({ data }) => {
     const { id = 0, result, error, message } = JSON.parse(String(data)) as Message;
-    const waiting = asked.get(id);
-    asked.delete(id);
+    const waiting = pendingCalls.get(id);
+    pendingCalls.delete(id);
     if (error === undefined) waiting?.resolve(result as never);
     else waiting?.reject(new Error(`${error}: ${message}`));
   });
@@ -59,21 +62,21 @@ async function connect(address: string): Promise<Ask> {
   return async <T>(method: string, params: object = {}) =>
     await new Promise<T>((onResult, onError) => {
       const id = ++last;
-      asked.set(id, { resolve: onResult, reject: onError });
+      pendingCalls.set(id, { resolve: onResult, reject: onError });
       socket.send(JSON.stringify({ id, method, params }));
     });
 }
 
 async function start({ width, height, density }: EngineOptions): Promise<RunningEngine> {
-  const found = findFirefox();
-  if (found === undefined) throw new Error(howToInstall('firefox'));
+  const firefoxPath = findFirefox();
+  if (firefoxPath === undefined) throw new Error(howToInstall('firefox'));
   const profile = mkdtempSync(path.join(tmpdir(), 'shtrans-firefox-'));
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   writeFileSync(path.join(profile, 'user.js'), lines.join(''));
   const browser = startGuarded(
-    found,
+    firefoxPath,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { ...process.env, HOME: profile, TZ: 'Asia/Shanghai', MOZ_CRASHREPORTER_DISABLE: '1' },
   );
@@ -113,8 +116,8 @@ const tabOf = (ask: Ask, context: string, close: () => Promise<void>): EngineTab
   async reload() {
     await ask('browsingContext.reload', { context, wait: 'complete' });
   },
-  async travel(by) {
-    await ask('browsingContext.traverseHistory', { context, delta: by });
+  async travel(delta) {
+    await ask('browsingContext.traverseHistory', { context, delta: delta });
   },
   async call(inPage, ...args) {
     const { result, exceptionDetails } = await ask<Evaluated>('script.callFunction', {

@@ -27,12 +27,12 @@ export function startGuarded(
   );
   const { stdin, stdout } = guard;
   if (stdin === null || stdout === null) throw new Error(`${program} has no pipes`);
-  const gone = once(guard, 'exit');
+  const exited = once(guard, 'exit');
   return {
     output: stdout,
     async end() {
       stdin.end();
-      await gone;
+      await exited;
       stdout.destroy();
     },
   };
@@ -44,12 +44,12 @@ export async function printed(output: Readable, pattern: RegExp): Promise<string
   return await new Promise<string>((resolve, reject) => {
     const onData = (chunk: Buffer): void => {
       text += chunk.toString();
-      const found = pattern.exec(text)?.[1];
-      if (found === undefined) return;
+      const matchedText = pattern.exec(text)?.[1];
+      if (matchedText === undefined) return;
       output.off('data', onData);
       // A pipe that nobody reads would stop the program when it is full.
       output.resume();
-      resolve(found);
+      resolve(matchedText);
     };
     output.on('data', onData);
     output.once('end', () => reject(new Error(`the browser did not start:\n${text}`)));

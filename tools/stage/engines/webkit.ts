@@ -60,7 +60,7 @@ async function startDriver(
   program: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ driver: GuardedProcess; send: Send }> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const port = await unusedPort();
     const driver = startGuarded(program, [`--port=${port}`], env);
     driver.output.resume();
@@ -70,7 +70,7 @@ async function startDriver(
       return { driver, send };
     } catch (error) {
       await driver.end();
-      if (tried === PORTS_TRIED) throw error;
+      if (attempt === PORTS_TRIED) throw error;
     }
   }
 }
@@ -90,20 +90,20 @@ async function untilReady(send: Send): Promise<void> {
 }
 
 async function start({ width, height, density }: EngineOptions): Promise<RunningEngine> {
-  const found = findWebKit();
-  if (found === undefined) throw new Error(howToInstall('webkit'));
+  const webKit = findWebKit();
+  if (webKit === undefined) throw new Error(howToInstall('webkit'));
   const home = mkdtempSync(path.join(tmpdir(), 'shtrans-webkit-'));
   mkdirSync(path.join(home, 'gtk-3.0'));
   writeFileSync(path.join(home, 'gtk-3.0/gtk.css'), NARROW_TOOL_BAR);
   writeFileSync(path.join(home, 'gtk-3.0/settings.ini'), NO_MOTION);
   const glass = `${width * density}x${(height + 100) * density}x24`;
   const display = startGuarded(
-    found.screen,
+    webKit.screen,
     ['-displayfd', '1', '-screen', '0', glass, '-nolisten', 'tcp'],
     process.env,
   );
   const number = await printed(display.output, /^(\d+)\n/m);
-  const { driver, send } = await startDriver(found.driver, {
+  const { driver, send } = await startDriver(webKit.driver, {
     ...process.env,
     DISPLAY: `:${number}`,
     GDK_BACKEND: 'x11',
@@ -115,7 +115,7 @@ async function start({ width, height, density }: EngineOptions): Promise<Running
   });
   return {
     async newTab() {
-      const session = `/session/${await newSession(send, found.browser)}`;
+      const session = `/session/${await newSession(send, webKit.browser)}`;
       const tab = tabOf(send, session);
       await fit(send, session, tab, { width, height });
       return tab;
@@ -133,19 +133,19 @@ async function fit(
   send: Send,
   session: string,
   tab: EngineTab,
-  wanted: { width: number; height: number },
+  viewport: { width: number; height: number },
 ): Promise<void> {
   const sizeOf = () => tab.call(() => ({ width: innerWidth, height: innerHeight }));
-  await send('POST', `${session}/window/rect`, wanted);
+  await send('POST', `${session}/window/rect`, viewport);
   const { height } = await sizeOf();
   await send('POST', `${session}/window/rect`, {
-    ...wanted,
-    height: wanted.height * 2 - height,
+    ...viewport,
+    height: viewport.height * 2 - height,
   });
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
     const size = await sizeOf();
-    if (size.width === wanted.width && size.height === wanted.height) return;
+    if (size.width === viewport.width && size.height === viewport.height) return;
     if (Date.now() > limit) throw new Error(`the page is ${size.width} x ${size.height}`);
     await delay(50);
   }
@@ -154,7 +154,7 @@ async function fit(
 const tabOf = (send: Send, session: string): EngineTab => ({
   open: async (url) => await send('POST', `${session}/url`, { url }),
   reload: async () => await send('POST', `${session}/refresh`, {}),
-  travel: async (by) => await send('POST', `${session}/${by < 0 ? 'back' : 'forward'}`, {}),
+  travel: async (delta) => await send('POST', `${session}/${delta < 0 ? 'back' : 'forward'}`, {}),
   async call(inPage, ...args) {
     const script = `const done = arguments[1];
       new Promise((resolve) => resolve((${String(inPage)})(...arguments[0]))).then(
