@@ -203,7 +203,7 @@ const endColumns = (now: Date): Change => ({
 
 /**
  * Ends a cancelled ride. If the rider cancelled, they pay the fee agreed before the dispatcher was asked;
- * otherwise nobody pays. The driver remains visible.
+ * otherwise no fee is due. The driver remains visible.
  */
 async function endCancelled(
   ctx: TxContext,
@@ -243,7 +243,7 @@ async function endWithoutDriver(
 /**
  * Ends a ride without the dispatcher's confirmation, if `condition` is still true under the lock: no car was
  * found in time, the rider cancelled during the search, the dispatcher refused the ride, or it was lost for
- * too long. Without a confirmation nobody pays. Enqueues `ride.release`, which informs the dispatcher until
+ * too long. Without a confirmation no fee is due. Enqueues `ride.release`, which informs the dispatcher until
  * it answers.
  */
 export async function endWithoutDispatcher(
