@@ -38,7 +38,7 @@ export interface BoardRequest {
   realtime: TripUpdates | null;
 }
 
-interface Leaving {
+interface NextDeparture {
   call: Call;
   parts: CallParts;
   update: StopUpdate;
@@ -86,10 +86,10 @@ export function departuresOf(request: BoardRequest): Departure[] {
 }
 
 /** Reads the timetable until no later trip can leave earlier than the departures read. */
-function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): Leaving[] {
+function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): NextDeparture[] {
   const atMs = at.getTime();
   const [late, early] = realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
-  const departures: Leaving[] = [];
+  const departures: NextDeparture[] = [];
   for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
     const last = departures[limit - 1];
     if (last !== undefined && call.scheduledMs - early > last.at) break;
@@ -108,7 +108,7 @@ function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest)
 function departureView(
   board: Board,
   { feed, realtime }: BoardRequest,
-  { call, parts, update, at }: Leaving,
+  { call, parts, update, at }: NextDeparture,
 ): Departure {
   const { pattern, position, trip } = parts;
   const route = feed.routes[pattern.route];

@@ -2,7 +2,7 @@ import type { Alert } from '@shtrans/contract/traffic/live';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** An alert seen in two snapshots at most this far apart was in force between them. */
+/** An alert in two snapshots at most this long apart was in force between them. */
 const BETWEEN_LOOKS_MS = 5 * 60_000;
 
 /** Records that these alerts were in force at an instant, with their contents at that time. */

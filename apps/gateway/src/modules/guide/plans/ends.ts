@@ -12,7 +12,7 @@ import { placesAsked } from '../traffic/service.ts';
 const SAME_PLACE_METRES = 50;
 
 /** Each end is an id, an exact Chinese name or `lat,lon`; the names are labels of points. */
-type AskedEnds = Pick<Call<'GET maas:/v1/plans'>['query'], 'from' | 'to' | 'fromName' | 'toName'>;
+type EndsQuery = Pick<Call<'GET maas:/v1/plans'>['query'], 'from' | 'to' | 'fromName' | 'toName'>;
 
 /**
  * Resolves both ends of the query. Throws `plan_place_unknown`, `place_outside_city` or `plan_ends_equal`.
@@ -20,7 +20,7 @@ type AskedEnds = Pick<Call<'GET maas:/v1/plans'>['query'], 'from' | 'to' | 'from
 export async function readEnds(
   ctx: Context,
   loaded: LoadedFeed,
-  query: AskedEnds,
+  query: EndsQuery,
 ): Promise<{ from: PlanEnd; to: PlanEnd }> {
   const from = await readEnd(ctx, loaded, query, 'from');
   const to = await readEnd(ctx, loaded, query, 'to');
@@ -34,7 +34,7 @@ export async function readEnds(
 async function readEnd(
   ctx: Context,
   { feed, source }: LoadedFeed,
-  query: AskedEnds,
+  query: EndsQuery,
   field: 'from' | 'to',
 ): Promise<PlanEnd> {
   const point = pointIn(query[field]);

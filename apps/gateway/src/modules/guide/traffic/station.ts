@@ -106,11 +106,11 @@ function timetableFirstLast(
   const { feed, lines } = catalogue;
   const line = lines[route];
   const day = guideDay(feed, now);
-  type Found = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
+  type DirectionTimes = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
     first: number;
     last: number;
   };
-  const rowByDirection = new Map<string, Found>();
+  const rowByDirection = new Map<string, DirectionTimes>();
   for (const pattern of patternsOf(catalogue, route)) {
     const position = [...pattern.stops.subarray(0, -1)].findIndex((stop) =>
       place.members.includes(stop),

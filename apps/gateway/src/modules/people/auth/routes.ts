@@ -7,16 +7,16 @@ import { logInByCode, sendCode } from './codes.ts';
 import { riderByUid, riderOf } from './service.ts';
 import { bindPhone, logInByTicket, lookAtTicket, makeTicket } from './tickets.ts';
 
-type Asked = Parameters<typeof beginningOf>[0];
+type LoginCall = Parameters<typeof beginningOf>[0];
 
-const withReportedLogIn = ({ request }: Asked, session: Session): Session => {
+const withReportedLogIn = ({ request }: LoginCall, session: Session): Session => {
   reportLogIn(request, session.rider.uid);
   return session;
 };
 
 export const authRoutes = (ctx: Context) => {
   // One handler for two bases.
-  const verify = (call: Pick<Call<'POST auth:/auth/cas/verifyTicket'>, 'body'> & Asked) =>
+  const verify = (call: Pick<Call<'POST auth:/auth/cas/verifyTicket'>, 'body'> & LoginCall) =>
     // A call without a client id comes from the app itself, which is the first client.
     lookAtTicket(
       ctx,

@@ -5,7 +5,7 @@ import type { Row } from '../../../db/schema.ts';
 import { dataKeys, seal, unseal } from '../../../crypto/sealing.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';
 
-type Kept = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
+type SealedRow = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
 
 const PURPOSE = 'real-name';
 const sealedIdentity = z.object({ name: z.string(), number: z.string() });
@@ -25,7 +25,7 @@ export const sealIdentity = (
 /** Returns the identity of a row, or undefined if nothing is stored or its key is not configured. */
 export function openIdentity(
   ctx: Pick<Context, 'config'>,
-  { user_id: about, kind, sealed }: Kept,
+  { user_id: about, kind, sealed }: SealedRow,
 ): Identity | undefined {
   if (sealed === null) return undefined;
   const opened = unseal({ keys: dataKeys(ctx.config), purpose: PURPOSE, about }, sealed);

@@ -12,15 +12,17 @@ import { fingerprints, masked, openIdentity, sealIdentity } from './identities.t
 import { countOthers } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
-type Kept = Row<'real_names'>;
-type Decision = { state: 'passed' } | { state: 'failed'; reason: NonNullable<Kept['reason']> };
+type RealNameRow = Row<'real_names'>;
+type Decision =
+  | { state: 'passed' }
+  | { state: 'failed'; reason: NonNullable<RealNameRow['reason']> };
 
 /**
  * Maximum tries on a Shanghai day. Each costs money, and tries could reveal to a stranger whose number it is.
  */
 const TRIES_A_DAY = 5;
 
-const triesOn = (now: Date, row: Kept | undefined): number =>
+const triesOn = (now: Date, row: RealNameRow | undefined): number =>
   row !== undefined && shanghaiDay(row.submitted_at) === shanghaiDay(now) ? row.tries : 0;
 
 /** Returns the state of a rider's verification. */
@@ -124,7 +126,7 @@ export async function submitIdentity(
 async function replaceFailed(
   tx: Tx,
   userId: string,
-  request: Omit<Kept, 'user_id' | 'tries'>,
+  request: Omit<RealNameRow, 'user_id' | 'tries'>,
 ): Promise<void> {
   const key = { user_id: userId };
   const currentRow = existing(await lockRow(tx, 'real_names', key), 'internal');

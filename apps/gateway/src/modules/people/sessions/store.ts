@@ -5,7 +5,7 @@ import type { Schema, Row } from '../../../db/schema.ts';
 import { lockRow, queries } from './tables.ts';
 
 export type SessionRow = Row<'sessions'>;
-type Found = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
+type FoundSession = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
 
 /** A session is valid at `now` if it was used since `usedSince`. */
 export interface Lifetime {
@@ -18,8 +18,8 @@ export async function findSession(
   db: Db,
   tokenHash: string,
   { now, usedSince }: Lifetime,
-): Promise<Found | undefined> {
-  const rows = await prepared<Found>(db, {
+): Promise<FoundSession | undefined> {
+  const rows = await prepared<FoundSession>(db, {
     name: 'sessions_find',
     text: 'select user_id, kind, last_used_at from sessions where token_hash = $1 and expires_at > $2 and last_used_at > $3 and revoked_at is null',
     values: [tokenHash, now, usedSince],

@@ -115,8 +115,8 @@ async function applyPassage(
   }
 }
 
-type Known = { entry: Passage | null; exit: Passage | null };
-const readRide = ({ entry, exit }: PartnerRide): Known => ({
+type PassagePair = { entry: Passage | null; exit: Passage | null };
+const readRide = ({ entry, exit }: PartnerRide): PassagePair => ({
   entry: entry && passageSchema.parse(entry),
   exit: exit && passageSchema.parse(exit),
 });

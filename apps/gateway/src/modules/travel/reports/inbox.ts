@@ -7,7 +7,7 @@ import { APPLIED, noteRefusal } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 
 /** A partner's report whose signature is verified. */
-interface Received {
+interface VerifiedReport {
   port: 'bikes' | 'gates' | 'parking' | 'ticketing' | 'real-name' | 'face-verification';
   provider: string;
   id: string;
@@ -16,8 +16,8 @@ interface Received {
   body: object;
 }
 
-const keyOf = ({ port, provider, id }: Received) => ({ port, provider, id });
-const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
+const keyOf = ({ port, provider, id }: VerifiedReport) => ({ port, provider, id });
+const rowOf = ({ clock }: Context, report: VerifiedReport, outcome: string) => ({
   ...keyOf(report),
   about: report.about,
   body: JSON.stringify(report.body),
@@ -32,7 +32,7 @@ const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
  */
 export async function takeReport(
   ctx: Context,
-  report: Received,
+  report: VerifiedReport,
   apply: (tx: Tx) => Promise<void>,
 ): Promise<{ received: true }> {
   try {
@@ -48,7 +48,7 @@ export async function takeReport(
   }
 }
 
-async function isNew(ctx: Context, tx: Tx, report: Received): Promise<boolean> {
+async function isNew(ctx: Context, tx: Tx, report: VerifiedReport): Promise<boolean> {
   if (await insertRow(tx, 'partner_reports', rowOf(ctx, report, APPLIED), 'keep')) return true;
   const storedReport = await lockRow(tx, 'partner_reports', keyOf(report));
   const body: unknown = JSON.parse(JSON.stringify(report.body));
@@ -60,7 +60,7 @@ async function isNew(ctx: Context, tx: Tx, report: Received): Promise<boolean> {
   return true;
 }
 
-async function keepRefused(ctx: Context, report: Received, outcome: string): Promise<void> {
+async function keepRefused(ctx: Context, report: VerifiedReport, outcome: string): Promise<void> {
   const { port, id, about } = report;
   ctx.log.warn(
     { event: 'reports.refused', port, reportId: id, about, problem: outcome },

@@ -25,12 +25,12 @@ export const unclaimedStays = (tx: Tx, plate: string, earliest: Date): Promise<S
     .forUpdate()
     .execute();
 
-type Kept = Pick<StayRow, 'provider' | 'stay' | 'plate' | 'begun_at' | 'ended_at' | 'paid'>;
+type PlateStay = Pick<StayRow, 'provider' | 'stay' | 'plate' | 'begun_at' | 'ended_at' | 'paid'>;
 
 /** Stores a report of a car without a rider. The first report of an entry or exit counts. */
 export async function keepStay(
   tx: Tx,
-  { provider, stay, plate, begun_at, ended_at, paid }: Kept,
+  { provider, stay, plate, begun_at, ended_at, paid }: PlateStay,
   report: { kind: 'entry' | 'exit' },
 ): Promise<void> {
   const key = { provider, stay };

@@ -25,7 +25,7 @@ export async function endLater(
 }
 
 /** How a ride or stay ended. */
-type Found = Omit<RideEnd, 'closedReason'>;
+type RideOutcome = Omit<RideEnd, 'closedReason'>;
 
 /**
  * Ends a ride or stay at an instant, and its order. An order that its rider cancelled stays unchanged:
@@ -35,7 +35,7 @@ export async function endRide(
   ctx: TxContext,
   tx: Tx,
   { key, user_id: userId, order_id: id }: OpenRide,
-  endOf: () => Found | Promise<Found>,
+  endOf: () => RideOutcome | Promise<RideOutcome>,
   endedAt: Date,
 ): Promise<void> {
   if (id === null) throw new Error('a ride that ends must have an order');

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 const SHOWN_DAYS = 30;
 
 /** A rider's claim about the end that no gate reported. */
-interface Claimed {
+interface Claim {
   station: string;
   at: Date;
 }
@@ -54,7 +54,7 @@ function knownEnd({ entry, exit }: PartnerRide): Passage | undefined {
 }
 
 /** Returns the rider's claim as a passage that a gate would report. */
-function passageOf(reportedEnd: Passage, { station, at }: Claimed): Passage {
+function passageOf(reportedEnd: Passage, { station, at }: Claim): Passage {
   const { journey, rider, mode } = reportedEnd;
   const kind = reportedEnd.kind === 'entry' ? 'exit' : 'entry';
   return passageSchema.parse({

@@ -90,7 +90,7 @@ export async function grantRideKey(
   });
 }
 
-interface Granted {
+interface GrantInput {
   id: string;
   publicKey: Buffer;
   now: Date;
@@ -100,7 +100,7 @@ interface Granted {
 
 function signedGrant(
   ctx: Pick<Context, 'config'>,
-  { id, publicKey, now, until, skin }: Granted,
+  { id, publicKey, now, until, skin }: GrantInput,
 ): RideKey {
   const [issuer] = issuersOf(ctx.config);
   if (issuer === undefined) throw new Error('no key to sign grants with');

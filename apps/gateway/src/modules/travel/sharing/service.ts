@@ -137,7 +137,7 @@ export async function sharedTrip(
   return sharedView(ride, share, ctx.clock.now());
 }
 
-type Watching = { since?: number | undefined; signal: AbortSignal };
+type WatchOptions = { since?: number | undefined; signal: AbortSignal };
 
 /**
  * Yields the ride of a link now, if it is newer than version `since`, and after each visible change. Ends
@@ -147,7 +147,7 @@ export async function watchSharedTrip(
   ctx: Context,
   token: string,
   address: string,
-  watching: Watching,
+  watching: WatchOptions,
 ): Promise<AsyncIterable<SharedTrip>> {
   const share = await linkOf(ctx, token, address);
   check(share, await readRide(ctx, rideOf(share)), ctx.clock.now());
@@ -157,7 +157,7 @@ export async function watchSharedTrip(
 async function* tripsOf(
   ctx: Context,
   opened: ShareRow,
-  { since = -1, signal }: Watching,
+  { since = -1, signal }: WatchOptions,
 ): AsyncGenerator<SharedTrip> {
   let share: ShareRow | null = opened;
   const streamAbort = new AbortController();

@@ -10,7 +10,7 @@ import { listProducts, readProducts } from '../../money/shop/service.ts';
 /** More spots than operators list, so that a search returns all matches. */
 const MAX_SPOTS = 200;
 
-type Offered = Awaited<ReturnType<typeof listProducts>>['items'];
+type OfferedProducts = Awaited<ReturnType<typeof listProducts>>['items'];
 
 const byName = lazilyPer((data: OperatorData) =>
   makeNameIndex(
@@ -67,7 +67,7 @@ export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
   };
 }
 
-function summaryOf(spot: Spot, offered: Offered): SpotSummary {
+function summaryOf(spot: Spot, offered: OfferedProducts): SpotSummary {
   const onSale = offered.filter(
     (product) => spot.tickets.includes(product.id) && product.state === 'on_sale',
   );
