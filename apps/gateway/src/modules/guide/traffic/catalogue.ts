@@ -11,11 +11,11 @@ import { DETOUR, METRES_PER_SECOND } from '../../../planner/walking.ts';
 /** A place where riders board and alight: a station with all its platforms, a stop by the road, a pier. */
 export interface StopPlace extends StopRef {
   kind: 'station' | 'stop' | 'pier';
-  /** Indexes in the feed's `stops` of itself and its platforms; empty if only its name is known. */
+  /** Indexes in the feed's `stops` of itself and its platforms; empty if it is known by name only. */
   members: readonly number[];
   /** Indexes in the feed's `routes` of the lines that call here, in the feed's order. */
   routes: readonly number[];
-  /** Lines of which only the name is known. */
+  /** Lines known by name only. */
   lineNames: readonly Bilingual[];
   district: string | null;
   /** The city's data about its rail stations. */
@@ -27,7 +27,7 @@ export interface Catalogue {
   feed: Feed;
   /** The feed is the city's own, so that the city's other data match its ids. */
   isCity: boolean;
-  /** Places where lines of the feed call, followed by those of which only the name is known. */
+  /** Places where lines of the feed call, followed by those known by name only. */
   readonly places: readonly StopPlace[];
   /** Returns the place with the id of a station, stop or platform. */
   placeOf(id: string): StopPlace | undefined;
@@ -100,7 +100,7 @@ function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['
   return routes.some(({ mode }) => !NO_STATIONS.has(mode)) ? 'station' : 'stop';
 }
 
-/** Stops of which only the name is known, by id. */
+/** Stops known by name only, by id. */
 const placesWithoutTimetable = lazily(
   () =>
     new Map(

@@ -17,9 +17,7 @@ export type Around = Call<'GET maas:/v1/nearby'>['query'];
 const PARKING_LIMIT_MS = 1500;
 /** Counts of free spaces older than this are stale. */
 const STALE_MS = 10 * 60_000;
-/**
- * A bus stop of which only the name is known equals the timetable's stop of that name within this distance.
- */
+/** A bus stop known by name only equals the timetable's stop of that name within this distance. */
 const SAME_STOP_METRES = 150;
 const METRES_PER_DEGREE = 111_195;
 
@@ -106,8 +104,8 @@ export function stationsWithin(
 }
 
 /**
- * Returns whether a stop of which only the name is known repeats another place: one with times, or one across
- * the road that comes earlier.
+ * Returns whether a stop known by name only repeats another place: one with times, or an earlier one across
+ * the road.
  */
 const isRepeated = (
   place: StopPlace,

@@ -250,7 +250,7 @@ const before = (tx: Tx, userId: string, to: Date): RiddenBefore => ({
   },
 });
 
-/** Ends a ride of which one passage was never reported. */
+/** Ends a ride whose entry or exit was never reported. */
 export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
   const ride = await lockRow(tx, 'partner_rides', key);
   if (ride === undefined || ride.ended_at !== null) return;

@@ -57,7 +57,7 @@ export async function cancelRide(
 }
 
 const isCalledOff = (ride: RideRow): boolean => ride.cancel_fee !== null;
-/** A driver without an event for this time does not come. */
+/** A driver is considered lost after this time without an event. */
 const LOST_MS = 5 * 60_000;
 
 /** Cancels at the dispatcher a ride that the rider cancelled. */
