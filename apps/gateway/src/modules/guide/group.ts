@@ -5,5 +5,5 @@ import { fees } from './fees/module.ts';
 import { plans } from './plans/module.ts';
 import { traffic } from './traffic/module.ts';
 
-/** How the city travels now. */
+/** Modules about the timetable, planning and fares. */
 export const guide = [traffic, departures, plans, feeds, favourites, fees] as const;

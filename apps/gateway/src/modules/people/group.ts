@@ -3,5 +3,5 @@ import { faceChecks } from './face-checks/module.ts';
 import { realName } from './real-name/module.ts';
 import { sessions } from './sessions/module.ts';
 
-/** Who a rider is. */
+/** Modules about riders and their identity. */
 export const people = [sessions, auth, realName, faceChecks] as const;

@@ -6,5 +6,5 @@ import { rides } from './rides/module.ts';
 import { sharing } from './sharing/module.ts';
 import { spots } from './spots/module.ts';
 
-/** What riders and partners do along the way. */
+/** Modules for what happens during a trip. */
 export const travel = [rideCode, rides, sharing, emergency, partnerOrders, reports, spots] as const;

@@ -17,15 +17,15 @@ import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
 const SEVERITIES = ['severe', 'warning', 'info'];
 
-/** The alerts in force, the worst first. */
+/** Returns the alerts in force, most severe first. */
 export const alertsInForce = (alerts: readonly ServiceAlert[], now: Date): ServiceAlert[] =>
   alerts
     .filter(({ from, until }) => (from === null || from <= now) && (until === null || until > now))
     .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 
 /**
- * Alerts in force: all, or those of a line with its stops, or of a stop with its station and lines. A
- * line or stop that the feed does not have has none. Raises `unavailable` while there is no timetable.
+ * Returns the alerts in force: all, or those of a line and its stops, or of a stop, its station and its
+ * lines. None for a line or stop that the feed does not have. Throws `unavailable` if no timetable is loaded.
  */
 export async function alertsFor(ctx: Context, query: Call<'GET maas:/v1/alerts'>['query']) {
   const { feed } = await feedInUse(ctx);
@@ -43,7 +43,7 @@ export async function alertsFor(ctx: Context, query: Call<'GET maas:/v1/alerts'>
   return { items, liveness, serverTime: now.toISOString() };
 }
 
-/** Those that name one of the routes or stops; a stop stands for its whole station. */
+/** Returns the alerts that name one of the routes or stops; a stop represents its whole station. */
 export function alertsNaming(
   feed: Feed,
   alerts: readonly ServiceAlert[],
@@ -53,27 +53,28 @@ export function alertsNaming(
   if (alerts.length === 0) return [];
   const routes = new Set(routeIds);
   const stops = new Set([...stopIds].flatMap((id) => stationOf(feed, id)));
-  const named = new Set([...stops].map((stop) => stopAt(feed, stop).id));
+  const stopIdsInStations = new Set([...stops].map((stop) => stopAt(feed, stop).id));
   return alerts.filter(
     (alert) =>
-      alert.routeIds.some((id) => routes.has(id)) || alert.stopIds.some((id) => named.has(id)),
+      alert.routeIds.some((id) => routes.has(id)) ||
+      alert.stopIds.some((id) => stopIdsInStations.has(id)),
   );
 }
 
-/** Indexes of the station of a stop and of all its stops; none where the feed does not have it. */
+/** Returns the indexes of a stop's station and of all its stops; none if the feed does not have the stop. */
 function stationOf(feed: Feed, id: string): readonly number[] {
   const index = indexOf(feed).stopOf.get(id);
   return index === undefined ? [] : wholeStation(feed, index);
 }
 
-/** Ids of the routes that call at a stop or anywhere in its station. */
+/** Returns the ids of the routes that call at a stop or elsewhere in its station. */
 export function routeIdsAt(feed: Feed, stop: number): string[] {
   const calls = wholeStation(feed, stop).flatMap((index) => indexOf(feed).callsOf.get(index) ?? []);
   const routes = new Set(calls.map(({ pattern }) => patternAt(feed, pattern).route));
   return [...routes].flatMap((route) => feed.routes[route]?.id ?? []);
 }
 
-/** Ids of the stops that a line calls at. */
+/** Returns the ids of the stops at which a line calls. */
 function stopIdsOf(feed: Feed, line: string): string[] {
   const { patternsOf, routeOf } = indexOf(feed);
   const patterns = patternsOf[routeOf.get(line) ?? -1] ?? [];
@@ -81,14 +82,14 @@ function stopIdsOf(feed: Feed, line: string): string[] {
   return [...stops].map((stop) => stopAt(feed, stop).id);
 }
 
-/** An alert as answers have it: stations instead of their platforms, what the feed does not know left out. */
+/** Returns an alert for the API: stations instead of their platforms, without what the feed does not have. */
 export function alertView(
   feed: Feed,
-  { routeIds, stopIds, from, until, ...said }: ServiceAlert,
+  { routeIds, stopIds, from, until, ...alertFields }: ServiceAlert,
 ): Alert {
   const stations = new Set(stopIds.flatMap((id) => stationOf(feed, id).slice(0, 1)));
   return {
-    ...said,
+    ...alertFields,
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
     lines: routeIds.flatMap((id) => routeById(feed, id) ?? []).map(lineRefOf),

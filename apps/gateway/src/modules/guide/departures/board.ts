@@ -4,26 +4,26 @@ import { addDays, dateIn, serviceDayStart } from '../../../gtfs/service-day.ts';
 import { firstIndex } from '../../../arrays/first-index.ts';
 import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
 
-/** All departures of a stop or station, by their time in the service day, as rows of typed arrays. */
+/** All departures of a stop or station, ordered by time in the service day, as columns of typed arrays. */
 export interface Board {
   feed: Feed;
   /** Seconds of the service day, in order. */
   times: Int32Array;
-  /** Of each: index in `feed.patterns`, in its stops, in its trips. */
+  /** For each departure: index in `feed.patterns`, in the pattern's stops, in the pattern's trips. */
   patterns: Int32Array;
   positions: Int32Array;
   trips: Int32Array;
-  /** Index of its trip's service. */
+  /** Index of the trip's service. */
   services: Int32Array;
 }
 
 /** One departure on one day. */
 export interface Call {
   board: Board;
-  /** Its row on the board. */
+  /** Row on the board. */
   row: number;
   serviceDate: string;
-  /** By the timetable, ms since 1970. */
+  /** Scheduled time, ms since 1970. */
   scheduledMs: number;
 }
 
@@ -34,19 +34,21 @@ export interface CallParts {
   trip: Trip;
 }
 
-/** Nobody may get on. */
+/** GTFS pickup type: no boarding. */
 const NO_BOARDING = 1;
 const DAY_SECONDS = 86_400;
 
 const boards = lazilyPer((feed: Feed) => lazilyNamed((stop: number) => makeBoard(feed, stop)));
 
-/** The board of a stop, or of a station with all its platforms; made once for each feed. */
+/** Returns the board of a stop, or of a station with all its platforms; built once per feed. */
 export const boardOf = (feed: Feed, stop: number): Board => boards(feed)(stop);
 
 function makeBoard(feed: Feed, stop: number): Board {
   const { platformsOf, callsOf } = indexOf(feed);
-  const calls = [stop, ...(platformsOf.get(stop) ?? [])].flatMap((at) => callsOf.get(at) ?? []);
-  const open = calls
+  const calls = [stop, ...(platformsOf.get(stop) ?? [])].flatMap(
+    (stopIndex) => callsOf.get(stopIndex) ?? [],
+  );
+  const departures = calls
     .filter(({ pattern, position }) => isOpen(patternAt(feed, pattern), position))
     .flatMap(({ pattern, position }) =>
       patternAt(feed, pattern).trips.map((each, trip) => {
@@ -57,19 +59,19 @@ function makeBoard(feed: Feed, stop: number): Board {
     .sort((a, b) => a.time - b.time);
   return {
     feed,
-    times: Int32Array.from(open, ({ time }) => time),
-    patterns: Int32Array.from(open, ({ pattern }) => pattern),
-    positions: Int32Array.from(open, ({ position }) => position),
-    trips: Int32Array.from(open, ({ trip }) => trip),
-    services: Int32Array.from(open, ({ service }) => service),
+    times: Int32Array.from(departures, ({ time }) => time),
+    patterns: Int32Array.from(departures, ({ pattern }) => pattern),
+    positions: Int32Array.from(departures, ({ position }) => position),
+    trips: Int32Array.from(departures, ({ trip }) => trip),
+    services: Int32Array.from(departures, ({ service }) => service),
   };
 }
 
-/** Whether one can leave from there: not at the last stop, nor where nobody may get on. */
+/** Returns whether riders can board here: not at the last stop or at one without boarding. */
 const isOpen = ({ stops, closed }: Pattern, position: number): boolean =>
   position < stops.length - 1 && ((closed?.[position] ?? 0) & NO_BOARDING) === 0;
 
-/** What stands in a row. */
+/** Returns the pattern, position and trip of a row. */
 export function partsOf({ board, row }: Pick<Call, 'board' | 'row'>): CallParts {
   const pattern = board.feed.patterns[board.patterns[row] ?? -1];
   const trip = pattern?.trips[board.trips[row] ?? -1];
@@ -85,8 +87,8 @@ interface Cursor {
 }
 
 /**
- * The departures by the timetable from one instant to before another (ms since 1970), in order: of
- * every service day that reaches into that time, the one before midnight too.
+ * Yields the scheduled departures from one instant until before another (ms since 1970), in order, of every
+ * service day that overlaps this period, including the day before.
  */
 export function* callsBetween(board: Board, fromMs: number, untilMs: number): Generator<Call> {
   const cursors = cursorsOf(board, fromMs, untilMs);
@@ -94,8 +96,8 @@ export function* callsBetween(board: Board, fromMs: number, untilMs: number): Ge
     let next: Cursor | undefined;
     let nextMs = untilMs;
     for (const cursor of cursors) {
-      const at = cursor.start + (board.times[cursor.row] ?? Infinity) * 1000;
-      if (at < nextMs) [next, nextMs] = [cursor, at];
+      const departureMs = cursor.start + (board.times[cursor.row] ?? Infinity) * 1000;
+      if (departureMs < nextMs) [next, nextMs] = [cursor, departureMs];
     }
     if (next === undefined) return;
     yield { board, row: next.row, serviceDate: next.serviceDate, scheduledMs: nextMs };
@@ -105,11 +107,11 @@ export function* callsBetween(board: Board, fromMs: number, untilMs: number): Ge
 
 function cursorsOf(board: Board, fromMs: number, untilMs: number): Cursor[] {
   const { feed, times } = board;
-  const longest = (times.at(-1) ?? 0) / DAY_SECONDS;
+  const longestDays = (times.at(-1) ?? 0) / DAY_SECONDS;
   const cursors: Cursor[] = [];
-  // A day that begins later in the zone's own time may begin before the end of what is asked.
+  // A service day that begins later in the zone's own time may begin before the end of the period.
   const end = addDays(dateIn(feed.timezone, new Date(untilMs)), 1);
-  let date = addDays(dateIn(feed.timezone, new Date(fromMs)), -Math.ceil(longest));
+  let date = addDays(dateIn(feed.timezone, new Date(fromMs)), -Math.ceil(longestDays));
   for (; date <= end; date = addDays(date, 1)) {
     const start = serviceDayStart(date, feed.timezone);
     const running = runningOn(feed, date);
@@ -119,7 +121,7 @@ function cursorsOf(board: Board, fromMs: number, untilMs: number): Cursor[] {
   return cursors;
 }
 
-/** The first row from `row` on whose trip runs that day. */
+/** Returns the first row from `row` on whose trip runs on that day. */
 function nextRunning(board: Board, running: Uint8Array, row: number): number {
   let next = row;
   while (next < board.times.length && running[board.services[next] ?? -1] !== 1) next += 1;

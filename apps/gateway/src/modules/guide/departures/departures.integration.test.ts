@@ -15,8 +15,8 @@ const feed = smallFeed({
   patterns: [
     pattern({
       id: 'east',
-      trips: ['12:00', '12:10', '12:20', '24:20'].map((at) =>
-        trip(`e${at}`, clockTime(at), [5, 5]),
+      trips: ['12:00', '12:10', '12:20', '24:20'].map((startTime) =>
+        trip(`e${startTime}`, clockTime(startTime), [5, 5]),
       ),
     }),
     pattern({
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
   const codeOf = async (query: Record<string, string>) =>
     (await gw.call('GET maas:/v1/departures', { query: { stop: 'S', ...query } })).code;
 
-  it('go down the ladder and up again: live, stale, timetable, live', async () => {
+  it('go from live to stale to timetable and back to live', async () => {
     const live = ['e12:00 live 04:07', 'e12:10 cancelled 04:15', 'e12:20 scheduled 04:25'];
     const first = await board();
     expect(rows(first)).toEqual(live);
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
       'e24:20 scheduled 16:25',
     ]);
     expect(third.liveness).toMatchObject({ basis: 'timetable', stale: true });
-    // Of this moment: the clock goes on while the answer is made.
+    // Current: the clock runs while the answer is made.
     const age = Date.parse(third.serverTime) - Date.parse(third.liveness.asOf);
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThan(MINUTE);
@@ -151,14 +151,14 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(rows(await board())[0]).toBe('e12:00 live 04:07');
   });
 
-  it('are by the timetable while no news ever came, and say that some should have', async () => {
+  it('follow the timetable, marked as stale, while no snapshot ever arrived', async () => {
     snapshot = null;
     const { liveness, items } = await board();
     expect(liveness).toMatchObject({ basis: 'timetable', stale: true });
     expect(items[0]?.expectedAt).toBeNull();
   });
 
-  it('mark the last one, of those that run', async () => {
+  it('mark the last one that runs', async () => {
     expect(await lastOf()).toEqual(['e24:20']);
     const cancelled = { tripId: 'e24:20', serviceDate: '2026-11-20', cancelled: true, stops: [] };
     const key = tripKey('2026-11-20', 'e24:20');
@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(await lastOf()).toEqual(['e12:20']);
   });
 
-  it('are those of another instant, another stop, one line', async () => {
+  it('can be filtered by instant, stop and line', async () => {
     expect(rows(await board({ at: '2026-11-20T16:10:00.000Z', limit: 1 }))).toEqual([
       'e24:20 scheduled 16:25',
     ]);
@@ -175,7 +175,7 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect((await board({ line: 'elsewhere' })).items).toEqual([]);
   });
 
-  it('refuse what they cannot answer, by its code', async () => {
+  it('refuse invalid queries with a code', async () => {
     expect(await codeOf({ stop: 'elsewhere' })).toBe('station_not_found');
     expect(await codeOf({ stop: '' })).toBe('invalid_input');
     expect(await codeOf({ at: '1969-12-31T23:00:00Z' })).toBe('time_out_of_range');
@@ -187,10 +187,10 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(await codeOf({})).toBe('unavailable');
   });
 
-  it("tell a line's vehicles, and which of them have not been heard of", async () => {
-    const of = async (id: string) =>
+  it("list a line's vehicles, and which of them are stale", async () => {
+    const vehiclesOf = async (id: string) =>
       (await gw.call('GET maas:/v1/lines/:id/vehicles', { params: { id } })).body;
-    expect((await of('one')).items).toEqual([
+    expect((await vehiclesOf('one')).items).toEqual([
       {
         id: 'v1',
         tripId: 'e12:00',
@@ -204,14 +204,14 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
         stale: false,
       },
     ]);
-    expect((await of('two')).items).toMatchObject([{ id: 'v2', stop: null, stale: true }]);
+    expect((await vehiclesOf('two')).items).toMatchObject([{ id: 'v2', stop: null, stale: true }]);
     const unknown = await gw.call('GET maas:/v1/lines/:id/vehicles', { params: { id: 'three' } });
     expect(unknown.code).toBe('line_not_found');
     clock.advance(6 * MINUTE);
-    expect(await of('one')).toMatchObject({ items: [], liveness: { basis: 'timetable' } });
+    expect(await vehiclesOf('one')).toMatchObject({ items: [], liveness: { basis: 'timetable' } });
   });
 
-  it('tell alerts in force, the worst first, of a line with its stops, of a station with its lines', async () => {
+  it('list alerts in force, most severe first, of a line and its stops, or a station and its lines', async () => {
     const later = new Date(NOON.getTime() + MINUTE);
     snapshot = snapshot && {
       ...snapshot,
@@ -234,11 +234,11 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(await ids({ stop: 'elsewhere' })).toEqual([]);
     const { alerts } = await board();
     expect(alerts.map(({ id }) => id)).toEqual(['platform', 'line']);
-    // A platform stands for its station.
+    // A platform represents its station.
     expect(alerts[0]?.stops).toMatchObject([{ id: 'S' }]);
     clock.advance(2 * MINUTE);
     expect(await ids({ line: 'one' })).toEqual(['platform', 'line', 'soon']);
-    // Works go on when the feed falls silent; how old they are is said.
+    // Alerts remain when the feed is silent, marked as stale.
     clock.advance(20 * MINUTE);
     const { body } = await gw.call('GET maas:/v1/alerts', { query: { line: 'two' } });
     expect(body).toMatchObject({
@@ -249,16 +249,16 @@ describe.skipIf(!hasDatabase())('departures, vehicles and alerts', () => {
     expect(await ids({})).toEqual([]);
   });
 
-  it('are given out as GTFS Realtime, all or by kind, as long as they are in use', async () => {
+  it('are available as GTFS Realtime, all or by kind, while they are in use', async () => {
     const url = '/v1/gtfs/realtime.pb';
     const all = await gw.app.inject({ url });
     expect(all.headers['content-type']).toBe('application/x-protobuf');
     expect(kindsIn(all.rawPayload)).toEqual(['tripUpdate', 'tripUpdate', 'vehicle', 'vehicle']);
     expect(decodeFeed(all.rawPayload).header?.timestamp).toBe(BigInt(NOON.getTime() / 1000));
-    const some = await gw.app.inject({ url: `${url}?kind=vehicle_positions` });
-    expect(kindsIn(some.rawPayload)).toEqual(['vehicle', 'vehicle']);
-    const none = await gw.app.inject({ url: `${url}?kind=alerts` });
-    expect(kindsIn(none.rawPayload)).toEqual([]);
+    const vehicleFeed = await gw.app.inject({ url: `${url}?kind=vehicle_positions` });
+    expect(kindsIn(vehicleFeed.rawPayload)).toEqual(['vehicle', 'vehicle']);
+    const alertFeed = await gw.app.inject({ url: `${url}?kind=alerts` });
+    expect(kindsIn(alertFeed.rawPayload)).toEqual([]);
     expect((await gw.app.inject({ url: `${url}?kind=weather` })).json().code).toBe('invalid_input');
     clock.advance(6 * MINUTE);
     expect((await gw.app.inject({ url })).json().code).toBe('unavailable');

@@ -11,11 +11,11 @@ import { type TripUpdate, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import { departuresOf, type BoardRequest } from './departures.ts';
 
-/** East at 08:00, 08:10, 08:20 from A, 5 min to the station, 5 on; 23:55 and 24:20 at night. */
+/** Eastbound from A at 08:00, 08:10, 08:20, 5 min to the station, 5 min onwards; 23:55 and 24:20 at night. */
 const starts = ['08:00', '08:10', '08:20', '23:55', '24:20'];
 const east = pattern({
   id: 'east',
-  trips: starts.map((at) => trip(`e${at}`, clockTime(at), [5, 5])),
+  trips: starts.map((startTime) => trip(`e${startTime}`, clockTime(startTime), [5, 5])),
 });
 const west = pattern({
   id: 'west',
@@ -28,7 +28,7 @@ const feed = smallFeed({ patterns: [east, west] });
 
 const morning = new Date('2026-11-21T00:00:00.000Z'); // 08:00 in Shanghai
 
-function ask(given: Partial<BoardRequest> = {}): string[] {
+function ask(overrides: Partial<BoardRequest> = {}): string[] {
   const request: BoardRequest = {
     feed,
     stop: PLACES.station,
@@ -36,7 +36,7 @@ function ask(given: Partial<BoardRequest> = {}): string[] {
     at: morning,
     limit: 20,
     realtime: null,
-    ...given,
+    ...overrides,
   };
   return departuresOf(request).map(
     ({ tripId, serviceDate, expectedAt, scheduledAt, state, last }) =>
@@ -51,23 +51,31 @@ function ask(given: Partial<BoardRequest> = {}): string[] {
 }
 
 const withUpdates = (
-  ...all: (Partial<TripUpdate> & { tripId: string })[]
+  ...updates: (Partial<TripUpdate> & { tripId: string })[]
 ): Partial<BoardRequest> => {
   const trips = new Map(
-    all.map((one) => {
-      const update: TripUpdate = { serviceDate: '2026-11-21', cancelled: false, stops: [], ...one };
-      return [tripKey(update.serviceDate, update.tripId), update];
+    updates.map((update) => {
+      const fullUpdate: TripUpdate = {
+        serviceDate: '2026-11-21',
+        cancelled: false,
+        stops: [],
+        ...update,
+      };
+      return [tripKey(fullUpdate.serviceDate, fullUpdate.tripId), fullUpdate];
     }),
   );
   return { realtime: { trips } };
 };
-const late = (tripId: string, delaySeconds: number): Partial<TripUpdate> & { tripId: string } => ({
+const delayed = (
+  tripId: string,
+  delaySeconds: number,
+): Partial<TripUpdate> & { tripId: string } => ({
   tripId,
   stops: [{ index: 0, delaySeconds, skipped: false }],
 });
 
 describe('departures by the timetable', () => {
-  it('are those of all platforms of a station, in order, with the last of each direction', () => {
+  it('include all platforms of a station, in order, with the last of each direction', () => {
     expect(ask({ limit: 4 })).toEqual([
       'e08:00 2026-11-21 00:05:30',
       'w08:05 2026-11-21 00:10:30 last',
@@ -77,22 +85,22 @@ describe('departures by the timetable', () => {
     expect(ask({ stop: PLACES.west, limit: 1 })).toEqual(['w08:05 2026-11-21 00:10:30 last']);
   });
 
-  it('begin with the instant that is asked for, to the second', () => {
-    const on = new Date('2026-11-21T00:05:30.000Z');
-    expect(ask({ at: on, limit: 1 })).toEqual(['e08:00 2026-11-21 00:05:30']);
-    const after = new Date(on.getTime() + 1);
+  it('begin at the requested instant, to the second', () => {
+    const departureTime = new Date('2026-11-21T00:05:30.000Z');
+    expect(ask({ at: departureTime, limit: 1 })).toEqual(['e08:00 2026-11-21 00:05:30']);
+    const after = new Date(departureTime.getTime() + 1);
     expect(ask({ at: after, limit: 1 })).toEqual(['w08:05 2026-11-21 00:10:30 last']);
   });
 
-  it("are yesterday's trips after midnight, then the first of the morning", () => {
-    const at = new Date('2026-11-21T16:10:00.000Z'); // 00:10 of the 22nd
-    expect(ask({ at, limit: 2 })).toEqual([
+  it("are yesterday's trips after midnight, then the first in the morning", () => {
+    const afterMidnight = new Date('2026-11-21T16:10:00.000Z'); // 00:10 of the 22nd
+    expect(ask({ at: afterMidnight, limit: 2 })).toEqual([
       'e24:20 2026-11-21 16:25:30 last',
       'e08:00 2026-11-22 00:05:30',
     ]);
   });
 
-  it('leave out the last stop, and stops where nobody may get on', () => {
+  it('leave out the last stop, and stops without boarding', () => {
     expect(ask({ stop: PLACES.end, limit: 1 })).toEqual(['w08:05 2026-11-21 00:05:00 last']);
     const closed = smallFeed({ patterns: [{ ...east, closed: Uint8Array.of(0, 1, 0) }] });
     expect(ask({ feed: closed })).toEqual([]);
@@ -100,7 +108,7 @@ describe('departures by the timetable', () => {
     expect(ask({ feed: noExit, limit: 1 })).toEqual(['e08:00 2026-11-21 00:05:30']);
   });
 
-  it('are of the services that run that day, each day with its own last one', () => {
+  it('follow the services of the day, each day with its own last departure', () => {
     const services = [
       everyDay({ removed: new Set([20261121]) }),
       everyDay({ id: 'holiday', start: 0, end: 0, added: new Set([20261121]) }),
@@ -109,71 +117,78 @@ describe('departures by the timetable', () => {
       trip('workday', clockTime('09:00'), [5, 5]),
       trip('holiday', clockTime('08:30'), [5, 5], { service: 1 }),
     ];
-    const both = smallFeed({ services, patterns: [pattern({ id: 'p', trips })] });
-    expect(ask({ feed: both })).toEqual(['holiday 2026-11-21 00:35:30 last']);
-    expect(ask({ feed: both, at: new Date('2026-11-21T16:00:00.000Z') })).toEqual([
+    const feedWithBoth = smallFeed({ services, patterns: [pattern({ id: 'p', trips })] });
+    expect(ask({ feed: feedWithBoth })).toEqual(['holiday 2026-11-21 00:35:30 last']);
+    expect(ask({ feed: feedWithBoth, at: new Date('2026-11-21T16:00:00.000Z') })).toEqual([
       'workday 2026-11-22 01:05:30 last',
     ]);
   });
 
-  it('can be of one line alone', () => {
+  it('can be filtered by line', () => {
     const bus = pattern({ id: 'bus', route: 1, trips: [trip('b', clockTime('08:01'), [5, 5])] });
-    const both = smallFeed({ patterns: [east, bus] });
-    expect(ask({ feed: both, route: 1 })).toEqual(['b 2026-11-21 00:06:30 last']);
-    expect(ask({ feed: both, route: -1 })).toEqual([]);
+    const feedWithBoth = smallFeed({ patterns: [east, bus] });
+    expect(ask({ feed: feedWithBoth, route: 1 })).toEqual(['b 2026-11-21 00:06:30 last']);
+    expect(ask({ feed: feedWithBoth, route: -1 })).toEqual([]);
   });
 
-  it('refuse a time that the calendar does not tell of', () => {
-    const refused = (at: string, of: Feed = feed) =>
-      expect(() => ask({ at: new Date(at), feed: of })).toThrow(
+  it('refuse a time outside the calendar', () => {
+    const expectOutOfRange = (instant: string, askedFeed: Feed = feed) =>
+      expect(() => ask({ at: new Date(instant), feed: askedFeed })).toThrow(
         expect.objectContaining({ code: 'time_out_of_range' }),
       );
-    refused('1969-12-31T00:00:00.000Z');
-    refused('2025-12-31T15:59:59.000Z');
-    refused('2027-01-02T00:00:00.000Z');
-    refused('2026-11-21T00:00:00.000Z', smallFeed({ services: [] }));
-    // The night of the last day goes on into the new year.
+    expectOutOfRange('1969-12-31T00:00:00.000Z');
+    expectOutOfRange('2025-12-31T15:59:59.000Z');
+    expectOutOfRange('2027-01-02T00:00:00.000Z');
+    expectOutOfRange('2026-11-21T00:00:00.000Z', smallFeed({ services: [] }));
+    // The night of the last day extends into the new year.
     expect(ask({ at: new Date('2026-12-31T16:10:00.000Z'), limit: 1 })).toEqual([
       'e24:20 2026-12-31 16:25:30 last',
     ]);
   });
 
-  it('keep to the zone of the feed when the clock is changed there', () => {
+  it('follow the feed’s time zone across a clock change', () => {
     const berlin = smallFeed({ timezone: 'Europe/Berlin', patterns: [east] });
     // 29 March 2026, summer time begins: 08:05:30 is 06:05:30 UTC, the day before it was 07:05:30.
-    const on = (text: string): string[] => ask({ feed: berlin, at: new Date(text), limit: 1 });
-    expect(on('2026-03-28T05:00:00.000Z')).toEqual(['e08:00 2026-03-28 07:05:30']);
-    expect(on('2026-03-29T05:00:00.000Z')).toEqual(['e08:00 2026-03-29 06:05:30']);
+    const firstFrom = (text: string): string[] =>
+      ask({ feed: berlin, at: new Date(text), limit: 1 });
+    expect(firstFrom('2026-03-28T05:00:00.000Z')).toEqual(['e08:00 2026-03-28 07:05:30']);
+    expect(firstFrom('2026-03-29T05:00:00.000Z')).toEqual(['e08:00 2026-03-29 06:05:30']);
     // 24:20 of the 28th is before the change.
-    expect(on('2026-03-28T23:10:00.000Z')).toEqual(['e24:20 2026-03-28 23:25:30 last']);
+    expect(firstFrom('2026-03-28T23:10:00.000Z')).toEqual(['e24:20 2026-03-28 23:25:30 last']);
     // 24:20 of the 29th counts from noon less 12 h.
-    expect(on('2026-03-29T22:10:00.000Z')).toEqual(['e24:20 2026-03-29 22:25:30 last']);
+    expect(firstFrom('2026-03-29T22:10:00.000Z')).toEqual(['e24:20 2026-03-29 22:25:30 last']);
   });
 });
 
 describe('departures with realtime updates', () => {
-  it('stand in the order in which they really leave', () => {
-    expect(ask({ ...withUpdates(late('e08:00', 660), late('w08:05', -60)), limit: 3 })).toEqual([
+  it('are in the order of expected times', () => {
+    expect(
+      ask({ ...withUpdates(delayed('e08:00', 660), delayed('w08:05', -60)), limit: 3 }),
+    ).toEqual([
       'w08:05 2026-11-21 00:09:30 live last',
       'e08:10 2026-11-21 00:15:30',
       'e08:00 2026-11-21 00:16:30 live',
     ]);
   });
 
-  it('keep one that is late and should have left already, and leave out one that left early', () => {
-    const at = new Date('2026-11-21T00:10:00.000Z');
-    expect(ask({ at, ...withUpdates(late('e08:00', 300), late('w08:05', -60)), limit: 2 })).toEqual(
-      ['e08:00 2026-11-21 00:10:30 live', 'e08:10 2026-11-21 00:15:30'],
-    );
+  it('keep a late one after its scheduled time, and leave out one that left early', () => {
+    const instant = new Date('2026-11-21T00:10:00.000Z');
+    expect(
+      ask({
+        at: instant,
+        ...withUpdates(delayed('e08:00', 300), delayed('w08:05', -60)),
+        limit: 2,
+      }),
+    ).toEqual(['e08:00 2026-11-21 00:10:30 live', 'e08:10 2026-11-21 00:15:30']);
   });
 
-  it('find one that leaves early behind the limit of the timetable', () => {
-    expect(ask({ ...withUpdates(late('w08:05', -400)), limit: 1 })).toEqual([
+  it('find one that leaves early from beyond the limit', () => {
+    expect(ask({ ...withUpdates(delayed('w08:05', -400)), limit: 1 })).toEqual([
       'w08:05 2026-11-21 00:03:50 live last',
     ]);
   });
 
-  it('say what is cancelled or passes the stop, and make the one before it the last', () => {
+  it('mark cancelled and skipped ones, and make the one before the last', () => {
     const skipped = { index: 1, delaySeconds: null, skipped: true };
     expect(
       ask({
@@ -191,9 +206,9 @@ describe('departures with realtime updates', () => {
     ]);
   });
 
-  it("are of the trip's own day", () => {
-    expect(ask({ ...withUpdates({ ...late('e08:00', 60), serviceDate: '2026-11-20' }) })[0]).toBe(
-      'e08:00 2026-11-21 00:05:30',
-    );
+  it("apply to the trip's own service day only", () => {
+    expect(
+      ask({ ...withUpdates({ ...delayed('e08:00', 60), serviceDate: '2026-11-20' }) })[0],
+    ).toBe('e08:00 2026-11-21 00:05:30');
   });
 });

@@ -19,36 +19,36 @@ import { type Board, boardOf, type Call, type CallParts, callsBetween, partsOf }
 import { realtimeInUse } from './service.ts';
 import { type StopUpdate, stopUpdate, type TripUpdates } from './stop-update.ts';
 
-/** How far ahead is looked: the first ones of tomorrow are what a rider at night needs. */
+/** How far ahead departures are listed: at night a rider needs the first ones of tomorrow. */
 const AHEAD_MS = 24 * 3_600_000;
-/** One that should have left this long ago may still come; later ones are not waited for. */
+/** A departure this late may still come; later ones are not shown. */
 const MAX_DELAY_MS = 2 * 3_600_000;
-/** Vehicles leave at most this much before their time. */
+/** Maximum by which a vehicle leaves early. */
 const MAX_EARLY_MS = 10 * 60_000;
 
-/** What a board is asked for. */
+/** A query for departures. */
 export interface BoardRequest {
   feed: Feed;
   /** Index of the stop or station in the feed. */
   stop: number;
-  /** Index of the one route that is asked for; undefined: all. */
+  /** Index of a route to filter by; undefined: all. */
   route: number | undefined;
   at: Date;
   limit: number;
   realtime: TripUpdates | null;
 }
 
-interface Leaving {
+interface NextDeparture {
   call: Call;
   parts: CallParts;
   update: StopUpdate;
-  /** By the update where there is one, ms since 1970. */
+  /** Expected time if there is an update, otherwise scheduled; ms since 1970. */
   at: number;
 }
 
 /**
- * What leaves next from a stop, or from all platforms of a station. Raises `station_not_found`,
- * `time_out_of_range`, and `unavailable` while there is no timetable.
+ * Returns the next departures of a stop, or of all platforms of a station. Throws `station_not_found`,
+ * `time_out_of_range`, and `unavailable` if no timetable is loaded.
  */
 export async function departuresAt(
   ctx: Context,
@@ -60,12 +60,12 @@ export async function departuresAt(
   const { snapshot, liveness, alertsTouching } = await realtimeInUse(ctx, feed);
   const now = ctx.clock.now();
   const { line, limit } = query;
-  // A line that the feed does not have leaves nowhere.
+  // An unknown line has no departures.
   const route = line === undefined ? undefined : (routeOf.get(line) ?? -1);
-  const at = query.at === undefined ? now : new Date(query.at);
+  const instant = query.at === undefined ? now : new Date(query.at);
   return {
     stop: stopAt(feed, stop),
-    items: departuresOf({ feed, stop, route, at, limit, realtime: snapshot }),
+    items: departuresOf({ feed, stop, route, at: instant, limit, realtime: snapshot }),
     liveness,
     alerts: alertsTouching(routeIdsAt(feed, stop), [query.stop]),
     serverTime: now.toISOString(),
@@ -73,8 +73,8 @@ export async function departuresAt(
 }
 
 /**
- * What leaves next, in the order in which it really leaves; one that is cancelled or passes the stop
- * stands at the time it would have left. Raises `time_out_of_range` where the calendar tells nothing.
+ * Returns the next departures in the order of their expected times; one that is cancelled or skipped is at
+ * its scheduled time. Throws `time_out_of_range` outside the calendar.
  */
 export function departuresOf(request: BoardRequest): Departure[] {
   const { feed, at } = request;
@@ -85,30 +85,30 @@ export function departuresOf(request: BoardRequest): Departure[] {
   return leavingNext(board, request).map((leaving) => departureView(board, request, leaving));
 }
 
-/** Reads the timetable on until nothing that follows can leave before what is there. */
-function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): Leaving[] {
+/** Reads the timetable until no later trip can leave earlier than the departures read. */
+function leavingNext(board: Board, { route, at, limit, realtime }: BoardRequest): NextDeparture[] {
   const atMs = at.getTime();
   const [late, early] = realtime === null ? [0, 0] : [MAX_DELAY_MS, MAX_EARLY_MS];
-  const found: Leaving[] = [];
+  const departures: NextDeparture[] = [];
   for (const call of callsBetween(board, atMs - late, atMs + AHEAD_MS)) {
-    const last = found[limit - 1];
+    const last = departures[limit - 1];
     if (last !== undefined && call.scheduledMs - early > last.at) break;
     const parts = partsOf(call);
     if (route !== undefined && parts.pattern.route !== route) continue;
     const update = stopUpdate(realtime, call.serviceDate, parts.trip.id, parts.position);
     const leavesAt = call.scheduledMs + (update.delaySeconds ?? 0) * 1000;
     if (leavesAt < atMs) continue;
-    // Most come in order.
-    const after = found.findLastIndex((other) => other.at <= leavesAt);
-    found.splice(after + 1, 0, { call, parts, update, at: leavesAt });
+    // Most are in order, so searching from the end is short.
+    const precedingIndex = departures.findLastIndex((departure) => departure.at <= leavesAt);
+    departures.splice(precedingIndex + 1, 0, { call, parts, update, at: leavesAt });
   }
-  return found.slice(0, limit);
+  return departures.slice(0, limit);
 }
 
 function departureView(
   board: Board,
   { feed, realtime }: BoardRequest,
-  { call, parts, update, at }: Leaving,
+  { call, parts, update, at }: NextDeparture,
 ): Departure {
   const { pattern, position, trip } = parts;
   const route = feed.routes[pattern.route];
@@ -129,7 +129,7 @@ function departureView(
 }
 
 const TIMETABLE: TripUpdates = { trips: new Map() };
-/** Days of a board that are kept; callers ask for yesterday, today and tomorrow. */
+/** Cached days per board; callers request yesterday, today and tomorrow. */
 const KEPT_DAYS = 8;
 
 /** The rows of a board that are the last of their line and direction on a service day. */
@@ -137,15 +137,15 @@ const lastOnes = lazilyPer((realtime: TripUpdates) =>
   lazilyPer((board: Board) =>
     lazilyNamed((serviceDate: string): ReadonlySet<number> => {
       const running = runningOn(board.feed, serviceDate);
-      const seen = new Set<number>();
+      const seenDirections = new Set<number>();
       const rows = new Set<number>();
       for (let row = board.times.length - 1; row >= 0; row--) {
         if (running[board.services[row] ?? -1] !== 1) continue;
         const { pattern, position, trip } = partsOf({ board, row });
         const direction = 2 * pattern.route + pattern.direction;
-        if (seen.has(direction)) continue;
+        if (seenDirections.has(direction)) continue;
         if (stopUpdate(realtime, serviceDate, trip.id, position).dropped !== null) continue;
-        seen.add(direction);
+        seenDirections.add(direction);
         rows.add(row);
       }
       return rows;

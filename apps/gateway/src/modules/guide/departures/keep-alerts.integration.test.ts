@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const feed = smallFeed({ patterns: [pattern({ id: 'east', trips: [] })] });
 const routeId = feed.routes[0]?.id ?? '';
 
-describe.skipIf(!hasDatabase())('alerts that were in force', () => {
+describe.skipIf(!hasDatabase())('past alerts', () => {
   let gw: TestGateway;
   let alerts: ServiceAlert[] = [];
 
@@ -31,55 +31,55 @@ describe.skipIf(!hasDatabase())('alerts that were in force', () => {
   afterAll(async () => await gw?.close());
 
   const minutes = (n: number): Date => new Date(gw.clock.now().getTime() + n * MINUTE);
-  const look = async (): Promise<void> => {
+  const runMinute = async (): Promise<void> => {
     gw.clock.advance(MINUTE);
     expect(await gw.runJobs()).toBe(1);
   };
-  const known = async (from: Date, until = from): Promise<string[]> =>
-    (await alertsBetween(gw.db, from, until)).map(({ id }) => id);
+  const alertIdsBetween = async (from: Date, to = from): Promise<string[]> =>
+    (await alertsBetween(gw.db, from, to)).map(({ id }) => id);
 
-  it('are kept each minute, with their lines, and looked up by time', async () => {
+  it('are stored each minute, with their lines, and found by time', async () => {
     alerts = [
       serviceAlert({ id: 'open', effect: 'no_service', routeIds: [routeId] }),
       serviceAlert({ id: 'past', from: minutes(-60), until: minutes(-30) }),
       serviceAlert({ id: 'said', from: minutes(-20), until: minutes(600) }),
       serviceAlert({ id: 'to-come', from: minutes(60) }),
     ];
-    await look();
+    await runMinute();
     const first = gw.clock.now();
-    await look();
-    expect(await known(first)).toEqual(['open', 'said']);
-    // One without a beginning began when it was first seen; what was said later counts from when it says.
-    expect(await known(minutes(-15))).toEqual(['said']);
-    expect(await known(minutes(-15), minutes(1))).toEqual(['open', 'said']);
+    await runMinute();
+    expect(await alertIdsBetween(first)).toEqual(['open', 'said']);
+    // An alert without a start counts from its first sighting; others count from their stated start.
+    expect(await alertIdsBetween(minutes(-15))).toEqual(['said']);
+    expect(await alertIdsBetween(minutes(-15), minutes(1))).toEqual(['open', 'said']);
     const [open] = await alertsBetween(gw.db, first, first);
     expect(open).toMatchObject({ effect: 'no_service', lines: [{ id: routeId }] });
   });
 
-  it('are over when they are seen no more, whatever they said', async () => {
+  it('end with their last sighting, regardless of their stated end', async () => {
     alerts = [];
-    await look();
-    expect(await known(minutes(3))).toEqual(['open', 'said']);
-    expect(await known(minutes(30))).toEqual([]);
+    await runMinute();
+    expect(await alertIdsBetween(minutes(3))).toEqual(['open', 'said']);
+    expect(await alertIdsBetween(minutes(30))).toEqual([]);
   });
 
-  it('that change are kept as they were and as they are', async () => {
+  it('are stored with each of their contents', async () => {
     alerts = [serviceAlert({ id: 'changed', title: { zh: '一', en: 'One' } })];
-    await look();
+    await runMinute();
     alerts = [serviceAlert({ id: 'changed', title: { zh: '二', en: 'Two' } })];
-    await look();
+    await runMinute();
     const titles = (await alertsBetween(gw.db, minutes(-2), minutes(0)))
       .filter(({ id }) => id === 'changed')
       .map(({ title }) => title.en);
     expect(titles).toEqual(['One', 'Two']);
   });
 
-  it('are kept by one gateway, however many ask for it', async () => {
+  it('are stored once, even if several gateways schedule it', async () => {
     await Promise.all([
       scheduleRecurring(gw.ctx, departureJobs(gw.ctx)),
       scheduleRecurring(gw.ctx, departureJobs(gw.ctx)),
     ]);
     await enqueue(gw.ctx, gw.db, { kind: 'alerts.keep', dedup: 'alerts.keep', payload: {} });
-    await look();
+    await runMinute();
   });
 });

@@ -8,7 +8,7 @@ import { keepAlerts } from './store.ts';
 
 const EVERY_MS = 60_000;
 
-async function keepAgain(ctx: Context): Promise<JobOutcome> {
+async function recordAlerts(ctx: Context): Promise<JobOutcome> {
   const { snapshot } = await rungOf(ctx, ALERTS_KEPT_MS);
   if (snapshot === null) return NOTHING_TO_DO;
   const { feed } = await feedInUse(ctx);
@@ -26,13 +26,13 @@ declare module '../../../jobs/queue.ts' {
   }
 }
 
-/** Keeps alerts every minute: what a rider says later of a disruption is looked up there. */
+/** Stores the alerts in force every minute, as evidence for a rider's later claim about a disruption. */
 export const departureJobs = (ctx: Context) =>
   ({
     'alerts.keep': {
       lane: 'own',
-      // Where no operator reports any there is nothing to keep.
+      // Without a realtime feed there is nothing to store.
       ...(ctx.adapters.live.name !== 'none' && { next: after(EVERY_MS) }),
-      run: () => keepAgain(ctx),
+      run: () => recordAlerts(ctx),
     },
   }) satisfies Partial<JobDefinitions>;

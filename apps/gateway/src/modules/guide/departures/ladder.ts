@@ -2,17 +2,17 @@ import type { Liveness } from '@shtrans/contract/traffic/live';
 import type { Context } from '../../../context.ts';
 import type { LiveSnapshot } from '../../../gtfs/realtime/snapshot.ts';
 
-/** A snapshot younger than this is live; an older one is still used, and said to be old. */
+/** A younger snapshot is live; an older one is used but marked as stale. */
 export const FRESH_MS = 90_000;
-/** A snapshot older than this says nothing of where a vehicle is: the timetable answers alone. */
+/** An older snapshot is not used for vehicles: the timetable applies. */
 export const KEPT_MS = 5 * 60_000;
-/** A disruption outlives its vehicles' positions: alerts are shown for longer, and said to be old. */
+/** Alerts last longer than positions of vehicles, so they are used for longer and marked as stale. */
 export const ALERTS_KEPT_MS = 60 * 60_000;
 
 /**
- * The rung an answer stands on, and the snapshot it may use: live while the snapshot is young, live and
- * stale for some minutes after, then the timetable alone.
- * @param keptMs how old a snapshot may be for what is asked
+ * Returns the liveness of an answer and the snapshot it may use: live while the snapshot is young, live and
+ * stale until `keptMs`, then the timetable only.
+ * @param keptMs maximum age of a snapshot for this purpose
  */
 export async function rungOf(
   { adapters: { live }, clock }: Context,
@@ -22,7 +22,7 @@ export async function rungOf(
   const now = clock.now();
   const age = snapshot === null ? Infinity : now.getTime() - snapshot.at.getTime();
   if (snapshot === null || age > keptMs) {
-    // Without a realtime feed nobody expects updates; with one, its silence is shown.
+    // Without a realtime feed the timetable is not stale; with a silent one it is.
     const stale = live.name !== 'none';
     return { liveness: { basis: 'timetable', asOf: now.toISOString(), stale }, snapshot: null };
   }

@@ -8,7 +8,7 @@ import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
 import { feedInUse } from '../traffic/service.ts';
 import { rungOf } from './ladder.ts';
 
-const written = lazilyPer((snapshot: LiveSnapshot) =>
+const encodedFeed = lazilyPer((snapshot: LiveSnapshot) =>
   lazilyPer((feed: Feed) =>
     lazilyNamed((kind: string) => {
       const contents = FEED_CONTENTS.filter((each) => kind === 'all' || each === kind);
@@ -18,8 +18,8 @@ const written = lazilyPer((snapshot: LiveSnapshot) =>
 );
 
 /**
- * The snapshot in use as GTFS Realtime, all or of one kind; written once for each snapshot. Raises
- * `invalid_input` for a kind that there is not, `unavailable` while there is no snapshot that may be used.
+ * Returns the current snapshot as GTFS Realtime, complete or of one kind; encoded once per snapshot. Throws
+ * `invalid_input` for an unknown kind, `unavailable` without a usable snapshot.
  */
 export async function realtimeFeed(ctx: Context, kind: string | undefined): Promise<Buffer> {
   if (kind !== undefined && !FEED_CONTENTS.some((each) => each === kind)) {
@@ -27,5 +27,5 @@ export async function realtimeFeed(ctx: Context, kind: string | undefined): Prom
   }
   const { feed } = await feedInUse(ctx);
   const { snapshot } = await rungOf(ctx);
-  return written(existing(snapshot, 'unavailable'))(feed)(kind ?? 'all');
+  return encodedFeed(existing(snapshot, 'unavailable'))(feed)(kind ?? 'all');
 }

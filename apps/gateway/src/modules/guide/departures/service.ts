@@ -7,19 +7,19 @@ import { ALERTS_KEPT_MS, rungOf } from './ladder.ts';
 
 export { alertsBetween } from './store.ts';
 
-/** What is known of one moment beyond the timetable, for an answer that uses it more than once. */
+/** Realtime data at one instant, for an answer that uses it several times. */
 export interface RealtimeInUse {
   liveness: Liveness;
-  /** What the updates of trips come from; null: there are none. */
+  /** Source of trip updates; null: none. */
   snapshot: LiveSnapshot | null;
-  /** Alerts in force that name one of the routes, or one of the stops, which stands for its station. */
+  /** Returns the alerts in force that name one of the routes or stops; a stop represents its station. */
   alertsTouching: (routeIds: Iterable<string>, stopIds: Iterable<string>) => Alert[];
 }
 
-/** The realtime data of the rung of the ladder that holds now, in the terms of `feed`. */
+/** Returns the realtime data that is valid now, for the ids of `feed`. */
 export async function realtimeInUse(ctx: Context, feed: Feed): Promise<RealtimeInUse> {
-  const [rung, alerted] = await Promise.all([rungOf(ctx), rungOf(ctx, ALERTS_KEPT_MS)]);
-  const alerts = alertsInForce(alerted.snapshot?.alerts ?? [], ctx.clock.now());
+  const [rung, alertRung] = await Promise.all([rungOf(ctx), rungOf(ctx, ALERTS_KEPT_MS)]);
+  const alerts = alertsInForce(alertRung.snapshot?.alerts ?? [], ctx.clock.now());
   return {
     ...rung,
     alertsTouching: (routeIds, stopIds) =>

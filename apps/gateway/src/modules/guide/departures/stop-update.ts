@@ -1,17 +1,17 @@
 import { type LiveSnapshot, tripKey } from '../../../gtfs/realtime/snapshot.ts';
 
-/** What is known of trips beyond the timetable. */
+/** Realtime updates of trips. */
 export type TripUpdates = Pick<LiveSnapshot, 'trips'>;
 
-/** What a realtime update says of one stop of a trip. */
+/** The realtime update of one stop of a trip. */
 export interface StopUpdate {
-  /** The stop will not be left: the trip is cancelled or passes it. */
+  /** Why the vehicle does not leave from the stop: the trip is cancelled or skips it. */
   dropped: 'cancelled' | 'skipped' | null;
-  /** Seconds behind the timetable, negative when ahead; null when nobody knows. */
+  /** Delay in seconds, negative if early; null if unknown. */
   delaySeconds: number | null;
 }
 
-/** The update of a trip of a service day at the stop with this index in its pattern. */
+/** Returns the update of a trip at the stop with this index in its pattern, on a service day. */
 export function stopUpdate(
   realtime: TripUpdates | null,
   serviceDate: string,

@@ -1,10 +1,10 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const departureTables = ownTables({
   alerts_kept: {
     erase: 'none',
     keep: [
-      // A refund may be asked for within a week, and a person decides within days.
+      // A refund can be requested within a week, and a person decides within days.
       { column: 'last_seen', days: 60 },
     ],
   },

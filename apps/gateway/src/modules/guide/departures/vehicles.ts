@@ -16,8 +16,8 @@ import { FRESH_MS, KEPT_MS, rungOf } from './ladder.ts';
 import { stopUpdate } from './stop-update.ts';
 
 /**
- * The vehicles of a line under way. Raises `line_not_found`, and `unavailable` while there is no
- * timetable. Without realtime there are none: the timetable does not say where a vehicle is.
+ * Returns the vehicles of a line under way; none without realtime data, because the timetable has no
+ * positions. Throws `line_not_found`, and `unavailable` if no timetable is loaded.
  */
 export async function vehiclesOf(ctx: Context, line: string) {
   const { feed } = await feedInUse(ctx);
@@ -47,7 +47,7 @@ export async function vehiclesOf(ctx: Context, line: string) {
   return { items, liveness, serverTime: now.toISOString() };
 }
 
-/** By how much it is late at the stop it comes to. */
+/** Returns the vehicle's delay at its next stop, in seconds. */
 function delayOf(
   feed: Feed,
   snapshot: LiveSnapshot | null,

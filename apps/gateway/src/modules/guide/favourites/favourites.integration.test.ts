@@ -38,23 +38,26 @@ describe.skipIf(!hasDatabase())('favourites', () => {
     await gw.login(`139000${String(++phones).padStart(5, '0')}`);
   const minutesAgo = (minutes: number): Date =>
     new Date(gw.clock.now().getTime() - minutes * 60_000);
-  const sync = async (token: string, items: Favourite[], by = gw) =>
-    await by.call(SYNC, { body: { items } }, { token });
+  const sync = async (token: string, items: Favourite[], gateway = gw) =>
+    await gateway.call(SYNC, { body: { items } }, { token });
 
-  it('of two phones the later change stands, a removal too', async () => {
+  it('of two phones keep the later change, even a removal', async () => {
     const token = await newRider();
     await sync(token, [stop('A', minutesAgo(9)), stop('B', minutesAgo(8))]);
-    const other = await sync(token, [stop('A', minutesAgo(5), true), stop('C', minutesAgo(4))]);
-    expect(keysOf(other)).toEqual(['stop:B', 'stop:C']);
+    const secondSync = await sync(token, [
+      stop('A', minutesAgo(5), true),
+      stop('C', minutesAgo(4)),
+    ]);
+    expect(keysOf(secondSync)).toEqual(['stop:B', 'stop:C']);
     expect(keysOf(await sync(token, [stop('A', minutesAgo(7))]))).toEqual(['stop:B', 'stop:C']);
-    const again = await sync(token, [stop('A', minutesAgo(1))]);
-    expect(keysOf(again)).toEqual(['stop:B', 'stop:C', 'stop:A']);
+    const lastSync = await sync(token, [stop('A', minutesAgo(1))]);
+    expect(keysOf(lastSync)).toEqual(['stop:B', 'stop:C', 'stop:A']);
     const read = await gw.call('GET maas:/v1/favourites', {}, { token });
-    expect(read.body.items).toEqual(again.body.items);
+    expect(read.body.items).toEqual(lastSync.body.items);
     expect(read.body.items[0]).toEqual(stop('B', new Date(read.body.items[0]?.changedAt ?? 0)));
   });
 
-  it('is the rider’s own, and needs a login', async () => {
+  it('belong to one rider, and need a login', async () => {
     const [mine, theirs] = [await newRider(), await newRider()];
     await sync(mine, [stop('A', minutesAgo(1))]);
     expect(keysOf(await sync(theirs, []))).toEqual([]);
@@ -62,61 +65,61 @@ describe.skipIf(!hasDatabase())('favourites', () => {
     expect((await gw.call(SYNC, { body: { items: [] } })).code).toBe('unauthenticated');
   });
 
-  it('twice is once, and no change is of the future', async () => {
+  it('sent twice count once, and no change is dated in the future', async () => {
     const token = await newRider();
     const items = [
       stop('A', new Date(gw.clock.now().getTime() + DAY_MS)),
       stop('B', minutesAgo(2)),
     ];
     const first = await sync(token, items);
-    const at = first.body.items.find(({ key }) => key === 'stop:A')?.changedAt ?? '';
-    expect(Date.parse(at)).toBeLessThanOrEqual(gw.clock.now().getTime());
+    const changedAt = first.body.items.find(({ key }) => key === 'stop:A')?.changedAt ?? '';
+    expect(Date.parse(changedAt)).toBeLessThanOrEqual(gw.clock.now().getTime());
     gw.clock.advance(5000);
     expect((await sync(token, items)).body.items).toEqual(first.body.items);
     gw.clock.advance(5000);
     expect(keysOf(await sync(token, [stop('A', gw.clock.now(), true)]))).toEqual(['stop:B']);
   });
 
-  it('comes to the same for phones that tell theirs at once, through two gateways', async () => {
+  it('end in the same state for phones that sync concurrently through two gateways', async () => {
     const token = await newRider();
-    const tellers = Array.from({ length: 8 }, (_, phone) =>
+    const phonesItems = Array.from({ length: 8 }, (_, phone) =>
       Array.from({ length: 10 }, (__, i) =>
         stop(`X${i}`, minutesAgo(((phone * 7 + i * 3) % 8) + 1), (phone + i) % 3 === 0),
       ),
     );
     const answers = await Promise.all(
-      tellers.map((items, phone) => sync(token, items, phone % 2 === 0 ? gw : second)),
+      phonesItems.map((items, phone) => sync(token, items, phone % 2 === 0 ? gw : second)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(tellers.map(() => 200));
+    expect(answers.map(({ status }) => status)).toEqual(phonesItems.map(() => 200));
     const latest = new Map<string, Favourite>();
-    for (const item of tellers.flat()) {
-      const known = latest.get(item.key);
-      if (known === undefined || known.changedAt < item.changedAt) latest.set(item.key, item);
+    for (const item of phonesItems.flat()) {
+      const current = latest.get(item.key);
+      if (current === undefined || current.changedAt < item.changedAt) latest.set(item.key, item);
     }
     const expected = [...latest.values()].filter(({ removed }) => !removed);
     const { body } = await gw.call('GET maas:/v1/favourites', {}, { token });
     expect(keysOf({ body }).sort()).toEqual(expected.map(({ key }) => key).sort());
   });
 
-  it('holds so many and no more, also when two phones fill it at once', async () => {
+  it('have a maximum number, even if two phones add concurrently', async () => {
     const token = await newRider();
-    const many = (letter: string, count: number): Favourite[] =>
+    const stops = (letter: string, count: number): Favourite[] =>
       Array.from({ length: count }, (_, i) => stop(`${letter}${i}`, minutesAgo(3)));
-    expect((await sync(token, many('A', FAVOURITES_MAX + 1))).code).toBe('favourites_full');
+    expect((await sync(token, stops('A', FAVOURITES_MAX + 1))).code).toBe('favourites_full');
     expect(keysOf(await sync(token, []))).toEqual([]);
-    const both = await Promise.all([
-      sync(token, many('B', 150), gw),
-      sync(token, many('C', 150), second),
+    const answers = await Promise.all([
+      sync(token, stops('B', 150), gw),
+      sync(token, stops('C', 150), second),
     ]);
-    expect(both.flatMap(({ code }) => code ?? [])).toEqual(['favourites_full']);
+    expect(answers.flatMap(({ code }) => code ?? [])).toEqual(['favourites_full']);
     expect(keysOf(await sync(token, []))).toHaveLength(150);
-    const full = await sync(token, many('D', 50));
+    const full = await sync(token, stops('D', 50));
     expect(full.body.items).toHaveLength(FAVOURITES_MAX);
     const instead = [stop('D0', minutesAgo(1), true), stop('E', minutesAgo(1))];
     expect((await sync(token, instead)).status).toBe(200);
   });
 
-  it('refuses what its key does not say, and changes nothing then', async () => {
+  it('are refused if the key does not match, and nothing changes', async () => {
     const token = await newRider();
     const wrong = { ...stop('A', minutesAgo(1)), key: 'stop:B' };
     const answer = await sync(token, [stop('C', minutesAgo(1)), wrong]);
@@ -132,20 +135,24 @@ describe.skipIf(!hasDatabase())('favourites', () => {
     expect((await sync(token, tooMany)).code).toBe('invalid_input');
   });
 
-  it('forgets what was removed half a year ago, and keeps only so many removed ones', async () => {
+  it('drop removals after half a year and beyond a maximum number', async () => {
     const token = await newRider();
-    const long = new Date(gw.clock.now().getTime() - 181 * DAY_MS);
-    await sync(token, [stop('OLD', long, true), stop('NEW', minutesAgo(9), true), stop('A', long)]);
+    const longAgo = new Date(gw.clock.now().getTime() - 181 * DAY_MS);
+    await sync(token, [
+      stop('OLD', longAgo, true),
+      stop('NEW', minutesAgo(9), true),
+      stop('A', longAgo),
+    ]);
     await prune(gw.ctx, retentions(gw.ctx));
-    expect(keysOf(await sync(token, [stop('OLD', long), stop('NEW', long)]))).toEqual([
+    expect(keysOf(await sync(token, [stop('OLD', longAgo), stop('NEW', longAgo)]))).toEqual([
       'stop:A',
       'stop:OLD',
     ]);
     for (const letter of ['F', 'G', 'H']) {
-      const gone = Array.from({ length: 200 }, (_, i) =>
+      const removedItems = Array.from({ length: 200 }, (_, i) =>
         stop(`${letter}${i}`, minutesAgo(2), true),
       );
-      expect((await sync(token, gone)).status).toBe(200);
+      expect((await sync(token, removedItems)).status).toBe(200);
     }
     const rows = await gw.db
       .selectFrom('favourites')

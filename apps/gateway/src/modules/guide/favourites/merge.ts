@@ -1,9 +1,9 @@
 import type { Favourite } from '@shtrans/contract/favourites/schemas';
 
-/** A favourite as it stands, or that it was removed, and since when. */
+/** The state of a favourite: its content or its removal, and the time of the change. */
 export type Kept = Omit<Favourite, 'changedAt'> & { changedAt: Date };
 
-/** Keys in one order, so that what says the same is written the same. */
+/** Serialises the content with fixed key order, so that equal contents give equal texts. */
 const contentOf = ({ kind, name, at, to, removed }: Kept): string =>
   JSON.stringify([
     removed,
@@ -14,32 +14,35 @@ const contentOf = ({ kind, name, at, to, removed }: Kept): string =>
   ]);
 
 /**
- * Of two states of one favourite the one that stands: the one changed later. Of two changed in the same
- * millisecond always the same one, so that it does not matter which device was heard first.
+ * Returns the state that was changed later. Decides a tie by content, so that the result does not depend on
+ * the order of the devices.
  */
-function later(a: Kept, b: Kept): Kept {
-  const apart = a.changedAt.getTime() - b.changedAt.getTime();
-  if (apart !== 0) return apart > 0 ? a : b;
+function laterState(a: Kept, b: Kept): Kept {
+  const differenceMs = a.changedAt.getTime() - b.changedAt.getTime();
+  if (differenceMs !== 0) return differenceMs > 0 ? a : b;
   return contentOf(a) >= contentOf(b) ? a : b;
 }
 
 /**
- * What is to be written after a device sent its favourites. A change from the future counts as of now;
- * sent again, it is no change.
+ * Returns the states to write after a device sent its favourites. A change dated in the future counts as of
+ * now; the same one sent again is no change.
  */
 export function changesOf(
-  known: ReadonlyMap<string, Kept>,
+  storedByKey: ReadonlyMap<string, Kept>,
   received: readonly Favourite[],
   now: Date,
 ): Kept[] {
   const changes = new Map<string, Kept>();
   for (const favourite of received) {
-    const said = new Date(favourite.changedAt);
-    const ahead = said > now;
-    const item: Kept = { ...favourite, changedAt: ahead ? now : said };
-    const before = changes.get(item.key) ?? known.get(item.key);
+    const reportedAt = new Date(favourite.changedAt);
+    const isInFuture = reportedAt > now;
+    const item: Kept = { ...favourite, changedAt: isInFuture ? now : reportedAt };
+    const before = changes.get(item.key) ?? storedByKey.get(item.key);
     if (before === undefined) changes.set(item.key, item);
-    else if (!(ahead && contentOf(before) === contentOf(item)) && later(item, before) !== before) {
+    else if (
+      !(isInFuture && contentOf(before) === contentOf(item)) &&
+      laterState(item, before) !== before
+    ) {
       changes.set(item.key, item);
     }
   }
@@ -48,14 +51,14 @@ export function changesOf(
 
 type End = NonNullable<Favourite['at']>;
 
-const LONGEST_NAME = 240;
+const MAX_NAME_LENGTH = 240;
 
 const pointKey = ({ lat, lon }: End): string => `${lat.toFixed(4)},${lon.toFixed(4)}`;
-/** An end of a trip is named by its stop, or by its place as one without a stop is. */
+/** The keys of a trip's end: by its stop, or by its point as for an end without a stop. */
 const endKeys = (end: End): string[] =>
   end.stopId === null ? [pointKey(end)] : [end.stopId, pointKey(end)];
 
-/** The keys a favourite of this content may have; none where parts are missing or too many. */
+/** Returns the keys that a favourite with this content can have; none if parts are missing or superfluous. */
 function keysOf({ kind, at, to }: Favourite): string[] {
   switch (kind) {
     case 'stop':
@@ -74,15 +77,15 @@ function keysOf({ kind, at, to }: Favourite): string[] {
   }
 }
 
-const fits = (text: string): boolean => text.length <= LONGEST_NAME && !/\p{Cc}/u.test(text);
+const fits = (text: string): boolean => text.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
 
-/** Whether a favourite's key says what it is. Of a removed one the key alone has to. */
+/** Returns whether a favourite's key matches its content; for a removed one only the kind must match. */
 export function isSound(favourite: Favourite): boolean {
   const { key, kind, name, at, to, removed } = favourite;
   if (!fits(name.zh) || !fits(name.en)) return false;
-  const named =
+  const matchesKind =
     kind === 'home' || kind === 'work' ? key === kind : new RegExp(`^${kind}:.`).test(key);
-  if (!named) return false;
+  if (!matchesKind) return false;
   if (removed) return true;
   if (kind === 'line') return at === null && to === null;
   return keysOf(favourite).includes(key);

@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { favouriteRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { favouriteTables } from './tables.ts';
 
 export const favourites = defineModule('favourites', {
-  tables: own.tables,
+  tables: favouriteTables.tables,
   routes: favouriteRoutes,
 });

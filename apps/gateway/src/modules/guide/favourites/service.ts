@@ -7,41 +7,44 @@ import { changesOf, isSound, type Kept } from './merge.ts';
 import { dropRemoved, selectFavourites, upsertFavourites } from './store.ts';
 import { lockRider } from '../../people/auth/service.ts';
 
-/** More removed ones than any device tells of at once. */
+/** Maximum number of removed favourites that are stored: more than a device sends in one request. */
 const REMOVED_MAX = 400;
 
-const shown = (kept: readonly Kept[], now: Date) => ({
-  items: kept
+const favouritesView = (states: readonly Kept[], now: Date) => ({
+  items: states
     .filter(({ removed }) => !removed)
     .map((favourite) => ({ ...favourite, changedAt: favourite.changedAt.toISOString() })),
   serverTime: now.toISOString(),
 });
 
-/** A rider's favourites, the first kept first. */
+/** Returns a rider's favourites, the oldest change first. */
 export const listFavourites = async ({ db, clock }: Context, userId: string) =>
-  shown(await selectFavourites(db, userId), clock.now());
+  favouritesView(await selectFavourites(db, userId), clock.now());
 
 /**
- * Brings what a device tells and what is kept together: of each favourite the state changed last stands,
- * whichever device is heard first, and hearing it twice changes nothing. Raises `favourite_invalid` and
- * `favourites_full`; nothing is changed then.
+ * Merges a device's favourites with the stored ones: of each favourite the latest change wins, in any order
+ * of devices, and a repeated sync changes nothing. Throws `favourite_invalid` or `favourites_full`, and then
+ * changes nothing.
  */
 export async function syncFavourites(
   { db, clock }: Context,
   userId: string,
   received: readonly Favourite[],
 ) {
-  const unsound = received.findIndex((favourite) => !isSound(favourite));
-  if (unsound >= 0) throw new CodedError('favourite_invalid', { field: `items.${unsound}` });
+  const invalidIndex = received.findIndex((favourite) => !isSound(favourite));
+  if (invalidIndex >= 0)
+    throw new CodedError('favourite_invalid', { field: `items.${invalidIndex}` });
   return await inTransaction(db, async (tx) => {
-    // Until the transaction ends, no other one changes this rider's favourites.
+    // Until the transaction ends, no other sync changes this rider's favourites.
     await lockRider(tx, userId);
-    // After the lock: who waited for another device is not of before its changes.
+    // Read after the lock, so that a request that waited is not dated before the changes of another device.
     const now = clock.now();
-    const known = new Map((await selectFavourites(tx, userId)).map((kept) => [kept.key, kept]));
-    await upsertFavourites(tx, userId, changesOf(known, received, now));
+    const storedByKey = new Map(
+      (await selectFavourites(tx, userId)).map((state) => [state.key, state]),
+    );
+    await upsertFavourites(tx, userId, changesOf(storedByKey, received, now));
     await dropRemoved(tx, userId, REMOVED_MAX);
-    const favourites = shown(await selectFavourites(tx, userId), now);
+    const favourites = favouritesView(await selectFavourites(tx, userId), now);
     if (favourites.items.length > FAVOURITES_MAX) throw new CodedError('favourites_full');
     return favourites;
   });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Kept } from './merge.ts';
 import { findRows, queries } from './tables.ts';
 
-/** All of a rider, removed ones too, the first kept first. */
+/** Returns all favourites of a rider, including removed ones, the oldest change first. */
 export async function selectFavourites(db: Db | Tx, userId: string): Promise<Kept[]> {
   const rows = await findRows(db, 'favourites', { user_id: userId }, 'changed_at', 'key');
   return rows.map(({ key, body, changed_at, removed_at }) => ({
@@ -41,12 +41,12 @@ export async function upsertFavourites(
     .execute();
 }
 
-/** Forgets the oldest removed ones beyond `most`, so that no device fills the table with them. */
-export async function dropRemoved(tx: Tx, userId: string, most: number): Promise<void> {
+/** Deletes the oldest removed favourites beyond `maxRemoved`, so that a device cannot fill the table. */
+export async function dropRemoved(tx: Tx, userId: string, maxRemoved: number): Promise<void> {
   await sql`
     delete from favourites
     where user_id = ${userId} and key in (
       select key from favourites
       where user_id = ${userId} and removed_at is not null
-      order by removed_at desc, key offset ${most})`.execute(tx);
+      order by removed_at desc, key offset ${maxRemoved})`.execute(tx);
 }

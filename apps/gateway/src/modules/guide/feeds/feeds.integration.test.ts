@@ -13,15 +13,15 @@ describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 
   });
   afterAll(() => gw.close());
 
-  it('is the timetable in use, valid and the same each time', async () => {
-    const [answer, again] = await Promise.all([
+  it('is the valid timetable in use, the same each time', async () => {
+    const [answer, repeated] = await Promise.all([
       gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
       gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
     ]);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/zip');
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
+    expect(repeated.rawPayload.equals(answer.rawPayload)).toBe(true);
     const file = path.join(testFolder(), 'schedule.zip');
     writeFileSync(file, answer.rawPayload);
     const { feed, warnings } = await readFeed(file);
@@ -30,27 +30,27 @@ describe.skipIf(!hasDatabase())('GET /v1/gtfs/schedule.zip', { timeout: 240_000 
     expect(feed.attributions).toEqual(['© OpenStreetMap contributors']);
   });
 
-  it('is written again after its file is gone', async () => {
+  it('is written again after its file was deleted', async () => {
     const before = await gw.app.inject({ url: '/v1/gtfs/schedule.zip' });
     rmSync(path.join(gw.ctx.config.DATA_DIR, 'gtfs'), { recursive: true });
-    const [answer, beside] = await Promise.all([
+    const [answer, concurrent] = await Promise.all([
       gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
       gw.app.inject({ url: '/v1/gtfs/schedule.zip' }),
     ]);
-    expect([answer.statusCode, beside.statusCode]).toEqual([200, 200]);
+    expect([answer.statusCode, concurrent.statusCode]).toEqual([200, 200]);
     expect(answer.rawPayload.equals(before.rawPayload)).toBe(true);
-    expect(beside.rawPayload.equals(before.rawPayload)).toBe(true);
+    expect(concurrent.rawPayload.equals(before.rawPayload)).toBe(true);
   });
 
-  it('is of the gateway that is asked, where another one of the process is gone', async () => {
-    const other = await startGateway();
-    expect((await other.app.inject({ url: '/v1/gtfs/schedule.zip' })).statusCode).toBe(200);
-    await other.close();
+  it('works after another gateway of the process closed', async () => {
+    const secondGateway = await startGateway();
+    expect((await secondGateway.app.inject({ url: '/v1/gtfs/schedule.zip' })).statusCode).toBe(200);
+    await secondGateway.close();
     expect((await gw.app.inject({ url: '/v1/gtfs/schedule.zip' })).statusCode).toBe(200);
   });
 });
 
-/** Where one gets on and what goes there, on a working day of the feed. */
+/** A boarding stop and its first departure, on a working day of the feed. */
 const FEEDS = [
   {
     file: 'cairns-bus-2014.zip',

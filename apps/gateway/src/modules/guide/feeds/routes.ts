@@ -11,7 +11,7 @@ export const feedRoutes = (ctx: Context) =>
         .type('application/zip')
         .header('content-length', size)
         .header('content-disposition', 'attachment; filename="schedule.zip"');
-      // The bytes go past the contract's schema, as an answer of kind `raw`.
+      // The stream bypasses the contract's schema, as an answer of kind `raw`.
       return file.createReadStream() as unknown as string;
     },
   }) satisfies Partial<Handlers>;

@@ -7,17 +7,20 @@ import { errorCode } from '../../../errors/error-code.ts';
 import { limit, type Limit } from '../../../http/limits.ts';
 import { writeFeed } from '../../../gtfs/write.ts';
 
-/** Writes by file, finished or running: one for each file and process, as another version may write it differently. */
+/**
+ * Finished and running writes by file; one per file and process, because another version may write it
+ * differently.
+ */
 const writes = new Map<string, Promise<void>>();
 
-/** Three megabytes each: planners ask a few times a day. */
+/** Each download is 3 MB; planners need a few a day. */
 const PER_ADDRESS: Limit = { max: 60, windowSeconds: 3600 };
 
 /**
  * Opens the timetable in use as a GTFS zip; the caller closes it. Throws `too_many_requests`.
  *
- * Another gateway on the same folder, or somebody who cleans up, may delete the file at any time: a missing
- * file is written again, and an open one stays readable.
+ * Another gateway on the same folder, or a cleanup, may delete the file at any time: a missing file is
+ * written again, and an open one stays readable.
  */
 export async function openSchedule(ctx: Context, clientAddress: string): Promise<FileHandle> {
   await limit(ctx, `schedule-address:${clientAddress}`, PER_ADDRESS);
@@ -30,7 +33,7 @@ export async function openSchedule(ctx: Context, clientAddress: string): Promise
     return await open(file);
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
-    // Another caller may have missed it as well, and be writing it by now.
+    // Another caller may also have found it missing, and may already be writing it.
     if (writes.get(file) === write) writes.delete(file);
     await writeOnce(ctx, feed, file);
     return await open(file);
@@ -38,24 +41,24 @@ export async function openSchedule(ctx: Context, clientAddress: string): Promise
 }
 
 function writeOnce(ctx: Context, feed: Feed, file: string): Promise<void> {
-  const started = writes.get(file);
-  if (started !== undefined) return started;
+  const runningWrite = writes.get(file);
+  if (runningWrite !== undefined) return runningWrite;
   const write = replaceSchedule(ctx, feed, file);
   writes.set(file, write);
-  // A full disk may have room again.
+  // Allows another attempt, because a full disk may have space again.
   write.catch(() => writes.delete(file));
   return write;
 }
 
-/** Writes the file and deletes those of earlier feeds. */
+/** Writes the file, and deletes those of earlier feeds. */
 async function replaceSchedule({ config }: Context, feed: Feed, file: string): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   await writeFeed(feed, file, config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}/`);
-  const earlier = (await readdir(folder))
+  const earlierFiles = (await readdir(folder))
     .filter((name) => name.endsWith('.zip'))
     .map((name) => path.join(folder, name))
-    .filter((other) => other !== file);
-  for (const other of earlier) writes.delete(other);
-  await Promise.all(earlier.map((other) => rm(other, { force: true })));
+    .filter((candidate) => candidate !== file);
+  for (const earlierFile of earlierFiles) writes.delete(earlierFile);
+  await Promise.all(earlierFiles.map((earlierFile) => rm(earlierFile, { force: true })));
 }

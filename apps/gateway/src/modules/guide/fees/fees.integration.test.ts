@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
     expect(body.versions.map(({ version }) => version)).toContain(body.version);
   });
 
-  it('the version in force changes at midnight of the city; the older one stays readable', async () => {
+  it('the version in force changes at the city’s midnight; the older one stays readable', async () => {
     const { body } = await gw.call(RULE, { params: { id: 'saic' } });
     expect(body).toMatchObject({ version: '2025-01', validTo: '2026-06-30', example: true });
     gw.clock.set(shanghaiInstant(2026, 7, 1));
@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
     expect(old.body).toEqual({ ...body, inForce: false });
   });
 
-  it('an unknown rule or version is told', async () => {
+  it('an unknown rule or version is refused', async () => {
     expect((await gw.call(RULE, { params: { id: 'rickshaw' } })).code).toBe('fee_rule_not_found');
     expect((await gw.call(RULE, { params: { id: 'toString' } })).code).toBe('fee_rule_not_found');
     const version = { params: { id: 'taxi' }, query: { version: '1999' } };
@@ -51,17 +51,17 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
   });
 
   it('estimates by distance and duration', async () => {
-    const at = shanghaiInstant(2026, 6, 10, 23).toISOString();
+    const departAt = shanghaiInstant(2026, 6, 10, 23).toISOString();
     const { body } = await estimate({
       service: 'taxi',
       distanceMetres: 10_000,
       durationSeconds: 1500,
       waitingSeconds: 240,
-      at,
+      at: departAt,
     });
     expect(body).toMatchObject({
       distanceMetres: 10_000,
-      departAt: at,
+      departAt: departAt,
       statement: { rule: { id: 'taxi', version: '2023' }, estimated: true, totalCents: 5100 },
     });
     // (16 + 18.90 + 4.05) x 1.3 = 50.64
@@ -74,21 +74,21 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
     ]);
   });
 
-  it('estimates between two points by the dispatcher’s way', async () => {
+  it('estimates between two points by the dispatcher’s route', async () => {
     const { body } = await estimate({ service: 'saic', ...POINTS });
     expect(body.distanceMetres).toBeGreaterThan(14_000);
-    const again = await estimate({
+    const byLength = await estimate({
       service: 'saic',
       distanceMetres: body.distanceMetres,
       durationSeconds: body.durationSeconds,
     });
-    expect(again.body.statement.items).toEqual(body.statement.items);
+    expect(byLength.body.statement.items).toEqual(body.statement.items);
   });
 
   it.each([
-    ['nothing to go by', {}, 'fee_input_invalid'],
+    ['neither points nor a distance', {}, 'fee_input_invalid'],
     ['a duration alone', { durationSeconds: 60 }, 'fee_input_invalid'],
-    ['both ways at once', { ...POINTS, distanceMetres: 5000 }, 'fee_input_invalid'],
+    ['points and a distance', { ...POINTS, distanceMetres: 5000 }, 'fee_input_invalid'],
     ['half a point', { ...POINTS, toLon: undefined }, 'fee_input_invalid'],
     ['minutes unknown', { service: 'saic', distanceMetres: 5000 }, 'fee_input_invalid'],
     [
@@ -111,7 +111,9 @@ describe.skipIf(!hasDatabase())('fee rules', () => {
     ['no instant', { distanceMetres: 5000, at: 'tomorrow' }, 'invalid_input'],
     ['no place on earth', { ...POINTS, toLat: 91 }, 'invalid_input'],
   ])('refuses %s', async (_, query, code) => {
-    const asked = Object.entries({ service: 'taxi', ...query }).filter(([, v]) => v !== undefined);
-    expect((await estimate(Object.fromEntries(asked))).code).toBe(code);
+    const entries = Object.entries({ service: 'taxi', ...query }).filter(
+      ([, v]) => v !== undefined,
+    );
+    expect((await estimate(Object.fromEntries(entries))).code).toBe(code);
   });
 });

@@ -17,7 +17,7 @@ const row = (code: FeeRuleRow['code'], facts: Partial<FeeRuleRow>): FeeRuleRow =
   ...facts,
 });
 
-/** A rule as rows, in the order in which a fee's lines come. */
+/** Returns a rule as rows, in the order of a fee's items. */
 export function rowsOf(rule: AnyFeeRule): FeeRuleRow[] {
   switch (rule.id) {
     case 'taxi':
@@ -63,7 +63,7 @@ function meteredRows(tariff: MeteredTariff): FeeRuleRow[] {
     tariff.minimum_cents > 0 && row('minimum', { cents: tariff.minimum_cents }),
     row('rounding', { cents: tariff.rounding_cents }),
   ];
-  // What a tariff does not have makes no row.
+  // Parts that a tariff does not have make no row.
   return rows.filter((each) => each !== false && each !== null);
 }
 

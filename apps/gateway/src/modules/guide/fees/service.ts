@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { rowsOf } from './rows.ts';
 
-/** A rule as pages show it. Raises `fee_rule_not_found`. */
+/** Returns a fee rule for a page. Throws `fee_rule_not_found`. */
 export function shownRule({ clock }: Context, id: string, version: string | undefined): FeeRule {
   if (!isOneOf(FEE_RULES, id)) throw new CodedError('fee_rule_not_found');
   const rule = ruleVersion(id, { version, at: clock.now() });
@@ -28,15 +28,15 @@ export function shownRule({ clock }: Context, id: string, version: string | unde
 type EstimateQuery = Call<'GET auto:/v1/fee-estimates'>['query'];
 
 /**
- * What a trip would cost by the tariff in force at its departure. The trip is a distance with a
- * duration, or two points with the dispatcher's way between them; one of the two, whole.
+ * Estimates the fee of a trip by the tariff in force at its departure. The trip is given either as a distance
+ * with a duration, or as two points, between which the dispatcher's route counts.
  */
 export async function estimateFee(ctx: Context, query: EstimateQuery): Promise<FeeEstimate> {
   const now = ctx.clock.now();
   const { service, waitingSeconds } = query;
   const departedAt = query.at === undefined ? now : new Date(query.at);
   const trip = await tripOf(ctx, query, departedAt);
-  // Nobody waits for longer than the ride takes.
+  // Waiting cannot take longer than the ride.
   if (waitingSeconds > trip.seconds) throw new CodedError('fee_input_invalid');
   return {
     service,

@@ -13,25 +13,25 @@ import { routeById, stopById } from '../../../gtfs/feed-index.ts';
 type Fare = NonNullable<Itinerary['fare']>;
 type Part = Fare['parts'][number];
 
-/** So long after leaving the gates an interchange is charged as one ride (`fares.json`, single_ticket). */
+/** An interchange through the gates within this time is charged as one ride (`fares.json`, single_ticket). */
 const CONTINUOUS_MS = 30 * 60_000;
 
-/** Rides paid for together: those of metro and airport link from the first gates in to the last ones out. */
+/** Rides that are paid together: by metro and airport link, from the first entry to the last exit. */
 interface Ticket {
   tariff: Tariff;
   rides: PlannedRide[];
 }
 
 /**
- * What an itinerary costs in the city, ticket by ticket, without the discounts of cards. Null for a walk.
- * A ride whose fare is not known is left out, and the fare says so.
+ * Returns the fare of an itinerary in the city, ticket by ticket, without card discounts; null for a walk. A
+ * ride with an unknown fare is left out, and the fare is marked as incomplete.
  */
 export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
   const rides = itinerary.legs.filter((leg) => leg.kind === 'ride');
   if (rides.length === 0) return null;
   const rule = ruleAt('metro', itinerary.departsAt);
   const tickets = ticketsOf(feed, rides).map((ticket) => partsOf(feed, ticket, rule));
-  const parts = tickets.flatMap((paid) => paid ?? []);
+  const parts = tickets.flatMap((ticketParts) => ticketParts ?? []);
   return {
     amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
     basis: parts.every(({ basis }) => basis === 'table') ? 'table' : 'rule',
@@ -43,7 +43,7 @@ export function fareOf(feed: Feed, itinerary: PlannedItinerary): Fare | null {
 const TARIFFS = ['metro', 'airport_link', 'maglev', 'bus', 'ferry'] as const;
 type Tariff = (typeof TARIFFS)[number];
 
-/** Whatever has no tariff of its own goes by that of buses. */
+/** A mode without its own tariff uses that of buses. */
 const tariffOf = (feed: Feed, { routeId }: PlannedRide): Tariff =>
   TARIFFS.find((tariff) => tariff === routeById(feed, routeId)?.mode) ?? 'bus';
 
@@ -64,21 +64,21 @@ function ticketsOf(feed: Feed, rides: readonly PlannedRide[]): Ticket[] {
   return tickets;
 }
 
-/** Within the gates, or through those of an interchange that is charged as one ride. */
+/** Returns whether a change stays within the gates, or uses an interchange that is charged as one ride. */
 function isContinuous(feed: Feed, before: PlannedRide, ride: PlannedRide): boolean {
-  const [out, into] = [before.stops.at(-1), ride.stops[0]];
-  if (out === undefined || into === undefined) return false;
-  if (isOutOfStation(out.id, into.id)) {
-    return into.departsAt.getTime() - out.arrivesAt.getTime() <= CONTINUOUS_MS;
+  const [lastStop, firstStop] = [before.stops.at(-1), ride.stops[0]];
+  if (lastStop === undefined || firstStop === undefined) return false;
+  if (isOutOfStation(lastStop.id, firstStop.id)) {
+    return firstStop.departsAt.getTime() - lastStop.arrivesAt.getTime() <= CONTINUOUS_MS;
   }
-  const [a, b] = [stopById(feed, out.id), stopById(feed, into.id)];
+  const [a, b] = [stopById(feed, lastStop.id), stopById(feed, firstStop.id)];
   return a !== undefined && (a === b || (a.parent >= 0 && a.parent === b?.parent));
 }
 
 const nameOf = (feed: Feed, id: string): Bilingual =>
   stopById(feed, id)?.name ?? { zh: id, en: id };
 
-/** Null where the fare is not known. */
+/** Returns null if the fare is unknown. */
 function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | null {
   const [first, last] = [ticket.rides[0], ticket.rides.at(-1)];
   const [from, to] = [first?.stops[0]?.id ?? '', last?.stops.at(-1)?.id ?? ''];
@@ -89,7 +89,7 @@ function partsOf(feed: Feed, ticket: Ticket, rule: FeeRule<'metro'>): Part[] | n
     return [{ tariff: ticket.tariff, ...ends, amountCents: cents, basis }];
   }
   if (ticket.rides.length === 1) return null;
-  // No fare for all of it on one ticket: each line's own.
+  // No single ticket covers all rides: each line has its own fare.
   const parts = ticket.rides.map((ride) =>
     partsOf(feed, { tariff: tariffOf(feed, ride), rides: [ride] }, rule),
   );
@@ -107,16 +107,16 @@ function priceOf(
   if (tariff === 'maglev') return { cents: maglevFareCents('single'), basis: 'table' };
   if (tariff === 'bus' || tariff === 'ferry') return surfacePrice(routeId, rides[0]?.metres ?? 0);
   if (tariff === 'metro') return metroFare(from, to, rule);
-  const own = airportLinkFareCents(from, to);
-  if (own !== null) return { cents: own, basis: 'table' };
-  const through = railFare(stationAt(from), stationAt(to), rule);
-  // Between two stations of the metro that is the fare by metro alone, which is not how the rider goes.
-  return through?.tariff === 'airport_link' ? through : null;
+  const airportLinkCents = airportLinkFareCents(from, to);
+  if (airportLinkCents !== null) return { cents: airportLinkCents, basis: 'table' };
+  const throughFare = railFare(stationAt(from), stationAt(to), rule);
+  // Between two metro stations this is the fare by metro alone, which is not this route.
+  return throughFare?.tariff === 'airport_link' ? throughFare : null;
 }
 
 const stationAt = (code: string) => stationById(platformByCode(code).station_id);
 
-/** A flat fare, or one by the share of the line that is ridden, in whole yuan: an estimate. */
+/** Returns a flat fare, or estimates one by the share of the line that is ridden, in whole yuan. */
 function surfacePrice(lineId: string, metres: number): Price | null {
   const { fare, lengthMetres } = lineFacts(lineId) ?? { fare: null, lengthMetres: null };
   if (fare === null) return null;

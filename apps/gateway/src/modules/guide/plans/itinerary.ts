@@ -13,10 +13,10 @@ import type { Feed } from '../../../gtfs/feed.ts';
 import { lineRefOf, routeById, stopById, stopRefOf } from '../../../gtfs/feed-index.ts';
 import { fareOf } from './fare.ts';
 
-/** Ids of the alerts that touch a ride. */
+/** Returns the ids of the alerts that concern a ride. */
 export type AlertsOf = (routeId: string, stopIds: readonly string[]) => string[];
 
-/** A planned itinerary as the wire has it; `isCity`: the city's fares hold. */
+/** Converts a planned itinerary to the API's form; `isCity`: the city's fares apply. */
 export function itineraryOf(
   feed: Feed,
   itinerary: PlannedItinerary,
@@ -29,7 +29,7 @@ export function itineraryOf(
   const walks = itinerary.legs.filter((leg) => leg.kind === 'walk');
   return {
     id: idOf(itinerary),
-    ...shown(itinerary),
+    ...timesView(itinerary),
     durationSeconds: seconds(itinerary),
     changes: Math.max(0, rides.length - 1),
     walkMetres: walks.reduce((sum, { metres }) => sum + metres, 0),
@@ -47,7 +47,7 @@ interface Times {
   arrivesAt: Date;
 }
 
-const shown = ({ departsAt, arrivesAt }: Times) => ({
+const timesView = ({ departsAt, arrivesAt }: Times) => ({
   departsAt: departsAt.toISOString(),
   arrivesAt: arrivesAt.toISOString(),
 });
@@ -56,14 +56,14 @@ const seconds = ({ departsAt, arrivesAt }: Times): number =>
   Math.round((arrivesAt.getTime() - departsAt.getTime()) / 1000);
 
 function walkLeg(leg: PlannedWalk, legs: readonly PlannedLeg[], i: number): WalkLeg {
-  const only = legs.length === 1;
+  const isOnlyLeg = legs.length === 1;
   const purpose = i === 0 ? 'access' : i === legs.length - 1 ? 'egress' : 'transfer';
-  const outside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
+  const isOutside = isOutOfStation(leg.from.stopId ?? '', leg.to.stopId ?? '');
   return {
     ...leg,
-    ...shown(leg),
-    purpose: only ? 'direct' : purpose,
-    inStation: leg.inStation && !outside,
+    ...timesView(leg),
+    purpose: isOnlyLeg ? 'direct' : purpose,
+    inStation: leg.inStation && !isOutside,
     estimated: true,
   };
 }
@@ -73,7 +73,7 @@ function rideLeg(feed: Feed, leg: PlannedRide, alertsOf: AlertsOf): RideLeg {
   const route = routeById(feed, routeId);
   const stops = calls.flatMap(({ id, ...times }) => {
     const stop = stopById(feed, id);
-    return stop === undefined ? [] : [{ ...stopRefOf(stop), ...shown(times) }];
+    return stop === undefined ? [] : [{ ...stopRefOf(stop), ...timesView(times) }];
   });
   const [first, last] = [stops[0], stops.at(-1)];
   if (route === undefined || first === undefined || last === undefined) {
@@ -100,7 +100,7 @@ function gramsOf(feed: Feed, leg: PlannedLeg): number {
   return co2Grams(mode, leg.metres ?? crowMetres(feed, leg));
 }
 
-/** From stop to stop, where the feed has no distances. */
+/** Straight-line distance from stop to stop, if the feed has no distances. */
 function crowMetres(feed: Feed, { stops }: PlannedRide): number {
   const points = stops.flatMap(({ id }) => stopById(feed, id) ?? []);
   return points
@@ -108,13 +108,13 @@ function crowMetres(feed: Feed, { stops }: PlannedRide): number {
     .reduce((sum, point, i) => sum + metresBetween(points[i] ?? point, point), 0);
 }
 
-/** The same for the same trips between the same stops, and for a walk that begins at the same time. */
+/** Returns an id that depends only on the trips and their end stops, or on the start time of a walk. */
 function idOf({ legs, departsAt }: PlannedItinerary): string {
   const rides = legs.flatMap((leg) =>
     leg.kind === 'ride'
       ? `${leg.serviceDate} ${leg.tripId} ${leg.stops[0]?.id} ${leg.stops.at(-1)?.id}`
       : [],
   );
-  const named = rides.length > 0 ? rides.join('\n') : `walk ${departsAt.toISOString()}`;
-  return createHash('sha256').update(named).digest('base64url').slice(0, 16);
+  const identity = rides.length > 0 ? rides.join('\n') : `walk ${departsAt.toISOString()}`;
+  return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }

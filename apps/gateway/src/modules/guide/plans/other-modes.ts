@@ -8,13 +8,13 @@ import type { Context } from '../../../context.ts';
 import { walkMetres, walkSeconds } from '../../../planner/walking.ts';
 import { within } from '../../../timing/within.ts';
 
-/** Estimates of ours: a city bike's speed with its stops, and its detour over the straight line. */
+/** Our estimates: a city bike's average speed including stops, and its detour factor. */
 const BIKE_METRES_PER_SECOND = 3.6;
 const BIKE_DETOUR = 1.3;
-/** A car's, where the dispatcher does not say: on an ordinary day, standing at lights included. */
+/** The same for a car, if the dispatcher has no route: an ordinary day, including traffic lights. */
 const CAR_METRES_PER_SECOND = 7;
 const CAR_DETOUR = 1.3;
-/** A plan does not wait longer for the dispatcher's route. */
+/** Maximum time that a plan waits for the dispatcher's route. */
 const ANSWER_LIMIT_MS = 250;
 
 export const onFoot = (from: Point, to: Point): PlanAnswer['walk'] => {
@@ -28,8 +28,8 @@ export const byBike = (from: Point, to: Point): PlanAnswer['bike'] => {
 };
 
 /**
- * A street taxi by the tariff in force at its departure, over the dispatcher's route as on the taxi page,
- * or an estimated one. Null before the oldest tariff.
+ * Estimates a street taxi by the tariff in force at its departure, over the dispatcher's route or an
+ * estimated one. Returns null before the oldest tariff.
  */
 export async function byTaxi(
   { adapters }: Context,
@@ -37,13 +37,13 @@ export async function byTaxi(
   to: Point,
   departedAt: Date,
 ): Promise<PlanAnswer['taxi']> {
-  const around = Math.round(metresBetween(from, to) * CAR_DETOUR);
+  const estimatedMetres = Math.round(metresBetween(from, to) * CAR_DETOUR);
   const { distanceMetres: metres, durationSeconds } = await within(
     ANSWER_LIMIT_MS,
     adapters.dispatch.route(from, to),
   ).catch(() => ({
-    distanceMetres: around,
-    durationSeconds: Math.round(around / CAR_METRES_PER_SECOND),
+    distanceMetres: estimatedMetres,
+    durationSeconds: Math.round(estimatedMetres / CAR_METRES_PER_SECOND),
   }));
   try {
     const ride = { service: 'taxi', metres, seconds: durationSeconds, waitingSeconds: 0 } as const;

@@ -22,14 +22,14 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
   const ask = async (query: Record<string, string>) =>
     await gateway.call('GET maas:/v1/plans', { query: { time: MORNING, ...query } });
 
-  it('finds ways by metro with fare, CO2 and what else one could do', async () => {
+  it('plans by metro with fare, CO2 and alternatives', async () => {
     const { status, body } = await ask({ from: 'S0118', to: '五角场' });
     expect(status).toBe(200);
     expect(body.planner).toBe('embedded');
     expect(body.from).toMatchObject({ stopId: 'S0118', name: { zh: '徐家汇' } });
     const [first] = body.itineraries;
     expect(first?.fare).toMatchObject({ incomplete: false, basis: 'table' });
-    // One ticket from the first gates in to the last ones out, however often one changes.
+    // One ticket from the first entry to the last exit, even with several changes.
     expect(first?.fare?.parts).toHaveLength(1);
     expect(first?.co2Grams).toBeGreaterThan(100);
     expect(body.taxi?.amountCents).toBeGreaterThan(first?.fare?.amountCents ?? 0);
@@ -38,27 +38,27 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     expect(body.notice).toBeNull();
   });
 
-  it('answers the same way with the same id, and pages that show no trip again', async () => {
+  it('gives the same itinerary the same id, and pages that repeat no trip', async () => {
     const query = { from: 'S0111', to: 'S1064' };
-    const [one, other] = [await ask(query), await ask(query)];
-    const idsOf = ({ body }: typeof one) => body.itineraries.map(({ id }) => id);
-    expect(idsOf(one)).toEqual(idsOf(other));
-    expect(new Set(idsOf(one)).size).toBe(one.body.itineraries.length);
-    const { later, earlier } = one.body;
+    const [firstAnswer, secondAnswer] = [await ask(query), await ask(query)];
+    const idsOf = ({ body }: typeof firstAnswer) => body.itineraries.map(({ id }) => id);
+    expect(idsOf(firstAnswer)).toEqual(idsOf(secondAnswer));
+    expect(new Set(idsOf(firstAnswer)).size).toBe(firstAnswer.body.itineraries.length);
+    const { later, earlier } = firstAnswer.body;
     const next = await ask({ ...query, time: later?.time ?? '' });
     const before = await ask({ ...query, time: earlier?.time ?? '', arriveBy: 'true' });
-    const shown = new Set(idsOf(one));
-    expect(idsOf(next).filter((id) => shown.has(id))).toEqual([]);
-    expect(idsOf(before).filter((id) => shown.has(id))).toEqual([]);
-    const first = Math.min(
-      ...one.body.itineraries.map((itinerary) => Date.parse(itinerary.arrivesAt)),
+    const shownIds = new Set(idsOf(firstAnswer));
+    expect(idsOf(next).filter((id) => shownIds.has(id))).toEqual([]);
+    expect(idsOf(before).filter((id) => shownIds.has(id))).toEqual([]);
+    const firstArrivalMs = Math.min(
+      ...firstAnswer.body.itineraries.map((itinerary) => Date.parse(itinerary.arrivesAt)),
     );
     for (const itinerary of before.body.itineraries) {
-      expect(Date.parse(itinerary.arrivesAt)).toBeLessThan(first);
+      expect(Date.parse(itinerary.arrivesAt)).toBeLessThan(firstArrivalMs);
     }
   });
 
-  it('takes points with names, and names them where nobody does', async () => {
+  it('accepts points with names, and names them by coordinates otherwise', async () => {
     const { body } = await ask({ from: '31.2304,121.4737', fromName: '家', to: '31.19,121.44' });
     expect(body.from).toEqual({
       lat: 31.2304,
@@ -75,12 +75,12 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
   it.each([
     ['an unknown place', { from: '没有这个站', to: 'S0118' }, 'plan_place_unknown'],
     ['an unknown id', { from: 'S0118', to: 'S9999' }, 'plan_place_unknown'],
-    ['a place on no globe', { from: '131,121', to: 'S0118' }, 'plan_place_unknown'],
+    ['coordinates out of range', { from: '131,121', to: 'S0118' }, 'plan_place_unknown'],
     ['a place in another city', { from: '39.9,116.4', to: 'S0118' }, 'place_outside_city'],
     ['equal ends', { from: 'S0118', to: 'S0118' }, 'plan_ends_equal'],
     ['two names of one place', { from: '0118', to: '徐家汇' }, 'plan_ends_equal'],
     [
-      'points side by side',
+      'points next to each other',
       { from: '31.2304,121.4737', to: '31.2305,121.4738' },
       'plan_ends_equal',
     ],
@@ -101,15 +101,15 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     expect((await ask(query)).code).toBe(code);
   });
 
-  it('takes a time in another zone as the instant it is', async () => {
+  it('accepts a time in another zone as the same instant', async () => {
     const query = { from: 'S0111', to: 'S1064' };
-    const here = await ask(query);
-    const there = await ask({ ...query, time: '2026-11-19T20:00:00-05:00' });
-    expect(there.body.itineraries).toEqual(here.body.itineraries);
-    expect(there.body.time).toBe('2026-11-20T01:00:00.000Z');
+    const local = await ask(query);
+    const otherZone = await ask({ ...query, time: '2026-11-19T20:00:00-05:00' });
+    expect(otherZone.body.itineraries).toEqual(local.body.itineraries);
+    expect(otherZone.body.time).toBe('2026-11-20T01:00:00.000Z');
   });
 
-  it('says that the last train is gone, and when the first one goes', async () => {
+  it('reports that the last train is gone, and when the first one leaves', async () => {
     const query = { from: 'S0111', to: 'S1064', modes: 'metro' };
     const { body } = await ask({ ...query, time: '2026-11-20T23:50:00+08:00' });
     expect(body.itineraries).toEqual([]);
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     expect(morning.body.itineraries[0]?.departsAt).toBe(next);
   });
 
-  it('marks ways that use the last train', async () => {
+  it('marks itineraries that use the last train', async () => {
     const query = { from: 'S0111', to: 'S0120', modes: 'metro' };
     const late = await ask({ ...query, time: '2026-11-21T01:00:00+08:00', arriveBy: 'true' });
     expect(late.body.itineraries.at(0)?.usesLastTrip).toBe(true);
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
     expect(day.body.itineraries.some(({ usesLastTrip }) => usesLastTrip)).toBe(false);
   });
 
-  it('rides only what the rider allows', async () => {
+  it('uses only the requested modes', async () => {
     const { body } = await ask({ from: 'B00001', to: 'B00025', modes: 'bus' });
     const modes = body.itineraries.flatMap(({ legs }) =>
       legs.flatMap((leg) => (leg.kind === 'ride' ? [leg.line.mode] : [])),
@@ -147,20 +147,20 @@ describe.skipIf(!hasDatabase())('GET /v1/plans', () => {
 });
 
 const now = new Date('2026-11-20T01:00:00.000Z');
-describe.skipIf(!hasDatabase())('with live news', () => {
-  const news: { snapshot: LiveSnapshot | null } = { snapshot: null };
+describe.skipIf(!hasDatabase())('with realtime updates', () => {
+  const live: { snapshot: LiveSnapshot | null } = { snapshot: null };
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway({
       clock: testClock(now),
       adapters: {
-        live: { name: 'test', snapshot: async () => news.snapshot },
+        live: { name: 'test', snapshot: async () => live.snapshot },
       },
     });
   });
   afterAll(async () => await gateway.close());
 
-  it('names the alerts that touch a leg, and leaves out what is cancelled', async () => {
+  it('lists the alerts of a leg, and leaves out cancelled trips', async () => {
     const query = { from: 'S0111', to: 'S0123', time: MORNING, modes: 'metro' };
     const before = await gateway.call('GET maas:/v1/plans', { query });
     expect(before.body.liveness.basis).toBe('timetable');
@@ -175,16 +175,16 @@ describe.skipIf(!hasDatabase())('with live news', () => {
       serviceAlert({ id: 'line', routeIds: ['metro-1'] }),
       serviceAlert({ id: 'elsewhere', routeIds: ['metro-17'] }),
     ];
-    const at = gateway.clock.now();
-    news.snapshot = { at, trips: new Map(cancelled), vehicles: [], alerts };
+    const snapshotAt = gateway.clock.now();
+    live.snapshot = { at: snapshotAt, trips: new Map(cancelled), vehicles: [], alerts };
     const { body } = await gateway.call('GET maas:/v1/plans', { query });
     expect(body.liveness.basis).toBe('live');
     expect(body.alerts.map(({ id }) => id)).toEqual(['line']);
     const after = body.itineraries.flatMap(({ legs }) => legs.filter((leg) => leg.kind === 'ride'));
     expect(after[0]?.alertIds).toEqual(['line']);
-    const gone = new Set(rides.map(({ tripId }) => tripId));
+    const cancelledIds = new Set(rides.map(({ tripId }) => tripId));
     expect(after.length).toBeGreaterThan(0);
-    expect(after.filter(({ tripId }) => gone.has(tripId))).toEqual([]);
+    expect(after.filter(({ tripId }) => cancelledIds.has(tripId))).toEqual([]);
     const tomorrow = { ...query, time: '2026-11-21T08:00:00+08:00' };
     const later = await gateway.call('GET maas:/v1/plans', { query: tomorrow });
     expect(later.body.liveness).toMatchObject({ basis: 'timetable', stale: false });
@@ -220,9 +220,9 @@ describe.skipIf(!hasDatabase())('on a feed of another city', () => {
 });
 
 describe.skipIf(!hasDatabase())('with another planner', () => {
-  it('tells riders that it failed', async () => {
+  it('reports that it failed', async () => {
     const gateway = await startGateway({
-      // Nobody listens there.
+      // No server listens there.
       config: { PLANNER_DRIVER: 'otp', PLANNER_URL: 'http://127.0.0.1:9' },
     });
     const query = { from: 'S0118', to: 'S1064', time: MORNING };

@@ -17,18 +17,19 @@ import { feedInUse } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
 import { itineraryOf } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
-import { isRidden, tagged } from './tags.ts';
+import { isRidden, withTags } from './tags.ts';
 
-/** How long a planner is waited for. */
+/** Maximum time that a plan waits for the planner. */
 const ANSWER_LIMIT_MS = 8000;
-/** How far ahead realtime updates say anything: a ride of tomorrow is by the timetable. */
+/** How far ahead realtime updates apply: a later ride follows the timetable. */
 const REALTIME_REACH_MS = 2 * 60 * 60_000;
 
 type Request = Call<'GET maas:/v1/plans'>['query'];
 
 /**
- * Itineraries from one place to another, with what else a rider could do. Raises `plan_place_unknown`,
- * `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`, `planner_failed`.
+ * Plans itineraries from one place to another, with the alternatives by taxi, bike and on foot. Throws
+ * `plan_place_unknown`, `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`,
+ * `planner_failed`.
  */
 export async function planItineraries(ctx: Context, request: Request): Promise<PlanAnswer> {
   const { arriveBy, prefer, limit } = request;
@@ -42,18 +43,20 @@ export async function planItineraries(ctx: Context, request: Request): Promise<P
   return await answerOf(ctx, loaded, query, planned, realtime);
 }
 
-/** The instant asked for, or now. Raises `time_out_of_range` for one the calendar does not tell of. */
-function timeOf({ clock }: Context, { feed }: LoadedFeed, asked: string | undefined): Date {
-  const time = asked === undefined ? clock.now() : new Date(asked);
+/** Returns the requested instant, or now. Throws `time_out_of_range` outside the calendar. */
+function timeOf({ clock }: Context, { feed }: LoadedFeed, requestedTime: string | undefined): Date {
+  const time = requestedTime === undefined ? clock.now() : new Date(requestedTime);
   const isKnown = time.getTime() >= 0 && tellsOf(feed, dateIn(feed.timezone, time));
   if (!isKnown) throw new CodedError('time_out_of_range', { field: 'time' });
   return time;
 }
 
-const modesOf = (asked: string | undefined): readonly TransitMode[] =>
-  asked === undefined
+const modesOf = (requestedGroups: string | undefined): readonly TransitMode[] =>
+  requestedGroups === undefined
     ? TRANSIT_MODES
-    : [...new Set(asked.split(','))].flatMap((group) => [...MODE_GROUPS[group as ModeGroup]]);
+    : [...new Set(requestedGroups.split(','))].flatMap((group) => [
+        ...MODE_GROUPS[group as ModeGroup],
+      ]);
 
 async function answerOf(
   ctx: Context,
@@ -73,7 +76,7 @@ async function answerOf(
       return alert.id;
     });
   const isCity = source === 'city';
-  const itineraries = tagged(
+  const itineraries = withTags(
     planned.map((itinerary) => itineraryOf(feed, itinerary, { isCity, alertsOf })),
     arriveBy,
   );
@@ -105,7 +108,7 @@ function livenessAt(
   return isNear ? liveness : { basis: 'timetable', asOf: now.toISOString(), stale: false };
 }
 
-/** Why there is no itinerary, or that the walk all the way is the quickest one. */
+/** Returns why there is no itinerary, or that walking all the way is fastest. */
 function noticeOf(
   itineraries: readonly Itinerary[],
   reason: Plan['noServiceReason'],
@@ -121,8 +124,8 @@ function noticeOf(
 }
 
 /**
- * Earlier ones arrive before the first of these does, later ones leave after the last: no trip is shown
- * twice.
+ * Returns the queries for earlier and later itineraries: earlier ones arrive before the first arrival, later
+ * ones leave after the last departure, so that no trip is shown twice.
  */
 function pagesOf(
   itineraries: readonly Itinerary[],

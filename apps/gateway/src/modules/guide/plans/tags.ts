@@ -4,8 +4,8 @@ export const isRidden = ({ legs }: Itinerary): boolean => legs.some(({ kind }) =
 
 type Measure = (itinerary: Itinerary) => number | null;
 
-/** What each is best at among all of them; nothing where all are alike, and one alone needs no praise. */
-export function tagged(itineraries: readonly Itinerary[], arriveBy: boolean): Itinerary[] {
+/** Tags each itinerary with the measures by which it is best; none if all are equal. */
+export function withTags(itineraries: readonly Itinerary[], arriveBy: boolean): Itinerary[] {
   const measures: Record<string, Measure> = {
     fastest: ({ departsAt, arrivesAt }) =>
       arriveBy ? -Date.parse(departsAt) : Date.parse(arrivesAt),
@@ -24,8 +24,8 @@ export function tagged(itineraries: readonly Itinerary[], arriveBy: boolean): It
 
 function bestBy(itineraries: readonly Itinerary[], measure: Measure): Itinerary[] {
   const values = itineraries.map(measure);
-  const known = values.filter((value) => value !== null);
-  const lowest = Math.min(...known);
+  const knownValues = values.filter((value) => value !== null);
+  const lowest = Math.min(...knownValues);
   const holders = itineraries.filter((_, i) => values[i] === lowest);
-  return holders.length === known.length ? [] : holders;
+  return holders.length === knownValues.length ? [] : holders;
 }

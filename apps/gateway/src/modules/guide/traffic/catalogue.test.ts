@@ -17,7 +17,7 @@ import { networkMap } from './network-map.ts';
 import { stationDetail } from './station.ts';
 
 const NOON = new Date('2026-11-20T04:00:00Z');
-/** Half past one at night. */
+/** 01:30 in Shanghai. */
 const SMALL_HOURS = new Date('2026-11-20T17:30:00Z');
 
 const { station, east, west, end, start, road } = PLACES;
@@ -61,23 +61,23 @@ const feed = smallFeed({
   ],
 });
 
-const catalogue = (given: Feed = feed): Catalogue =>
-  catalogueOf({ feed: given, source: 'file' } satisfies LoadedFeed);
+const catalogue = (chosenFeed: Feed = feed): Catalogue =>
+  catalogueOf({ feed: chosenFeed, source: 'file' } satisfies LoadedFeed);
 
 describe('a feed that is not the city’s', () => {
-  test('is told in places: a station with its platforms, stops by the road', () => {
-    const made = catalogue();
-    expect(made.places.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+  test('has places: a station with its platforms, stops by the road', () => {
+    const built = catalogue();
+    expect(built.places.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
       'S station',
       'Z station',
       'A station',
       'R stop',
     ]);
-    expect(made.placeOf('W')?.id).toBe('S');
-    expect(made.placeAt[station]).toBe(made.placeAt[east]);
+    expect(built.placeOf('W')?.id).toBe('S');
+    expect(built.placeAt[station]).toBe(built.placeAt[east]);
   });
 
-  test('has stations with what the timetable knows, by a platform’s id too', () => {
+  test('has stations with facts from the timetable, even by a platform’s id', () => {
     const detail = stationDetail(catalogue(), 'W', NOON);
     expect(detail).toMatchObject({
       id: 'S',
@@ -104,7 +104,7 @@ describe('a feed that is not the city’s', () => {
     ]);
   });
 
-  test('has lines with their ways, minutes and hours', () => {
+  test('has lines with their patterns, minutes and hours', () => {
     const detail = lineDetail(catalogue(), 'one', NOON);
     expect(detail).toMatchObject({
       loop: false,
@@ -128,31 +128,31 @@ describe('a feed that is not the city’s', () => {
   });
 
   test('has loops without ends, and lines that do not run today', () => {
-    const made = catalogue();
-    expect(lineSummary(made, 1)).toMatchObject({ from: null, to: null });
-    expect(lineDetail(made, 'two', NOON)).toMatchObject({
+    const built = catalogue();
+    expect(lineSummary(built, 1)).toMatchObject({ from: null, to: null });
+    expect(lineDetail(built, 'two', NOON)).toMatchObject({
       loop: true,
       service: null,
       headways: [],
       patterns: [{ first: null, last: null, estimated: false }],
     });
-    const over = lineDetail(made, 'one', new Date('2030-01-01T00:00:00Z'));
-    expect(over.patterns[0]).toMatchObject({ first: null, last: null });
-    expect(over.patterns[0]?.stops[1]?.minutes).toBe(10);
+    const afterCalendar = lineDetail(built, 'one', new Date('2030-01-01T00:00:00Z'));
+    expect(afterCalendar.patterns[0]).toMatchObject({ first: null, last: null });
+    expect(afterCalendar.patterns[0]?.stops[1]?.minutes).toBe(10);
   });
 
-  test('means yesterday’s service day in the small hours', () => {
-    const once = smallFeed({
+  test('uses yesterday’s service day in the small hours', () => {
+    const oneDayFeed = smallFeed({
       services: [everyDay({ start: 0, end: 0, added: new Set([20261120]) })],
       patterns: [pattern({ id: 'out', trips: [trip('o1', clockTime('24:30'), [10, 20])] })],
     });
-    const made = catalogue(once);
-    expect(lineDetail(made, 'one', SMALL_HOURS).patterns[0]?.first).toBe('24:30');
+    const built = catalogue(oneDayFeed);
+    expect(lineDetail(built, 'one', SMALL_HOURS).patterns[0]?.first).toBe('24:30');
     const morning = new Date(SMALL_HOURS.getTime() + 3 * 3_600_000);
-    expect(lineDetail(made, 'one', morning).patterns[0]?.first).toBeNull();
+    expect(lineDetail(built, 'one', morning).patterns[0]?.first).toBeNull();
   });
 
-  test('draws each stretch of its rails once, and no road', () => {
+  test('draws each section of its rails once, and no road', () => {
     const map = networkMap(catalogue());
     expect(map.lines).toMatchObject([{ id: 'one', paths: [['A', 'S', 'Z']], loop: false }]);
     expect(map.stations.map(({ id, lines }) => [id, lines])).toEqual([
@@ -163,21 +163,21 @@ describe('a feed that is not the city’s', () => {
     expect(map.version).toBe('1');
   });
 
-  test('is searched, and knows no fares', () => {
-    const made = catalogue();
+  test('can be searched, and has no fares', () => {
+    const built = catalogue();
     const names = (q: string): string[] =>
-      findStops(made, { q, near: null, limit: 5 }).map(({ place }) => place.id);
+      findStops(built, { q, near: null, limit: 5 }).map(({ place }) => place.id);
     expect(names('stop a')).toEqual(['A']);
     expect(names('')).toEqual(['Z', 'S', 'A', 'R']);
     expect(
-      findStops(made, { q: '', near: { lat: 31.25, lon: 121.47 }, limit: 1 })[0]?.place.id,
+      findStops(built, { q: '', near: { lat: 31.25, lon: 121.47 }, limit: 1 })[0]?.place.id,
     ).toBe('R');
-    expect(findLines(made, 'line two')).toEqual([1]);
-    expect(() => fareBetween(made, { from: 'S', to: 'A' }, NOON)).toThrow('fare_not_known');
-    expect(() => fareBetween(made, { from: 'S', to: 'E' }, NOON)).toThrow('fare_ends_equal');
+    expect(findLines(built, 'line two')).toEqual([1]);
+    expect(() => fareBetween(built, { from: 'S', to: 'A' }, NOON)).toThrow('fare_not_known');
+    expect(() => fareBetween(built, { from: 'S', to: 'E' }, NOON)).toThrow('fare_ends_equal');
   });
 
-  test('is made once for each feed', () => {
+  test('is built once for each feed', () => {
     const loaded: LoadedFeed = { feed, source: 'file' };
     expect(catalogueOf(loaded)).toBe(catalogueOf(loaded));
     expect(catalogueOf({ ...loaded })).not.toBe(catalogueOf(loaded));

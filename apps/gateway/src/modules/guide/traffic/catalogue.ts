@@ -8,45 +8,45 @@ import type { Feed, Route } from '../../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf } from '../../../gtfs/feed-index.ts';
 import { DETOUR, METRES_PER_SECOND } from '../../../planner/walking.ts';
 
-/** A place where riders get on and off: a station with all its platforms, a stop by the road, a pier. */
+/** A place where riders board and alight: a station with all its platforms, a stop by the road, a pier. */
 export interface StopPlace extends StopRef {
   kind: 'station' | 'stop' | 'pier';
-  /** Places in the feed's `stops`: itself and its platforms; none where only its name is known. */
+  /** Indexes in the feed's `stops` of itself and its platforms; empty if it is known by name only. */
   members: readonly number[];
-  /** Places in the feed's `routes` of the lines that call here, in the feed's order. */
+  /** Indexes in the feed's `routes` of the lines that call here, in the feed's order. */
   routes: readonly number[];
-  /** Lines known only by their names. */
+  /** Lines known by name only. */
   lineNames: readonly Bilingual[];
   district: string | null;
-  /** What the city's data tell of its rail stations. */
+  /** The city's data about its rail stations. */
   facts: StationFacts | null;
 }
 
-/** What the guide knows of a timetable, in riders' terms. */
+/** A timetable in terms of places and lines that riders know. */
 export interface Catalogue {
   feed: Feed;
-  /** The feed is the city's own, so that the city's other data fit its ids. */
+  /** The feed is the city's own, so that the city's other data match its ids. */
   isCity: boolean;
-  /** Those where lines of the feed call, then those of which only the name is known. */
+  /** Places where lines of the feed call, followed by those known by name only. */
   readonly places: readonly StopPlace[];
-  /** By the id of a station, stop or platform. */
+  /** Returns the place with the id of a station, stop or platform. */
   placeOf(id: string): StopPlace | undefined;
-  /** By index in the feed's `stops`. */
+  /** Place by index in the feed's `stops`. */
   placeAt: readonly StopPlace[];
   lines: readonly LineRef[];
 }
 
-/** The catalogue of a feed, made once for each. */
+/** The catalogue of a feed, built once per feed. */
 export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue => {
   const isCity = source === 'city';
   const lines = feed.routes.map(lineRefOf);
   const placeAt: StopPlace[] = [];
-  const called = new Map<string, StopPlace>();
+  const placeById = new Map<string, StopPlace>();
   const places: StopPlace[] = [];
   const routesAt = callingRoutes(feed);
-  feed.stops.forEach((stop, at) => {
+  feed.stops.forEach((stop, stopIndex) => {
     if (stop.parent >= 0) return;
-    const members = [at, ...(indexOf(feed).platformsOf.get(at) ?? [])];
+    const members = [stopIndex, ...(indexOf(feed).platformsOf.get(stopIndex) ?? [])];
     const routes = [...new Set(members.flatMap((member) => [...(routesAt[member] ?? [])]))];
     const facts = (isCity ? stationFacts(stop.id) : undefined) ?? null;
     const place: StopPlace = {
@@ -64,24 +64,26 @@ export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue =
     places.push(place);
     for (const member of members) {
       placeAt[member] = place;
-      called.set(feed.stops[member]?.id ?? '', place);
+      placeById.set(feed.stops[member]?.id ?? '', place);
     }
   });
-  // Some 11,500 names in two languages, of which most answers need none.
-  const all = lazily(() => (isCity ? [...places, ...namedOnly().values()] : places));
+  // Lazy, because these 11,500 names in two languages are rarely needed.
+  const allPlaces = lazily(() =>
+    isCity ? [...places, ...placesWithoutTimetable().values()] : places,
+  );
   return {
     feed,
     isCity,
     get places() {
-      return all();
+      return allPlaces();
     },
-    placeOf: (id) => called.get(id) ?? (isCity ? namedOnly().get(id) : undefined),
+    placeOf: (id) => placeById.get(id) ?? (isCity ? placesWithoutTimetable().get(id) : undefined),
     placeAt,
     lines,
   };
 });
 
-/** The routes that call at each stop. */
+/** Returns the routes that call at each stop. */
 function callingRoutes(feed: Feed): Set<number>[] {
   const routesAt = feed.stops.map(() => new Set<number>());
   for (const { route, stops } of feed.patterns) {
@@ -98,8 +100,8 @@ function kindOf(kind: 'stop' | 'station', routes: readonly Route[]): StopPlace['
   return routes.some(({ mode }) => !NO_STATIONS.has(mode)) ? 'station' : 'stop';
 }
 
-/** By id. */
-const namedOnly = lazily(
+/** Stops known by name only, by id. */
+const placesWithoutTimetable = lazily(
   () =>
     new Map(
       busStopPlaces().map((place): [string, StopPlace] => [
@@ -120,6 +122,6 @@ export const summaryOf = (catalogue: Catalogue, place: StopPlace): StationSummar
   district: place.district,
 });
 
-/** Seconds of a walk of so many metres as the crow flies, in whole half minutes. */
+/** Returns the seconds of a walk over a straight-line distance, in whole half minutes. */
 export const walkSeconds = (metres: number): number =>
   Math.max(30, Math.round((metres * DETOUR) / METRES_PER_SECOND / 30) * 30);

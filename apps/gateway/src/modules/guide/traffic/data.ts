@@ -7,7 +7,7 @@ import { defineRows } from '../../base/catalogue/service.ts';
 const capacity = z.int().min(1).max(1000);
 const time = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, '08:30');
 
-/** Where riders book a time: a repair shop, or a place of test drives. */
+/** A venue where riders book an appointment: a repair shop, or a place of test drives. */
 const venue = z
   .strictObject({
     id: rowId,
@@ -19,32 +19,32 @@ const venue = z
     lat: z.number().min(-90).max(90),
     lon: z.number().min(-180).max(180),
     phone: z.string().regex(/^\+?[\d-]{5,20}$/, 'digits and -'),
-    /** Invented for the demonstration, and shown so. */
+    /** Invented for the demonstration, and marked as such to riders. */
     demo: z.boolean(),
-    /** Tenths of a star, by so many riders; null: nobody rated it. */
+    /** Tenths of a star, averaged over `ratings` riders; null: not rated. */
     rating: z.int().min(10).max(50).nullable(),
     ratings: z.int().min(0).max(1_000_000),
-    /** On these days of the week; 1 is Monday, 7 is Sunday. */
+    /** Opening hours on these days of the week; 1 is Monday, 7 is Sunday. */
     hours: z.strictObject({
       weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
       from: time,
       until: time,
     }),
     booking: z.strictObject({
-      /** When a booking may begin, and how long it lasts. */
+      /** Times at which a booking can begin, and its duration. */
       session,
-      /** How many bookings of all offers there may be at once; what has a capacity of its own is counted apart. */
+      /** Maximum number of simultaneous bookings of all offers without a capacity of their own. */
       capacity: capacity.optional(),
-      /** How many days of the city's calendar after today can be booked. */
+      /** Number of days after today, in the city's calendar, that can be booked. */
       aheadDays: z.int().min(1).max(60),
-      /** A booking can be cancelled until so many minutes before it begins. */
+      /** A booking can be cancelled until this number of minutes before it begins. */
       cancelMinutes: z.int().min(0).max(10_080),
     }),
     offers: z
       .array(
         z.strictObject({
           offer: rowId,
-          /** At least so much; null: free, or as agreed on the spot. */
+          /** Minimum price; null: free, or as agreed on site. */
           fromCents: cents.nullable(),
           capacity: capacity.optional(),
         }),
@@ -55,11 +55,17 @@ const venue = z
   .refine(
     ({ booking, offers }) =>
       booking.capacity !== undefined || offers.every((each) => each.capacity !== undefined),
-    { path: ['booking', 'capacity'], error: 'is missing: some offers have none of their own' },
+    {
+      path: ['booking', 'capacity'],
+      error: 'is missing: some offers have no capacity of their own',
+    },
   );
 export type Venue = z.infer<typeof venue>;
 
-/** Booked by appointments, and shown on the map of what is near, which is below them. */
+/**
+ * Defined here and not in the appointments module, because the map of nearby places, which that module
+ * depends on, shows them.
+ */
 const venues = defineRows({
   name: { zh: '预约门店', en: 'Places of bookings' },
   row: venue,

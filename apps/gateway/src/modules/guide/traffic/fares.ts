@@ -6,39 +6,43 @@ import { railFare } from '../../../city/rail-fare.ts';
 import { stopRefOf } from '../../../gtfs/feed-index.ts';
 import { type Catalogue, type StopPlace } from './catalogue.ts';
 
-/** Places of an id or an exact Chinese name: two where a name is borne twice. */
-export const placesCalled = (catalogue: Catalogue, asked: string): StopPlace[] => {
-  const known = catalogue.placeOf(asked);
-  if (known !== undefined) return [known];
+/** Returns the places with an id or an exact Chinese name: two if the name is not unique. */
+export const placesCalled = (catalogue: Catalogue, idOrName: string): StopPlace[] => {
+  const placeWithId = catalogue.placeOf(idOrName);
+  if (placeWithId !== undefined) return [placeWithId];
   const { places } = catalogue;
-  const named = places.filter(({ name, kind }) => kind === 'station' && name.zh === asked);
-  return named.length > 0 ? named : places.filter(({ name }) => name.zh === asked);
+  const stationsWithName = places.filter(
+    ({ name, kind }) => kind === 'station' && name.zh === idOrName,
+  );
+  return stationsWithName.length > 0
+    ? stationsWithName
+    : places.filter(({ name }) => name.zh === idOrName);
 };
 
 /**
- * The single fare between two stations, the same both ways. Where a name is borne by two stations, the
- * cheaper one is meant. Raises `station_not_found`, `fare_ends_equal` and `fare_not_known`.
+ * Returns the single fare between two stations, the same in both directions. If a name is not unique, the
+ * cheaper station counts. Throws `station_not_found`, `fare_ends_equal` or `fare_not_known`.
  */
 export function fareBetween(
   catalogue: Catalogue,
-  asked: { from: string; to: string },
+  query: { from: string; to: string },
   now: Date,
 ): FareBetween {
-  const [from, to] = [endOf(catalogue, asked, 'from'), endOf(catalogue, asked, 'to')];
+  const [from, to] = [endOf(catalogue, query, 'from'), endOf(catalogue, query, 'to')];
   if (from.some((place) => to.includes(place))) {
     throw new CodedError('fare_ends_equal', { field: 'to' });
   }
   const rule = ruleAt('metro', now);
   const stationOf = ({ id, facts }: StopPlace): Station | null =>
     catalogue.isCity && facts !== null ? stationById(id) : null;
-  const known = from.flatMap((a) =>
+  const fares = from.flatMap((a) =>
     to.flatMap((b) => {
       const [start, end] = [stationOf(a), stationOf(b)];
       const fare = start && end && railFare(start, end, rule);
       return fare === null ? [] : [{ from: a, to: b, ...fare }];
     }),
   );
-  const [cheapest] = known.sort((a, b) => a.cents - b.cents || a.metres - b.metres);
+  const [cheapest] = fares.sort((a, b) => a.cents - b.cents || a.metres - b.metres);
   if (cheapest === undefined) throw new CodedError('fare_not_known');
   const { cents, metres, basis, tariff } = cheapest;
   return {
@@ -53,10 +57,10 @@ export function fareBetween(
 
 function endOf(
   catalogue: Catalogue,
-  asked: { from: string; to: string },
+  query: { from: string; to: string },
   field: 'from' | 'to',
 ): StopPlace[] {
-  const found = placesCalled(catalogue, asked[field].trim());
-  if (found.length === 0) throw new CodedError('station_not_found', { field });
-  return found;
+  const places = placesCalled(catalogue, query[field].trim());
+  if (places.length === 0) throw new CodedError('station_not_found', { field });
+  return places;
 }

@@ -8,11 +8,11 @@ import { hasHan } from '../../../search/normal.ts';
 import { romanised } from '../../../search/pinyin.ts';
 import type { Catalogue, StopPlace } from './catalogue.ts';
 
-/** Stops of one name so near to each other are one place to who looks for it: both sides of a road. */
+/** Stops of one name within this distance are one place in a search: both sides of a road. */
 const ONE_PLACE_METRES = 300;
 
-/** The lines calling at a station above which it is no bigger. */
-const BIGGEST = 8;
+/** Number of lines above which a station does not rank higher. */
+const MAX_RANKED_LINES = 8;
 const RANKS = { station: 0, pier: 9, stop: 10, named: 12 } as const;
 
 const searchableOf = lazilyPer((catalogue: Catalogue) => {
@@ -24,37 +24,42 @@ const searchableOf = lazilyPer((catalogue: Catalogue) => {
   };
 });
 
-const announced = new WeakSet<Catalogue>();
+const preparedCatalogues = new WeakSet<Catalogue>();
 
-/** Time for the answers to a page that was just opened; who types does so later. */
+/** Delay in which the answers for a page just opened are sent; a rider types later. */
 const PAGE_MS = 2000;
 
-/** Makes what the first search needs, some third of a second of work, once the page under way is answered. */
+/** Builds the search indexes, about a third of a second of work, after the current page is answered. */
 export function prepareSearchSoon(catalogue: Catalogue): void {
-  if (announced.has(catalogue)) return;
-  announced.add(catalogue);
+  if (preparedCatalogues.has(catalogue)) return;
+  preparedCatalogues.add(catalogue);
   setTimeout(() => searchableOf(catalogue), PAGE_MS).unref();
 }
 
-/** Places with service or a name; of stops that share name and corner the one with the most lines. */
+/** Returns places with service or named lines; of nearby stops with one name the one with the most lines. */
 function onePerName({ places }: Catalogue): StopPlace[] {
   const served = places.filter(
     ({ routes, lineNames }) => routes.length > 0 || lineNames.length > 0,
   );
   const byName = Map.groupBy(served, ({ name }) => name.zh);
-  return [...byName.values()].flatMap((alike) => {
-    const kept: StopPlace[] = [];
-    for (const place of alike.toSorted((a, b) => b.routes.length - a.routes.length)) {
-      const again = kept.some(
-        (other) => other.kind === place.kind && metresBetween(other, place) <= ONE_PLACE_METRES,
+  return [...byName.values()].flatMap((sameNamePlaces) => {
+    const distinctPlaces: StopPlace[] = [];
+    for (const place of sameNamePlaces.toSorted((a, b) => b.routes.length - a.routes.length)) {
+      const isDuplicate = distinctPlaces.some(
+        (distinctPlace) =>
+          distinctPlace.kind === place.kind &&
+          metresBetween(distinctPlace, place) <= ONE_PLACE_METRES,
       );
-      if (!again || place.kind === 'station') kept.push(place);
+      if (!isDuplicate || place.kind === 'station') distinctPlaces.push(place);
     }
-    return kept;
+    return distinctPlaces;
   });
 }
 
-/** Romanising takes its time, and no name that has fewer words than Chinese characters came of it. */
+/**
+ * Compares the word count first, because romanising is slow: a romanised name has at least as many words as
+ * Chinese characters.
+ */
 const isRomanised = ({ zh, en }: Bilingual): boolean =>
   en.split(' ').length >= (zh.match(/\p{Script=Han}/gu)?.length ?? 0) && en === romanised(zh);
 
@@ -65,7 +70,7 @@ function namedStop(place: StopPlace): Named {
     zh: name.zh,
     en: romanisedOnly ? null : name.en,
     formerNames: facts?.formerNames ?? [],
-    aliases: shorter(name.en),
+    aliases: abbreviatedNames(name.en),
     at: place,
     rank: rankOf(place),
     minor: kind === 'stop' && (routes.length === 0 || hasHan(name.zh)),
@@ -73,19 +78,19 @@ function namedStop(place: StopPlace): Named {
 }
 
 function rankOf({ kind, routes }: StopPlace): number {
-  if (kind === 'station') return BIGGEST - Math.min(BIGGEST, routes.length);
+  if (kind === 'station') return MAX_RANKED_LINES - Math.min(MAX_RANKED_LINES, routes.length);
   if (kind === 'pier') return RANKS.pier;
   return routes.length > 0 ? RANKS.stop : RANKS.named;
 }
 
-/** How people write what stands in English names. */
-const shorter = (en: string): string[] =>
+/** Returns English names with the abbreviations that people type. */
+const abbreviatedNames = (en: string): string[] =>
   / (Road|Street|Avenue)\b/.test(en)
     ? [en.replaceAll('Road', 'Rd').replaceAll('Street', 'St').replaceAll('Avenue', 'Ave')]
     : [];
 
 const DIGITS = '零一二三四五六七八九';
-const spelled = (n: number): string =>
+const chineseNumber = (n: number): string =>
   n < 10
     ? (DIGITS[n] ?? '')
     : `${n < 20 ? '' : (DIGITS[Math.floor(n / 10)] ?? '')}十${n % 10 === 0 ? '' : (DIGITS[n % 10] ?? '')}`;
@@ -102,7 +107,9 @@ function namedLine({ feed }: Catalogue, route: number): Named {
       ...(number === undefined
         ? []
         : ['', 'L', 'M', 'Metro ', 'Metro Line '].map((kind) => kind + number)),
-      ...(number === undefined ? [] : [`${spelled(Number(number))}号线`, `地铁${number}号线`]),
+      ...(number === undefined
+        ? []
+        : [`${chineseNumber(Number(number))}号线`, `地铁${number}号线`]),
       ...(ALIASES[line.mode] ?? []),
     ],
     at: null,
@@ -111,27 +118,28 @@ function namedLine({ feed }: Catalogue, route: number): Named {
   };
 }
 
-/** What lines of a kind are called besides. */
+/** Other names of lines by mode. */
 const ALIASES: Partial<Record<TransitMode, readonly string[]>> = {
   ferry: ['轮渡', 'Ferry'],
   maglev: ['磁悬浮', '磁浮', 'Maglev'],
   airport_link: ['机场联络线', '机场线', '市域线', 'Airport Express'],
 };
 
-/** Places in the catalogue by what was typed; without it the biggest, or the nearest ones. */
+/** Finds places by the typed text; without a text, the biggest or the nearest ones. */
 export function findStops(
   catalogue: Catalogue,
   { q, near, limit }: { q: string; near: Point | null; limit: number },
 ): { place: StopPlace; matched: string | null }[] {
   const { places, stops } = searchableOf(catalogue);
-  if (q.trim() === '') return first(places, near, limit).map((place) => ({ place, matched: null }));
+  if (q.trim() === '')
+    return topPlaces(places, near, limit).map((place) => ({ place, matched: null }));
   return stops.find(q, { limit, near }).flatMap(({ entry, matched }) => {
     const place = places[entry];
     return place === undefined ? [] : [{ place, matched }];
   });
 }
 
-function first(places: readonly StopPlace[], near: Point | null, limit: number): StopPlace[] {
+function topPlaces(places: readonly StopPlace[], near: Point | null, limit: number): StopPlace[] {
   const order = near === null ? rankOf : (place: StopPlace): number => metresBetween(near, place);
   return places
     .filter(({ routes }) => routes.length > 0)
@@ -141,7 +149,7 @@ function first(places: readonly StopPlace[], near: Point | null, limit: number):
     .map(({ place }) => place);
 }
 
-/** Places of routes by what was typed; all in the feed's order without it. */
+/** Finds lines by the typed text, as indexes of routes; without a text, all in the feed's order. */
 export function findLines(catalogue: Catalogue, q: string): number[] {
   const all = catalogue.lines.map((_, route) => route);
   if (q.trim() === '') return all;

@@ -19,10 +19,12 @@ import {
   usualGap,
 } from './pattern-times.ts';
 
-/** A route's patterns, the full ones first, then those with the most trips. */
+/** Returns a route's patterns: full ones first, then those with the most trips. */
 export function patternsOf({ feed }: Catalogue, route: number): Pattern[] {
-  const own = (indexOf(feed).patternsOf[route] ?? []).flatMap((at) => feed.patterns[at] ?? []);
-  return own.sort(
+  const routePatterns = (indexOf(feed).patternsOf[route] ?? []).flatMap(
+    (patternIndex) => feed.patterns[patternIndex] ?? [],
+  );
+  return routePatterns.sort(
     (a, b) => rankOf(a) - rankOf(b) || a.direction - b.direction || b.trips.length - a.trips.length,
   );
 }
@@ -30,7 +32,7 @@ export function patternsOf({ feed }: Catalogue, route: number): Pattern[] {
 const RANKS: Record<string, number> = { loop: 0, full: 0, branch: 1, short_turn: 2 };
 const rankOf = ({ kind }: Pattern): number => RANKS[kind] ?? 3;
 
-/** The places where a pattern begins and ends. */
+/** Returns the places where a pattern begins and ends. */
 const endsOf = ({ placeAt }: Catalogue, { stops }: Pattern) =>
   [placeAt[stops[0] ?? -1], placeAt[stops.at(-1) ?? -1]] as const;
 
@@ -53,14 +55,14 @@ export function lineSummary(catalogue: Catalogue, route: number): LineSummary {
   };
 }
 
-/** A line with all its patterns. Raises `line_not_found`. */
+/** Returns a line with all its patterns. Throws `line_not_found`. */
 export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDetail {
   const { feed, isCity } = catalogue;
   const route = existing(indexOf(feed).routeOf.get(id), 'line_not_found');
   const patterns = patternsOf(catalogue, route);
   const main = patterns[0];
   const facts = isCity ? lineFacts(id) : undefined;
-  const byTimetable = timetabled(catalogue, patterns, now);
+  const byTimetable = timetableFacts(catalogue, patterns, now);
   return {
     ...lineSummary(catalogue, route),
     loop: main !== undefined && isLoop(catalogue, main),
@@ -70,31 +72,38 @@ export function lineDetail(catalogue: Catalogue, id: string, now: Date): LineDet
     service: facts?.service ?? byTimetable.service,
     fare: facts?.fare ?? null,
     asOf: facts?.asOf ?? null,
-    patterns: roundsOnce(catalogue, patterns).map((alike) => linePattern(catalogue, alike, now)),
+    patterns: groupLoops(catalogue, patterns).map((patternGroup) =>
+      linePattern(catalogue, patternGroup, now),
+    ),
     serverTime: now.toISOString(),
   };
 }
 
-/** Patterns to be shown as one: trains that go round more than once and those that go round once. */
-function roundsOnce(
+/**
+ * Groups patterns that are shown as one: trains that go round a loop several times and those that go round
+ * once.
+ */
+function groupLoops(
   catalogue: Catalogue,
   patterns: readonly Pattern[],
 ): [shown: Pattern, ...others: Pattern[]][] {
   const groups = Map.groupBy(patterns, (pattern) =>
     isLoop(catalogue, pattern) ? `round ${pattern.direction}` : pattern.id,
   );
-  return [...groups.values()].flatMap((alike) => {
-    const [shown, ...others] = alike.toSorted((a, b) => a.stops.length - b.stops.length);
-    return shown === undefined ? [] : [[shown, ...others]];
+  return [...groups.values()].flatMap((loopPatterns) => {
+    const [mainPattern, ...otherPatterns] = loopPatterns.toSorted(
+      (a, b) => a.stops.length - b.stops.length,
+    );
+    return mainPattern === undefined ? [] : [[mainPattern, ...otherPatterns]];
   });
 }
 
-/** Where the times of trips come from. */
+/** Returns the source of the trips' times. */
 export const basisOf = (trips: readonly Trip[]): 'estimated' | 'official' =>
   trips.some(({ estimated }) => estimated) ? 'estimated' : 'official';
 
-/** Hours and head-way as the timetable of the day has them. */
-function timetabled(
+/** Returns service hours and headway by the day's timetable. */
+function timetableFacts(
   { feed }: Catalogue,
   patterns: readonly Pattern[],
   now: Date,
@@ -115,24 +124,24 @@ function timetabled(
 
 function linePattern(
   catalogue: Catalogue,
-  [pattern, ...others]: [shown: Pattern, ...others: Pattern[]],
+  [pattern, ...otherPatterns]: [shown: Pattern, ...others: Pattern[]],
   now: Date,
 ): LinePattern {
   const { feed, placeAt } = catalogue;
   const day = guideDay(feed, now);
-  const today = [pattern, ...others].flatMap((each) => tripsOn(feed, each, day));
+  const today = [pattern, ...otherPatterns].flatMap((each) => tripsOn(feed, each, day));
   const hours = firstAndLast(today, 0);
   const trips = tripsOfWeek(feed, pattern, day);
-  const own = feed.routes[pattern.route]?.id;
+  const ownLineId = feed.routes[pattern.route]?.id;
   return {
     id: pattern.id,
     direction: pattern.direction,
     headsign: pattern.headsign,
     kind: pattern.kind,
-    stops: [...pattern.stops].flatMap((at, i) => {
-      const place = placeAt[at];
+    stops: [...pattern.stops].flatMap((stopIndex, i) => {
+      const place = placeAt[stopIndex];
       if (place === undefined) return [];
-      const transfers = linesAt(catalogue, place).filter(({ id }) => id !== own);
+      const transfers = linesAt(catalogue, place).filter(({ id }) => id !== ownLineId);
       const metres = pattern.metres?.[i] ?? null;
       return [{ ...stopRefOf(place), minutes: minutesTo(trips, i), metres, transfers }];
     }),
@@ -144,27 +153,29 @@ function linePattern(
 
 type Neighbour = StationDetail['neighbours'][number];
 
-/** The next stops on each line from a place, in each direction; null where the line ends. */
+/** Returns the next stops from a place, on each line and in each direction; null if the line ends. */
 export function neighboursOf(catalogue: Catalogue, place: StopPlace): Neighbour[] {
-  const here = new Set(place.members);
+  const placeStops = new Set(place.members);
   return place.routes.flatMap((route) => {
     const line = catalogue.lines[route];
     if (line === undefined) return [];
     const neighbours = new Map<string, Neighbour>();
     for (const { stops, direction, headsign } of patternsOf(catalogue, route)) {
-      const at = stops.findIndex((stop) => here.has(stop));
-      if (at < 0) continue;
-      const there = catalogue.placeAt[stops[at + 1] ?? -1];
-      const next = there === undefined ? null : stopRefOf(there);
+      const position = stops.findIndex((stop) => placeStops.has(stop));
+      if (position < 0) continue;
+      const nextPlace = catalogue.placeAt[stops[position + 1] ?? -1];
+      const next = nextPlace === undefined ? null : stopRefOf(nextPlace);
       const key = `${direction} ${next?.id ?? ''}`;
       if (!neighbours.has(key)) neighbours.set(key, { line, direction, headsign, next });
     }
-    const found = [...neighbours.values()];
-    // A train that turns back here ends no line.
-    return found.filter(
+    const candidates = [...neighbours.values()];
+    // A train that turns back here does not mean that the line ends.
+    return candidates.filter(
       ({ next, direction }) =>
         next !== null ||
-        !found.some((other) => other.direction === direction && other.next !== null),
+        !candidates.some(
+          (candidate) => candidate.direction === direction && candidate.next !== null,
+        ),
     );
   });
 }

@@ -10,20 +10,20 @@ import { lazilyPer } from '../../../timing/lazily.ts';
 import { dataInForce } from '../../base/catalogue/service.ts';
 import { type Catalogue, linesAt, type StopPlace, walkSeconds } from './catalogue.ts';
 
-/** A point, how far around it (metres, as the crow flies), and which kind and how many at most. */
+/** A point, a radius in metres (straight line), a kind and a limit. */
 export type Around = Call<'GET maas:/v1/nearby'>['query'];
 
-/** How long car parks are waited for, with what else is around. */
+/** Maximum time that the other places wait for car parks. */
 const PARKING_LIMIT_MS = 1500;
-/** Free spaces counted longer ago than this may be wrong. */
+/** Counts of free spaces older than this are stale. */
 const STALE_MS = 10 * 60_000;
-/** A bus stop known by name only is the timetable's stop of that name within this. */
+/** A bus stop known by name only equals the timetable's stop of that name within this distance. */
 const SAME_STOP_METRES = 150;
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * What stands around a point, the nearest first. A parking partner that fails is left out, unless car
- * parks alone are asked for. Raises `place_outside_city` and `partner_unavailable`.
+ * Returns the places around a point, nearest first. Leaves car parks out if the parking partner fails, unless
+ * only car parks are requested. Throws `place_outside_city` or `partner_unavailable`.
  */
 export async function placesAround(
   ctx: Context,
@@ -41,20 +41,21 @@ export async function placesAround(
     .slice(0, around.limit);
 }
 
-const wants = ({ kind }: Around, one: NearbyKind): boolean => kind === undefined || kind === one;
+const wants = ({ kind }: Around, wantedKind: NearbyKind): boolean =>
+  kind === undefined || kind === wantedKind;
 
 function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
   const degrees = around.radius / METRES_PER_DEGREE;
-  const found = catalogue.places.flatMap((place) => {
-    // Most places are far: latitude alone tells.
+  const nearPlaces = catalogue.places.flatMap((place) => {
+    // Skips most places by latitude alone.
     if (Math.abs(place.lat - around.lat) > degrees) return [];
     if (!wants(around, place.kind)) return [];
     const served = place.routes.length > 0 || place.lineNames.length > 0;
     const metres = served ? metresBetween(around, place) : Infinity;
     return metres <= around.radius ? [{ place, metres }] : [];
   });
-  return found
-    .filter(({ place }, i) => !isRepeated(place, found, i))
+  return nearPlaces
+    .filter(({ place }, i) => !isRepeated(place, nearPlaces, i))
     .map(({ place, metres }) => ({
       ...stopRefOf(place),
       kind: place.kind,
@@ -67,15 +68,15 @@ function stopsAround(catalogue: Catalogue, around: Around): NearbyPlace[] {
     }));
 }
 
-/** Farther than this no station is near. */
+/** Maximum distance of a near station. */
 const FAR_METRES = 5000;
 
-/** Rail stations with service; a stop that only the city's list knows is none. */
+/** Rail stations with service; a stop known only from the city's list does not count. */
 const stationsOf = lazilyPer(({ placeAt }: Catalogue) =>
   [...new Set(placeAt)].filter(({ kind, routes }) => kind === 'station' && routes.length > 0),
 );
 
-/** The rail station that is the nearest one to a point as the crow flies; undefined: none is within 5 km. */
+/** Returns the nearest rail station by straight line; undefined: none is within 5 km. */
 export function nearestStation(
   catalogue: Catalogue,
   point: Pick<Around, 'lat' | 'lon'>,
@@ -88,28 +89,35 @@ export function nearestStation(
   return nearest;
 }
 
-/** Rail stations within some metres of a point, by their Chinese names. */
+/** Returns the distances of rail stations within `maxMetres` of a point, by their Chinese names. */
 export function stationsWithin(
   catalogue: Catalogue,
   point: Pick<Around, 'lat' | 'lon'>,
-  most: number,
+  maxMetres: number,
 ): Record<string, number> {
-  const near = stationsOf(catalogue)
+  const entries = stationsOf(catalogue)
     .map((place) => [place.name.zh, Math.round(metresBetween(point, place))] as const)
-    .filter(([, metres]) => metres <= most)
-    // Of two stations with one name the nearer one.
+    .filter(([, metres]) => metres <= maxMetres)
+    // The nearer of two stations with one name overwrites the other.
     .toSorted(([, a], [, b]) => b - a);
-  return Object.fromEntries(near);
+  return Object.fromEntries(entries);
 }
 
-/** Whether a stop known by name only is among the others: with times, or across the road before it. */
-const isRepeated = (place: StopPlace, all: readonly { place: StopPlace }[], at: number): boolean =>
+/**
+ * Returns whether a stop known by name only repeats another place: one with times, or an earlier one across
+ * the road.
+ */
+const isRepeated = (
+  place: StopPlace,
+  all: readonly { place: StopPlace }[],
+  index: number,
+): boolean =>
   place.routes.length === 0 &&
   all.some(
-    ({ place: other }, i) =>
-      (i < at || (i > at && other.routes.length > 0 && other.kind === 'stop')) &&
-      other.name.zh === place.name.zh &&
-      metresBetween(other, place) <= SAME_STOP_METRES,
+    ({ place: otherPlace }, i) =>
+      (i < index || (i > index && otherPlace.routes.length > 0 && otherPlace.kind === 'stop')) &&
+      otherPlace.name.zh === place.name.zh &&
+      metresBetween(otherPlace, place) <= SAME_STOP_METRES,
   );
 
 async function carParks(
@@ -120,9 +128,12 @@ async function carParks(
   const parks = await adapters.parking
     .near({ lat, lon }, radius, AbortSignal.timeout(PARKING_LIMIT_MS))
     .catch((err: unknown) => {
-      // Without anything else to tell, "no car park" would be wrong.
+      // Without other results, "no car park" would be wrong.
       if (kind === 'parking') throw new CodedError('partner_unavailable', { cause: err });
-      log.warn({ event: 'parking.places_missing', err }, 'the parking partner gives no car parks');
+      log.warn(
+        { event: 'parking.places_missing', err },
+        'the parking partner returned no car parks',
+      );
       return [];
     });
   return parks
@@ -145,7 +156,7 @@ function parkPlace(park: CarPark, metres: number, now: Date): NearbyPlace {
   };
 }
 
-/** Repair shops of the operator's data. */
+/** Returns repair shops from the operator's data. */
 async function repairShops(ctx: Context, around: Around): Promise<NearbyPlace[]> {
   const { data } = await dataInForce(ctx);
   return data.venues

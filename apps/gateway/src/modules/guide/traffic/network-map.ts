@@ -8,10 +8,10 @@ import { isLoop, patternsOf } from './lines.ts';
 
 const RAIL: readonly string[] = MODE_GROUPS.metro;
 
-/** The city's positions are theirs. */
+/** Source of the positions in the city's data. */
 const CITY_CREDIT = '© OpenStreetMap contributors';
 
-/** The rail lines' paths and their stations; made once for each timetable. */
+/** The rail lines' paths and their stations; built once per timetable. */
 export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {
   const { feed, isCity, lines, places } = catalogue;
   const rail = lines.map(({ mode }) => RAIL.includes(mode));
@@ -23,18 +23,20 @@ export const networkMap = lazilyPer((catalogue: Catalogue): NetworkMap => {
       return [{ ...line, paths: pathsOf(catalogue, patterns), loop }];
     }),
     stations: places.flatMap((place) => {
-      const own = place.routes.filter((route) => rail[route] === true);
-      if (own.length === 0) return [];
-      return [{ ...stopRefOf(place), lines: own.flatMap((route) => lines[route]?.id ?? []) }];
+      const railRoutes = place.routes.filter((route) => rail[route] === true);
+      if (railRoutes.length === 0) return [];
+      return [
+        { ...stopRefOf(place), lines: railRoutes.flatMap((route) => lines[route]?.id ?? []) },
+      ];
     }),
     credit: isCity ? CITY_CREDIT : feed.attributions.join(' · '),
     version: feed.version,
   };
 });
 
-/** Paths by station ids, each stretch once: what another path has covered already is not drawn again. */
+/** Returns paths as station ids, each section once: sections that another path covers are not drawn again. */
 function pathsOf({ placeAt }: Catalogue, patterns: readonly Pattern[]): string[][] {
-  const drawn = new Set<string>();
+  const drawnHops = new Set<string>();
   const paths: string[][] = [];
   for (const pattern of patterns) {
     const ids = [...pattern.stops].flatMap((stop) => placeAt[stop]?.id ?? []);
@@ -43,12 +45,12 @@ function pathsOf({ placeAt }: Catalogue, patterns: readonly Pattern[]): string[]
       const before = ids[i - 1];
       if (before === undefined) continue;
       const hop = before < id ? `${before} ${id}` : `${id} ${before}`;
-      if (drawn.has(hop)) {
+      if (drawnHops.has(hop)) {
         if (path.length > 1) paths.push(path);
         path = [];
         continue;
       }
-      drawn.add(hop);
+      drawnHops.add(hop);
       if (path.length === 0) path.push(before);
       path.push(id);
     }

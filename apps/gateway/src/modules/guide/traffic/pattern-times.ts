@@ -2,20 +2,23 @@ import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../.
 import { runningOn } from '../../../gtfs/feed-index.ts';
 import { addDays, dateIn } from '../../../gtfs/service-day.ts';
 
-/** The small hours belong to the evening before. */
+/** Hours after midnight that belong to the previous evening. */
 const NEW_DAY_HOURS = 4;
 
-/** The service day a rider means by today, `2026-11-21`. */
+/** Returns the service day that a rider means by today, `2026-11-21`. */
 export const guideDay = ({ timezone }: Feed, now: Date): string =>
   dateIn(timezone, new Date(now.getTime() - NEW_DAY_HOURS * 3_600_000));
 
-/** Trips of a pattern on a service day, by departure. */
+/** Returns the trips of a pattern on a service day, by departure. */
 export function tripsOn(feed: Feed, { trips }: Pattern, date: string): Trip[] {
   const running = runningOn(feed, date);
   return trips.filter(({ service }) => running[service] === 1);
 }
 
-/** Trips on a day, or on the first of the week's days that has some: a line has a course also when it rests. */
+/**
+ * Returns the trips on a day, or on the first of the next seven days that has some, because a line has times
+ * even if it does not run today.
+ */
 export function tripsOfWeek(feed: Feed, pattern: Pattern, date: string): Trip[] {
   for (let days = 0; days < 7; days++) {
     const trips = tripsOn(feed, pattern, addDays(date, days));
@@ -26,13 +29,13 @@ export function tripsOfWeek(feed: Feed, pattern: Pattern, date: string): Trip[] 
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Seconds of the service day as timetables write them: `05:30`, after midnight `24:12`. */
+/** Formats seconds of the service day as in timetables: `05:30`, after midnight `24:12`. */
 export const serviceTime = (seconds: number): string => {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   return `${two(Math.min(99, Math.floor(minutes / 60)))}:${two(minutes % 60)}`;
 };
 
-/** First and last departure from the i-th stop; null without trips. */
+/** Returns the first and last departure from the i-th stop; null without trips. */
 export function firstAndLast(
   trips: readonly Trip[],
   i: number,
@@ -42,13 +45,13 @@ export function firstAndLast(
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** Minutes from the first stop to the i-th one, by the middle one of the trips. */
+/** Returns the minutes from the first to the i-th stop, by the median trip. */
 export function minutesTo(trips: readonly Trip[], i: number): number {
   const trip = trips[trips.length >> 1];
   return trip === undefined ? 0 : Math.round((arrivalOf(trip, i) - departureOf(trip, 0)) / 60);
 }
 
-/** Seconds between departures: the middle one of the gaps; null where there are not two trips. */
+/** Returns the median seconds between departures; null for fewer than two trips. */
 export function usualGap(trips: readonly Trip[]): number | null {
   const times = trips.map((trip) => departureOf(trip, 0)).sort((a, b) => a - b);
   const gaps = times.slice(1).map((time, i) => time - (times[i] ?? time));

@@ -12,7 +12,7 @@ import { type Around, nearestStation, stationsWithin, placesAround } from './nea
 
 export type { Venue } from './data.ts';
 
-/** The timetable in use. Raises `unavailable` while there never was one. */
+/** Returns the timetable in use. Throws `unavailable` while none was ever loaded. */
 export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed> {
   try {
     return await adapters.feed.current();
@@ -22,14 +22,14 @@ export async function feedInUse({ adapters, log }: Context): Promise<LoadedFeed>
   }
 }
 
-/** What the guide knows of the timetable in use. Raises `unavailable` while there never was one. */
+/** Returns the catalogue of the timetable in use. Throws `unavailable` while none was ever loaded. */
 export async function currentCatalogue(ctx: Context): Promise<Catalogue> {
   const catalogue = catalogueOf(await feedInUse(ctx));
   prepareSearchSoon(catalogue);
   return catalogue;
 }
 
-/** Stations, stops and piers by what was typed, the best first. */
+/** Finds stations, stops and piers by the typed text, best match first. */
 export async function listStations(
   ctx: Context,
   { q, lat, lon, limit }: Call<'GET maas:/v1/stations'>['query'],
@@ -43,7 +43,7 @@ export async function listStations(
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
 
-/** Lines by what was typed, or all. */
+/** Finds lines by the typed text, or returns all. */
 export async function listLines(ctx: Context, { q, mode }: Call<'GET maas:/v1/lines'>['query']) {
   const catalogue = await currentCatalogue(ctx);
   const items = findLines(catalogue, q)
@@ -52,17 +52,23 @@ export async function listLines(ctx: Context, { q, mode }: Call<'GET maas:/v1/li
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
 
-/** Stations, stops and piers of an id or an exact Chinese name, stations first; two where it is borne twice. */
-export const placesAsked = async (ctx: Context, asked: string): Promise<StopPlace[]> =>
-  placesCalled(await currentCatalogue(ctx), asked.trim());
+/**
+ * Returns stations, stops and piers with an id or an exact Chinese name, stations first; two if the name is
+ * not unique.
+ */
+export const placesAsked = async (ctx: Context, idOrName: string): Promise<StopPlace[]> =>
+  placesCalled(await currentCatalogue(ctx), idOrName.trim());
 
-/** What stands around a point. Raises `place_outside_city`, `partner_unavailable`. */
+/** Returns the places around a point. Throws `place_outside_city`, `partner_unavailable`. */
 export async function listNearby(ctx: Context, around: Around) {
   const items = await placesAround(ctx, await currentCatalogue(ctx), around);
   return { items, serverTime: ctx.clock.now().toISOString() };
 }
 
-/** Rail stations within some metres of a point, by their Chinese names; none without a timetable. */
+/**
+ * Returns the distances of rail stations within `metres` of a point, by their Chinese names; none without a
+ * timetable.
+ */
 export async function stationsNear(
   ctx: Context,
   point: { lat: number; lon: number },
@@ -73,8 +79,8 @@ export async function stationsNear(
 }
 
 /**
- * The rail station that is the nearest one to a point, its lines, and how many metres as the crow flies; null: none is
- * within 5 km, or there is no timetable.
+ * Returns the nearest rail station with its lines and its straight-line distance in metres; null: none is
+ * within 5 km, or no timetable is loaded.
  */
 export async function stationNearest(
   ctx: Context,
@@ -83,9 +89,9 @@ export async function stationNearest(
   const feed = await ctx.adapters.feed.current().catch(() => undefined);
   if (feed === undefined) return null;
   const catalogue = catalogueOf(feed);
-  const found = nearestStation(catalogue, point);
-  if (found === undefined) return null;
-  const { place, metres } = found;
+  const nearest = nearestStation(catalogue, point);
+  if (nearest === undefined) return null;
+  const { place, metres } = nearest;
   const { id, name } = place;
   return { id, name, lines: linesAt(catalogue, place), metres: Math.round(metres) };
 }

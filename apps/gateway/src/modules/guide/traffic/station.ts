@@ -12,10 +12,10 @@ import { firstAndLast, guideDay, serviceTime, tripsOfWeek } from './pattern-time
 type FirstLast = StationDetail['firstLast'][number];
 type Walk = StationDetail['transfers'][number];
 
-/** The other side of a road: a stop of the same name within this. */
+/** A stop of the same name within this distance is on the other side of the road. */
 const SAME_STOP_METRES = 300;
 
-/** A station, stop or pier by its id or one of its platforms'. Raises `station_not_found`. */
+/** Returns a station, stop or pier, by its id or that of one of its platforms. Throws `station_not_found`. */
 export function stationDetail(catalogue: Catalogue, id: string, now: Date): StationDetail {
   const place = existing(catalogue.placeOf(id), 'station_not_found');
   return {
@@ -30,11 +30,11 @@ export function stationDetail(catalogue: Catalogue, id: string, now: Date): Stat
   };
 }
 
-/** The operator's table for lines it has, the timetable of the day for the others. */
+/** Returns the operator's table for the lines in it, and the day's timetable for the others. */
 function firstLastOf(catalogue: Catalogue, place: StopPlace, now: Date): FirstLast[] {
   return place.routes.flatMap((route) => {
     const official = catalogue.isCity ? officialFirstLast(catalogue, place, route) : [];
-    const all = official.length > 0 ? official : timetabled(catalogue, place, route, now);
+    const all = official.length > 0 ? official : timetableFirstLast(catalogue, place, route, now);
     return all.sort((a, b) => a.direction - b.direction);
   });
 }
@@ -44,7 +44,7 @@ function officialFirstLast(catalogue: Catalogue, place: StopPlace, route: number
   const line = lines[route];
   const rows = place.members
     .flatMap((member) => firstAndLastFrom(feed.stops[member]?.id ?? ''))
-    // A row without a first train is of the last ones to a depot.
+    // A row without a first train is a last train to a depot.
     .filter((row) => row.line_id === line?.id && row.first !== '' && row.last !== '');
   if (line === undefined) return [];
   return rows.flatMap((row) => {
@@ -62,24 +62,24 @@ const timesOf = (row: FirstLastRow): Omit<FirstLast, 'line' | 'direction' | 'hea
   asOf: /^\d{4}-\d{2}$/.test(row.as_of) ? row.as_of : null,
 });
 
-/** The direction of a train from here to `destination`: that of a pattern that gets there later on. */
+/** Returns the direction of a train to `destination`: that of a pattern that calls there later. */
 function directionTo(
   catalogue: Catalogue,
   place: StopPlace,
   route: number,
   destination: string,
 ): Pick<FirstLast, 'direction' | 'headsign'> | undefined {
-  const here = new Set(place.members);
+  const placeStops = new Set(place.members);
   const ring = RINGS.find(([name]) => destination.includes(name));
   for (const pattern of patternsOf(catalogue, route)) {
     if (ring !== undefined && pattern.headsign.zh.includes(ring[1])) {
       return { direction: pattern.direction, headsign: pattern.headsign };
     }
-    const from = pattern.stops.findIndex((stop) => here.has(stop));
+    const from = pattern.stops.findIndex((stop) => placeStops.has(stop));
     if (from < 0) continue;
     const end = pattern.stops.subarray(from + 1).find((stop) => {
-      const there = catalogue.placeAt[stop];
-      return there !== undefined && isCalled(there, destination);
+      const stopPlace = catalogue.placeAt[stop];
+      return stopPlace !== undefined && isCalled(stopPlace, destination);
     });
     const name = end === undefined ? undefined : catalogue.placeAt[end]?.name;
     if (name !== undefined) return { direction: pattern.direction, headsign: name };
@@ -87,7 +87,7 @@ function directionTo(
   return undefined;
 }
 
-/** How the table of 2020 and the patterns call the two directions of the ring. */
+/** Names of the ring's two directions in the table of 2020 and in the patterns. */
 const RINGS = [
   ['内环', '内圈'],
   ['外环', '外圈'],
@@ -96,34 +96,41 @@ const RINGS = [
 const isCalled = ({ name, facts }: StopPlace, zh: string): boolean =>
   name.zh.replace(/（.*）$/, '') === zh || facts?.formerNames.includes(zh) === true;
 
-/** First and last departures by the timetable, for each direction and destination. */
-function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: Date): FirstLast[] {
+/** Returns the first and last departures by the timetable, for each direction and destination. */
+function timetableFirstLast(
+  catalogue: Catalogue,
+  place: StopPlace,
+  route: number,
+  now: Date,
+): FirstLast[] {
   const { feed, lines } = catalogue;
   const line = lines[route];
   const day = guideDay(feed, now);
-  type Found = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
+  type DirectionTimes = Pick<FirstLast, 'direction' | 'headsign' | 'basis'> & {
     first: number;
     last: number;
   };
-  const found = new Map<string, Found>();
+  const rowByDirection = new Map<string, DirectionTimes>();
   for (const pattern of patternsOf(catalogue, route)) {
-    const at = [...pattern.stops.subarray(0, -1)].findIndex((stop) => place.members.includes(stop));
-    const trips = at < 0 ? [] : tripsOfWeek(feed, pattern, day);
-    const times = firstAndLast(trips, at);
+    const position = [...pattern.stops.subarray(0, -1)].findIndex((stop) =>
+      place.members.includes(stop),
+    );
+    const trips = position < 0 ? [] : tripsOfWeek(feed, pattern, day);
+    const times = firstAndLast(trips, position);
     if (times === null) continue;
     const { direction, headsign } = pattern;
     const key = `${direction} ${headsign.zh}`;
-    const other = found.get(key);
-    found.set(key, {
+    const earlierRow = rowByDirection.get(key);
+    rowByDirection.set(key, {
       direction,
-      headsign: other?.headsign ?? headsign,
-      first: Math.min(times.first, other?.first ?? Infinity),
-      last: Math.max(times.last, other?.last ?? 0),
-      basis: other?.basis === 'estimated' ? 'estimated' : basisOf(trips),
+      headsign: earlierRow?.headsign ?? headsign,
+      first: Math.min(times.first, earlierRow?.first ?? Infinity),
+      last: Math.max(times.last, earlierRow?.last ?? 0),
+      basis: earlierRow?.basis === 'estimated' ? 'estimated' : basisOf(trips),
     });
   }
   if (line === undefined) return [];
-  return [...found.values()].map((times) => ({
+  return [...rowByDirection.values()].map((times) => ({
     line,
     ...times,
     first: serviceTime(times.first),
@@ -134,23 +141,29 @@ function timetabled(catalogue: Catalogue, place: StopPlace, route: number, now: 
   }));
 }
 
-/** The timetable's walks to other stations, and stops of the same name across the road. */
+/** Returns the timetable's walks to other stations, and stops of the same name across the road. */
 function walksFrom(catalogue: Catalogue, place: StopPlace): Walk[] {
-  const found = new Map<StopPlace, number>();
+  const secondsByPlace = new Map<StopPlace, number>();
   const { feed, placeAt, isCity } = catalogue;
   for (const { from, to, seconds, type } of feed.transfers) {
-    const there = placeAt[to];
-    if (type === 3 || there === undefined || there === place || placeAt[from] !== place) continue;
-    found.set(there, Math.min(seconds, found.get(there) ?? Infinity));
+    const toPlace = placeAt[to];
+    if (type === 3 || toPlace === undefined || toPlace === place || placeAt[from] !== place)
+      continue;
+    secondsByPlace.set(toPlace, Math.min(seconds, secondsByPlace.get(toPlace) ?? Infinity));
   }
   if (place.kind === 'stop') {
-    for (const other of catalogue.places) {
-      if (other === place || other.name.zh !== place.name.zh || found.has(other)) continue;
-      const metres = metresBetween(place, other);
-      if (metres <= SAME_STOP_METRES) found.set(other, walkSeconds(metres));
+    for (const candidate of catalogue.places) {
+      if (
+        candidate === place ||
+        candidate.name.zh !== place.name.zh ||
+        secondsByPlace.has(candidate)
+      )
+        continue;
+      const metres = metresBetween(place, candidate);
+      if (metres <= SAME_STOP_METRES) secondsByPlace.set(candidate, walkSeconds(metres));
     }
   }
-  return [...found]
+  return [...secondsByPlace]
     .map(([to, seconds]) => ({
       to: summaryOf(catalogue, to),
       walkSeconds: seconds,

@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
   const nearby = async (query: Record<string, unknown>) =>
     await gw.call('GET maas:/v1/nearby', { query });
 
-  it('finds stations, piers and bus stops while one types', async () => {
+  it('finds stations, piers and bus stops by partial text', async () => {
     const first = async (q: string) => (await stations({ q })).body.items[0];
     expect(await first('徐家汇')).toMatchObject({
       id: 'S0118',
@@ -54,17 +54,17 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
       lineNames: [{ zh: '嘉定65路', en: 'Jiading Bus 65' }],
       district: '嘉定区',
     });
-    // By the name it is shown with, where it has no official one.
+    // By its displayed name, if it has no official one.
     expect(await first('Jiujiang Road, Huanghe Road')).toMatchObject({
       name: { zh: '九江路黄河路' },
     });
     expect((await stations({ q: 'lu', limit: 50 })).body.items).toHaveLength(50);
     expect((await stations({})).body.items).toHaveLength(20);
-    const here = await stations({ lat: 31.1963, lon: 121.4325, limit: 1 });
-    expect(here.body.items[0]?.id).toBe('S0118');
+    const nearest = await stations({ lat: 31.1963, lon: 121.4325, limit: 1 });
+    expect(nearest.body.items[0]?.id).toBe('S0118');
   });
 
-  it('takes any text for a search, and bounds it', async () => {
+  it('accepts any search text up to its limits', async () => {
     for (const q of ["'; drop table users; --", '%', '\\', '(((', '😀😀', 'ﬃ', '.*']) {
       expect((await stations({ q })).status, q).toBe(200);
     }
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     }
   });
 
-  it('tells a station: exits, first and last trains with their month, ways on foot, neighbours', async () => {
+  it('returns a station with exits, first and last trains, transfers on foot and neighbours', async () => {
     const { body } = await station('S0118');
     expect(body).toMatchObject({ openedYear: 1993, district: '徐汇区' });
     expect(body.exits.length).toBeGreaterThan(5);
@@ -113,7 +113,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect(estimated.every(({ basis }) => basis === 'estimated')).toBe(true);
   });
 
-  it('tells every station, stop and line of the list without a fault', async () => {
+  it('returns every station, stop and line of the list without an error', async () => {
     const { body: map } = await gw.call('GET maas:/v1/network-map');
     for (const { id } of map.stations) {
       const answer = await station(id);
@@ -136,14 +136,14 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     }
   });
 
-  it('tells lines by name and mode, and what each has', async () => {
-    const found = async (query: Record<string, string>) =>
+  it('finds lines by name and mode, with their facts', async () => {
+    const lineIds = async (query: Record<string, string>) =>
       (await gw.call('GET maas:/v1/lines', { query })).body.items.map(({ id }) => id);
-    expect((await found({ q: '1号线' }))[0]).toBe('metro-1');
-    expect(await found({ q: '十一号线' })).toEqual(['metro-11']);
-    expect(await found({ q: '磁悬浮' })).toEqual(['maglev']);
-    expect((await found({ q: '71', mode: 'bus' }))[0]).toBe('bus-line-11');
-    expect((await found({ mode: 'ferry' })).length).toBe(18);
+    expect((await lineIds({ q: '1号线' }))[0]).toBe('metro-1');
+    expect(await lineIds({ q: '十一号线' })).toEqual(['metro-11']);
+    expect(await lineIds({ q: '磁悬浮' })).toEqual(['maglev']);
+    expect((await lineIds({ q: '71', mode: 'bus' }))[0]).toBe('bus-line-11');
+    expect((await lineIds({ mode: 'ferry' })).length).toBe(18);
     expect((await gw.call('GET maas:/v1/lines', { query: { mode: 'rocket' } })).code).toBe(
       'invalid_input',
     );
@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect((await line('metro-1')).body.fare).toMatchObject({ minCents: 300, flat: false });
   });
 
-  it('draws the map: each rail line on known stations, with the credit', async () => {
+  it('returns the map: each rail line with known stations, and the credit', async () => {
     const { body } = await gw.call('GET maas:/v1/network-map');
     expect(body.credit).toContain('© OpenStreetMap contributors');
     expect(body.lines).toHaveLength(21);
@@ -179,7 +179,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect(body.lines.filter(({ loop }) => loop).map(({ id }) => id)).toEqual(['metro-4']);
   });
 
-  it('tells the fare by ids and exact names, the same both ways', async () => {
+  it('returns the fare by ids and exact names, the same in both directions', async () => {
     const { body } = await fare('徐家汇', 'S0123');
     expect(body).toMatchObject({
       amountCents: 400,
@@ -202,7 +202,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     });
   });
 
-  it('says what is not there', async () => {
+  it('refuses unknown stations and lines', async () => {
     for (const id of ['S9999', 'toString', '../etc', '徐家汇']) {
       expect(await station(id)).toMatchObject({ status: 404, code: 'station_not_found' });
       expect(await line(id)).toMatchObject({ status: 404, code: 'line_not_found' });
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
     expect((await station('x'.repeat(81))).code).toBe('invalid_input');
   });
 
-  it('tells what is around, the nearest first: stations, stops with names of lines, car parks', async () => {
+  it('returns nearby stations, stops with names of lines, and car parks, nearest first', async () => {
     const { body } = await nearby({ ...SQUARE, radius: 900, limit: 100 });
     const metres = body.items.map(({ distanceMetres }) => distanceMetres);
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
   });
 
   it.each(['failing', 'nonsense', 'silent', 'late'])(
-    'a %s parking partner spoils nothing else, and is told where only car parks are asked for',
+    'a %s parking partner affects only car parks, and is an error if only those are requested',
     async (mood) => {
       await setParkingMood(gw, mood);
       const parks = { ...SQUARE, kind: 'parking' };
@@ -280,7 +280,7 @@ describe.skipIf(!hasDatabase())('the catalogue of the city', () => {
 });
 
 describe.skipIf(!hasDatabase())('another feed', () => {
-  it('is told as far as it goes, around its own stops', async () => {
+  it('is served without the city’s data, around its own stops', async () => {
     const loaded = { feed: smallFeed(), source: 'file' as const };
     const gw = await startGateway({
       adapters: { feed: { current: () => Promise.resolve(loaded) } },
@@ -300,7 +300,7 @@ describe.skipIf(!hasDatabase())('another feed', () => {
     }
   });
 
-  it('that never came is told: unavailable', async () => {
+  it('is unavailable if it was never loaded', async () => {
     const gw = await startGateway({ adapters: { feed: noFeed } });
     try {
       const answer = await gw.call('GET maas:/v1/lines');

@@ -20,19 +20,19 @@ const RESEND_SECONDS = 60;
 const MAX_TRIES = 5;
 
 const DAY = 86_400;
-/** What a phone receives; a device its rider logs in with has as much of its own. */
+/** Codes for a phone; a device with which its rider has logged in has a limit of its own. */
 const PER_RECIPIENT: Limit = { max: 10, windowSeconds: DAY, code: 'sms_limit_reached' };
-/** A family shares a phone, not many more. */
+/** Per device: a family shares one, not many more riders. */
 const PER_DEVICE: Limit = { max: 30, windowSeconds: DAY, code: 'sms_limit_reached' };
-/** Mobile networks put hundreds of riders behind one address. */
+/** Per client address: mobile networks put hundreds of riders behind one. */
 const PER_ADDRESS: Limit = { max: 200, windowSeconds: 3600 };
-/** Tries of codes from one address, right or wrong. */
+/** Attempts to use a code from one address, right or wrong. */
 const TRIES_PER_ADDRESS: Limit = { max: 60, windowSeconds: 60 };
 
-/** From where a call comes, as the limits see it. */
+/** The origin of a call, for the limits. */
 export type Origin = Pick<Beginning, 'deviceId' | 'clientAddress'>;
 
-/** What a login form brings. */
+/** The contents of a login form. */
 export interface LoginForm {
   phone: string;
   challenge: string;
@@ -40,18 +40,18 @@ export interface LoginForm {
   agreed: boolean;
 }
 
-/** Raises the rule of section 5 that the phone breaks, named as the field `phone`. */
+/** Throws the rule of section 5 that the phone violates, for the field `phone`. */
 function checkPhone(phone: string): void {
   const fault = phoneFault(phone);
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
 }
 
 /**
- * Sends a login code and gives the challenge it belongs to: only who has both logs in, and what others
- * ask for or try for this phone changes nothing of it. Raises the phone's fault, `code_too_soon`
- * within 60 s of the last one, `sms_limit_reached`, `sms_budget_spent`, `too_many_requests`, or
- * `sms_failed` where the provider refused: the rider may then ask again at once, and the try does not
- * count. One that the provider did not confirm counts, as it may arrive.
+ * Sends a login code and returns its challenge. Logging in needs both, so that requests and attempts of
+ * others for this phone have no effect. Throws the phone's fault, `code_too_soon` within 60 s of the last
+ * code, `sms_limit_reached`, `sms_budget_spent`, `too_many_requests`, or `sms_failed` if the provider
+ * refused: then the rider can request another code immediately, and this one does not count. A code that the
+ * provider did not confirm counts, because it may arrive.
  */
 export async function sendCode(
   ctx: Context,
@@ -62,26 +62,26 @@ export async function sendCode(
   checkPhone(phone);
   await limit(ctx, `sms-address:${clientAddress}`, PER_ADDRESS);
   const recipient = await recipientOf(ctx, phone, deviceId);
-  // Tapping again too soon must not use up the day's codes; the pause below decides races.
+  // Checked first, so that tapping again too soon does not use up the day's codes; `pause` decides races.
   refuseTooSoon((await findRow(ctx.db, 'sms_pauses', { recipient }))?.resend_at, ctx.clock.now());
   if (deviceId !== undefined) await limit(ctx, `sms-device:${deviceId}`, PER_DEVICE);
   await limit(ctx, `sms-phone:${recipient}`, PER_RECIPIENT);
-  const takeBack = [await pause(ctx, recipient)];
+  const undoSteps = [await pause(ctx, recipient)];
 
   const challenge = newSecret(ctx.random);
   const code = newCode(ctx.random);
   let outcome: Awaited<ReturnType<Context['adapters']['sms']['send']>>;
   try {
-    takeBack.push(await countMessage(ctx));
+    undoSteps.push(await countMessage(ctx));
     await keepChallenge(ctx, { challenge, phone, code });
     outcome = await ctx.adapters.sms.send({ phone, code, text: textOf(code, language) });
   } catch (error) {
-    // Anything else may have happened after it was sent.
-    if (error instanceof CodedError) for (const each of takeBack) await each();
+    // Another error may have occurred after the message was sent.
+    if (error instanceof CodedError) for (const undo of undoSteps) await undo();
     throw error;
   }
   if (outcome === 'unconfirmed') {
-    ctx.log.warn({ event: 'sms.unconfirmed' }, 'whether a text message was sent is not known');
+    ctx.log.warn({ event: 'sms.unconfirmed' }, 'it is unknown whether a text message was sent');
   }
   return {
     challenge,
@@ -91,7 +91,10 @@ export async function sendCode(
   };
 }
 
-/** Who a code goes to, as its limits see it: strangers to a phone use up nothing of its rider's devices. */
+/**
+ * Returns the key of the limits on codes to a phone. A device known to the phone's rider has its own, so that
+ * strangers cannot use up the rider's limit.
+ */
 async function recipientOf(
   ctx: Context,
   phone: string,
@@ -99,27 +102,30 @@ async function recipientOf(
 ): Promise<string> {
   if (deviceId === undefined) return phone;
   const user = await findRow(ctx.db, 'users', { phone });
-  const known = user !== undefined && (await hasUsedDevice(ctx, user.id, deviceId));
-  return known ? `${phone} ${deviceId}` : phone;
+  const isKnownDevice = user !== undefined && (await hasUsedDevice(ctx, user.id, deviceId));
+  return isKnownDevice ? `${phone} ${deviceId}` : phone;
 }
 
-/** Begins the pause of a recipient; gives what takes it and the counted code back. Raises `code_too_soon`. */
+/**
+ * Begins the pause of a recipient; returns a function that undoes the pause and the counted code. Throws
+ * `code_too_soon`.
+ */
 async function pause(ctx: Context, recipient: string): Promise<() => Promise<void>> {
   const now = ctx.clock.now();
   const resendAt = secondsFrom(now, RESEND_SECONDS);
   refuseTooSoon(await beginPause(ctx.db, { recipient, resendAt, now }), now);
   return async () => {
-    const begun = { recipient, resend_at: resendAt };
-    await updateRows(ctx.db, 'sms_pauses', begun, { resend_at: ctx.clock.now() });
+    const ownPause = { recipient, resend_at: resendAt };
+    await updateRows(ctx.db, 'sms_pauses', ownPause, { resend_at: ctx.clock.now() });
     await giveBack(ctx, `sms-phone:${recipient}`, PER_RECIPIENT);
   };
 }
 
-async function keepChallenge(ctx: Context, sent: SentCode): Promise<void> {
+async function keepChallenge(ctx: Context, sentCode: SentCode): Promise<void> {
   await insertRow(ctx.db, 'login_challenges', {
-    hash: secretHash(sent.challenge),
-    phone: sent.phone,
-    code_hash: codeHash(ctx.config.SECRET, sent),
+    hash: secretHash(sentCode.challenge),
+    phone: sentCode.phone,
+    code_hash: codeHash(ctx.config.SECRET, sentCode),
     tries: 0,
     expires_at: secondsFrom(ctx.clock.now(), EXPIRES_SECONDS),
     used_at: null,
@@ -136,8 +142,8 @@ function refuseTooSoon(resendAt: Date | undefined, now: Date): void {
 }
 
 /**
- * Checks what a login form brings before any code is tried, in the order of the form: phone, code,
- * agreement; so that a form left incomplete costs no try.
+ * Checks a login form before any code is tried, in the order of the form: phone, code, agreement. An
+ * incomplete form costs no attempt.
  */
 export function checkForm(form: LoginForm): void {
   checkPhone(form.phone);
@@ -146,9 +152,9 @@ export function checkForm(form: LoginForm): void {
 }
 
 /**
- * Tries a code and, when it is right, gives what uses it up in the transaction of the login. Each try
- * is counted before it is compared and stays counted. Raises `code_wrong`, `code_expired` (also for
- * used ones, another phone's challenge or none) or `code_tries_exceeded`.
+ * Tries a code. If it is right, returns a function that uses it up in the login's transaction. Each attempt
+ * is counted before the comparison and stays counted. Throws `code_wrong`, `code_expired` (also for a used
+ * code, another phone's challenge or none) or `code_tries_exceeded`.
  */
 export async function tryCode(
   ctx: Context,
@@ -161,21 +167,23 @@ export async function tryCode(
   const expected = await countTry(ctx.db, key, MAX_TRIES, now);
   if (expected === undefined) {
     const row = await findRow(ctx.db, 'login_challenges', key);
-    const open = row !== undefined && row.used_at === null && row.expires_at > now;
-    throw new CodedError(open ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
+    const isOpen = row !== undefined && row.used_at === null && row.expires_at > now;
+    throw new CodedError(isOpen ? 'code_tries_exceeded' : 'code_expired', { field: 'code' });
   }
   if (!isCodeHash(ctx.config.SECRET, expected, { challenge, phone, code })) {
     throw new CodedError('code_wrong', { field: 'code' });
   }
   return async (tx) => {
     // Another login was faster.
-    const open = { ...key, used_at: null };
-    const used = await updateRows(tx, 'login_challenges', open, { used_at: ctx.clock.now() });
-    if (used === 0) throw new CodedError('code_expired', { field: 'code' });
+    const unusedKey = { ...key, used_at: null };
+    const usedCount = await updateRows(tx, 'login_challenges', unusedKey, {
+      used_at: ctx.clock.now(),
+    });
+    if (usedCount === 0) throw new CodedError('code_expired', { field: 'code' });
   };
 }
 
-/** Logs in with a code, for one of the two credentials; the first login of a phone makes its rider. */
+/** Logs in with a code, for either credential; the first login of a phone creates its rider. */
 export async function logInByCode(
   ctx: Context,
   form: LoginForm,

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Counters at zero, in no registry yet. */
+/** Returns new counters that are not registered yet. */
 export function authFigures() {
   const signIns = new Counter({
     name: 'sign_ins_total',

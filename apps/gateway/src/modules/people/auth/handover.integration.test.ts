@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
   });
   afterAll(async () => await gw.close());
 
-  it('is looked at on the auth base by the ticket alone', async () => {
+  it('is checked on the auth base with the ticket only', async () => {
     const token = await gw.login('13900000777');
     const { body } = await make(token);
     expect((await gw.call(VERIFY, { body: { ticket: body.ticket } })).status).toBe(200);
@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(api.json()).toMatchObject({ code: 'invalid_input', field: 'ticket' });
   });
 
-  it('logs the same rider in on the other side, once', async () => {
+  it('logs the same rider in at the client, once', async () => {
     const token = await gw.login(freshPhone());
     const { ticket, expiresAt } = (await make(token)).body;
     expect(Date.parse(expiresAt) - gw.clock.now().getTime()).toBeGreaterThan(270_000);
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(await look(ticket)).toMatchObject({ status: 409, code: 'ticket_used' });
   });
 
-  it('says whose account it is and logs nobody in, however often it is looked at', async () => {
+  it('shows the account without logging in, for any number of checks', async () => {
     const phone = freshPhone();
     const { ticket } = (await make(await gw.login(phone))).body;
     const before = await gw.db.selectFrom('sessions').selectAll().execute();
@@ -65,14 +65,14 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect((await enter(ticket)).status).toBe(200);
   });
 
-  it('says which login it would replace, and ends that one alone', async () => {
-    const [own, other] = [freshPhone(), freshPhone()];
-    const maker = await gw.login(own);
-    const visitor = await gw.login(other);
+  it('shows which login it would replace, and ends only that one', async () => {
+    const [makerPhone, visitorPhone] = [freshPhone(), freshPhone()];
+    const maker = await gw.login(makerPhone);
+    const visitor = await gw.login(visitorPhone);
     const { ticket } = (await make(maker)).body;
-    const foreign = { phoneMasked: `137****${other.slice(7)}`, same: false };
+    const foreign = { phoneMasked: `137****${visitorPhone.slice(7)}`, same: false };
     expect((await look(ticket, CLIENT, visitor)).body.present).toEqual(foreign);
-    const mine = { phoneMasked: `137****${own.slice(7)}`, same: true };
+    const mine = { phoneMasked: `137****${makerPhone.slice(7)}`, same: true };
     expect((await look(ticket, CLIENT, maker)).body.present).toEqual(mine);
     expect((await gw.call('GET auth:/v1/me', {}, { token: visitor })).status).toBe(200);
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     });
   });
 
-  it('stands on the default API base as well, form-encoded too', async () => {
+  it('is also checked on the default API base, even form-encoded', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
     const answer = await gw.app.inject({
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(answer.json()).toMatchObject({ result: 'account' });
   });
 
-  it('counts once when 30 log in by it at the same time', async () => {
+  it('logs in once for 30 concurrent attempts', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter(ticket)));
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(29);
   });
 
-  it('is bound to its client, and another one trying does not use it up', async () => {
+  it('is bound to its client, and another client does not use it up', async () => {
     const token = await gw.login(freshPhone());
     const { ticket } = (await make(token)).body;
     expect(await enter(ticket, OTHER_CLIENT)).toMatchObject({
@@ -126,7 +126,7 @@ describe.skipIf(!hasDatabase())('handing a login over by ticket', () => {
     expect(await enter(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
   });
 
-  it('is made for known clients, of type 1, and for riders only', async () => {
+  it('is created for known clients, of type 1, and for riders only', async () => {
     const token = await gw.login(freshPhone());
     expect(await make(token, { clientId: 'stranger' })).toMatchObject({ code: 'client_unknown' });
     expect(await make(token, { ticketType: 2 })).toMatchObject({

@@ -1,9 +1,9 @@
 import type { Random } from '../../../clock.ts';
 import { isOneOfMacs, macOf, macsOf, type SigningKeys } from '../../../crypto/signing-keys.ts';
 
-/** A login code: six digits, each of the million as likely as any other. */
+/** Returns a login code: six digits, uniformly distributed. */
 export function newCode(random: Random): string {
-  // 2^32 is no multiple of 10^6: the last, incomplete million is thrown away.
+  // Rejects the last, incomplete million, because 2^32 is no multiple of 10^6.
   const limit = 4_294_000_000;
   for (;;) {
     const n = random.bytes(4).readUInt32BE();
@@ -11,20 +11,23 @@ export function newCode(random: Random): string {
   }
 }
 
-/** A code with the challenge it was sent for. */
+/** A code with its challenge and phone. */
 export interface SentCode {
   challenge: string;
   phone: string;
   code: string;
 }
 
-const signed = ({ challenge, phone, code }: SentCode): string =>
+const signedText = ({ challenge, phone, code }: SentCode): string =>
   `sms-code|${challenge}|${phone}|${code}`;
 
-/** What is stored of a challenge's code. Keyed, because a million codes are searched in a second. */
-export const codeHash = (keys: SigningKeys | undefined, sent: SentCode): string =>
-  macOf(keys, signed(sent)).toString('hex');
+/** Returns the stored hash of a code. Keyed, because a million codes can be searched in a second. */
+export const codeHash = (keys: SigningKeys | undefined, sentCode: SentCode): string =>
+  macOf(keys, signedText(sentCode)).toString('hex');
 
-/** Whether this was stored of a code, by any key. Does not tell by time where they differ. */
-export const isCodeHash = (keys: SigningKeys | undefined, hash: string, sent: SentCode): boolean =>
-  isOneOfMacs(macsOf(keys, signed(sent)), Buffer.from(hash, 'hex'));
+/** Returns whether a hash is that of a code, under any key, in constant time. */
+export const isCodeHash = (
+  keys: SigningKeys | undefined,
+  hash: string,
+  sentCode: SentCode,
+): boolean => isOneOfMacs(macsOf(keys, signedText(sentCode)), Buffer.from(hash, 'hex'));

@@ -2,30 +2,33 @@ import type { Context } from '../../../context.ts';
 import { giveBack, limit, type Limit } from '../../../http/limits.ts';
 
 const ALL_RIDERS = 'sms-all';
-/** From this share of the budget on somebody should look. */
-const NEAR = 0.8;
+/** Share of the budget at which a warning is logged. */
+const WARNING_SHARE = 0.8;
 
 /**
- * Counts a message against the budget of all riders together, or against a share of it; gives what takes it back.
- * Raises `sms_budget_spent`; what a share refuses is not counted.
+ * Counts a message against the budget of all riders, or against a share of it; returns a function that undoes
+ * the count. Throws `sms_budget_spent`; a message refused by a share is not counted.
  */
 export async function countMessage(ctx: Context, share = 1): Promise<() => Promise<void>> {
   const max = ctx.config.SMS_PER_HOUR;
-  const all = max * ctx.config.LIMIT_FACTOR;
+  const fullBudget = max * ctx.config.LIMIT_FACTOR;
   const budget: Limit = { max: max * share, windowSeconds: 3600, code: 'sms_budget_spent' };
   const takeBack = () => giveBack(ctx, ALL_RIDERS, budget);
-  const n = await limit(ctx, ALL_RIDERS, budget).catch(async (error: unknown) => {
+  const messageCount = await limit(ctx, ALL_RIDERS, budget).catch(async (error: unknown) => {
     if (share < 1) await takeBack();
     throw error;
   });
-  if (n === Math.ceil(all * NEAR)) {
+  if (messageCount === Math.ceil(fullBudget * WARNING_SHARE)) {
     ctx.log.warn(
-      { event: 'sms.budget_near', sent: n },
+      { event: 'sms.budget_near', sent: messageCount },
       "the hour's text messages are nearly spent",
     );
   }
-  if (n === all) {
-    ctx.log.error({ event: 'sms.budget_spent', sent: n }, "the hour's text messages are spent");
+  if (messageCount === fullBudget) {
+    ctx.log.error(
+      { event: 'sms.budget_spent', sent: messageCount },
+      "the hour's text messages are spent",
+    );
   }
   return takeBack;
 }

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { authFigures } from './figures.ts';
 import { authRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { authTables } from './tables.ts';
 
 export const auth = defineModule('auth', {
-  tables: own.tables,
+  tables: authTables.tables,
   figures: authFigures,
   routes: authRoutes,
 });

@@ -35,11 +35,11 @@ const codeFor = async (phone: string): Promise<{ challenge: string; code: string
   const [message] = inbox.json<{ messages: { code: string }[] }>().messages;
   return { challenge, code: message?.code ?? '' };
 };
-/** A ticket of an account whose phone is not known. */
+/** A ticket of an account without a known phone. */
 const ticketToBind = async (uid?: string): Promise<{ ticket: string; uid: string }> => {
-  const made = await ask({ kind: 'no_phone', ...(uid !== undefined && { uid }) });
-  expect((await look(made.ticket)).body).toMatchObject({ result: 'phone_required' });
-  return made;
+  const created = await ask({ kind: 'no_phone', ...(uid !== undefined && { uid }) });
+  expect((await look(created.ticket)).body).toMatchObject({ result: 'phone_required' });
+  return created;
 };
 const bind = async (
   ticket: string,
@@ -47,14 +47,14 @@ const bind = async (
   proof: { challenge?: string; code: string },
   agreed = true,
 ) => await gw.call(BIND, { body: { ticket, clientId: CLIENT, phone, ...proof, agreed } });
-const loggedIn = async (ticket: string): Promise<string> => {
+const uidOfLogin = async (ticket: string): Promise<string> => {
   const { status, body } = await enter(ticket);
   expect(status).toBe(200);
   return body.rider.uid;
 };
 
 describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () => {
-  it('asks the partner for one address so often only, also where a phone is bound', async () => {
+  it('limits the partner requests of one address, even when binding a phone', async () => {
     const strict = await startGateway({ config: { LIMIT_FACTOR: 1, CLIENT_IDS: [CLIENT] } });
     const body = { clientId: CLIENT, phone: freshPhone(), code: '123456', agreed: true };
     const codes: (string | undefined)[] = [];
@@ -71,25 +71,25 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
   });
   afterAll(async () => await gw.close());
 
-  it('finds or makes the rider of a shared phone', async () => {
+  it('finds or creates the rider of a shared phone', async () => {
     const phone = freshPhone();
     const rider = await uidOf(await gw.login(phone));
     const { ticket, uid, link } = await ask({ kind: 'phone', phone });
     expect(link).toBe(`/shtrans-h5/thirdparty/login?ticket=${ticket}`);
     const masked = { result: 'account', phoneMasked: `136****${phone.slice(7)}`, present: null };
     for (let i = 0; i < 3; i++) expect((await look(ticket)).body).toMatchObject(masked);
-    expect(await loggedIn(ticket)).toBe(rider);
+    expect(await uidOfLogin(ticket)).toBe(rider);
     for (const answer of [await look(ticket), await enter(ticket)]) {
       expect(answer).toMatchObject({ code: 'ticket_used' });
     }
-    // Known now: the phone need not be shared again.
-    expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(rider);
+    // The account is bound now, so the phone need not be shared again.
+    expect(await uidOfLogin((await ask({ kind: 'no_phone', uid })).ticket)).toBe(rider);
 
-    const made = await loggedIn((await ask({ kind: 'phone', phone: freshPhone() })).ticket);
-    expect(made).not.toBe(rider);
+    const newRider = await uidOfLogin((await ask({ kind: 'phone', phone: freshPhone() })).ticket);
+    expect(newRider).not.toBe(rider);
   });
 
-  it('makes no rider and binds nothing before the tap', async () => {
+  it('creates no rider and binds nothing before the login', async () => {
     const phone = freshPhone();
     const { ticket, uid } = await ask({ kind: 'phone', phone });
     await look(ticket);
@@ -100,23 +100,27 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(await bound.execute()).toEqual([]);
   });
 
-  it('asks the partner once when many look at the same time, at two gateways', async () => {
-    const other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+  it('asks the partner once for concurrent checks at two gateways', async () => {
+    const secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     const { ticket } = await ask({ kind: 'phone', phone: freshPhone() });
     const body = { ticket, clientId: CLIENT };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? gw : other).call(VERIFY, { body })),
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 === 0 ? gw : secondGateway).call(VERIFY, { body }),
+      ),
     );
     expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
     const entered = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? gw : other).call(ENTER, { body })),
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 === 0 ? gw : secondGateway).call(ENTER, { body }),
+      ),
     );
     expect(entered.filter((a) => a.status === 200)).toHaveLength(1);
     expect(entered.filter((a) => a.code === 'ticket_used')).toHaveLength(19);
-    await other.close();
+    await secondGateway.close();
   });
 
-  it('makes no rider of a phone that is none', async () => {
+  it('creates no rider for an invalid phone', async () => {
     const partner = {
       name: 'careless',
       verify: (uid: string) => Promise.resolve({ partner: 'careless', uid, phone: '12345' }),
@@ -128,29 +132,29 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     });
     const answer = await careless.call(VERIFY, { body: { ticket: 'a-ticket', clientId: CLIENT } });
     expect(answer.body.result).toBe('phone_required');
-    const made = await gw.db
+    const users = await gw.db
       .selectFrom('users')
       .select('id')
       .where('phone', '=', '12345')
       .execute();
-    expect(made).toEqual([]);
+    expect(users).toEqual([]);
     await careless.close();
   });
 
   it('keeps a bound account with its rider when the partner reports another phone', async () => {
     const { ticket, uid } = await ask({ kind: 'phone', phone: freshPhone() });
-    const rider = await loggedIn(ticket);
+    const rider = await uidOfLogin(ticket);
     const moved = await ask({ kind: 'phone', uid, phone: freshPhone() });
-    expect(await loggedIn(moved.ticket)).toBe(rider);
+    expect(await uidOfLogin(moved.ticket)).toBe(rider);
   });
 
-  it('asks for a phone where none is shared, and binds it', async () => {
+  it('requests a phone if none is shared, and binds it', async () => {
     const { ticket, uid } = await ticketToBind();
     expect(await enter(ticket)).toMatchObject({ status: 409, code: 'phone_bound_elsewhere' });
     const phone = freshPhone();
     const answer = await bind(ticket, phone, await codeFor(phone));
     expect(answer.body.rider).toMatchObject({ phoneMasked: `136****${phone.slice(7)}` });
-    expect(await loggedIn((await ask({ kind: 'no_phone', uid })).ticket)).toBe(
+    expect(await uidOfLogin((await ask({ kind: 'no_phone', uid })).ticket)).toBe(
       answer.body.rider.uid,
     );
     expect(await bind(ticket, phone, { code: '123456' })).toMatchObject({
@@ -161,7 +165,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
 
   it('never takes over a rider who has another account of the partner', async () => {
     const phone = freshPhone();
-    const rider = await loggedIn((await ask({ kind: 'phone', phone })).ticket);
+    const rider = await uidOfLogin((await ask({ kind: 'phone', phone })).ticket);
     const second = await ask({ kind: 'phone', phone });
     expect((await look(second.ticket)).body).toMatchObject({ result: 'phone_required' });
     const elsewhere = await bind(second.ticket, phone, await codeFor(phone));
@@ -170,13 +174,13 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
       code: 'phone_bound_elsewhere',
       body: { field: 'phone' },
     });
-    const other = freshPhone();
-    const bound = await bind(second.ticket, other, await codeFor(other));
+    const otherPhone = freshPhone();
+    const bound = await bind(second.ticket, otherPhone, await codeFor(otherPhone));
     expect(bound.status).toBe(200);
     expect(bound.body.rider.uid).not.toBe(rider);
   });
 
-  it('checks the form, the token and the code, each with its own answer', async () => {
+  it('checks form, ticket and code, each with its own error', async () => {
     const { ticket } = await ticketToBind();
     const phone = freshPhone();
     const proof = await codeFor(phone);
@@ -186,12 +190,14 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     });
     expect(await bind(ticket, phone, proof, false)).toMatchObject({ code: 'agreement_required' });
     expect(await bind('nonsense', phone, proof)).toMatchObject({ code: 'ticket_invalid' });
-    const own = await gw.call(
+    const handover = await gw.call(
       'POST auth:/auth/cas/getTicket',
       { body: { clientId: CLIENT, ticketType: 1 } },
       { token: await gw.login(freshPhone()) },
     );
-    expect(await bind(own.body.ticket, phone, proof)).toMatchObject({ code: 'ticket_invalid' });
+    expect(await bind(handover.body.ticket, phone, proof)).toMatchObject({
+      code: 'ticket_invalid',
+    });
     const wrong = proof.code === '000000' ? '000001' : '000000';
     expect(await bind(ticket, phone, { ...proof, code: wrong })).toMatchObject({
       code: 'code_wrong',
@@ -199,7 +205,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect((await bind(ticket, phone, proof)).status).toBe(200);
   });
 
-  it('lets a ticket that was looked at expire', async () => {
+  it('lets a checked ticket expire', async () => {
     const { ticket } = await ticketToBind();
     gw.clock.advance(601_000);
     expect(await enter(ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
@@ -209,7 +215,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     });
   });
 
-  it('binds one phone when two are bound to one account at the same time', async () => {
+  it('binds one phone if two are bound to one account concurrently', async () => {
     const first = await ticketToBind();
     const second = await ticketToBind(first.uid);
     const forms = await Promise.all(
@@ -229,7 +235,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(bound).toHaveLength(1);
   });
 
-  it('makes one rider and one session of a ticket that 30 log in by at once', async () => {
+  it('creates one rider and one session for 30 concurrent logins with a ticket', async () => {
     const phone = freshPhone();
     const { ticket } = await ask({ kind: 'phone', phone });
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter(ticket)));
@@ -237,21 +243,21 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(answers.filter((a) => a.code === 'ticket_used')).toHaveLength(29);
   });
 
-  it('makes one rider of two tickets of one new account at once', async () => {
+  it('creates one rider for two concurrent tickets of a new account', async () => {
     const phone = freshPhone();
-    const one = await ask({ kind: 'phone', phone });
-    const two = await ask({ kind: 'phone', phone, uid: one.uid });
-    const riders = await Promise.all([loggedIn(one.ticket), loggedIn(two.ticket)]);
+    const first = await ask({ kind: 'phone', phone });
+    const second = await ask({ kind: 'phone', phone, uid: first.uid });
+    const riders = await Promise.all([uidOfLogin(first.ticket), uidOfLogin(second.ticket)]);
     expect(new Set(riders).size).toBe(1);
   });
 
-  it('says of an expired ticket that it is, and of another client that it is not valid', async () => {
+  it('reports an expired ticket as such, and another client’s as invalid', async () => {
     const expired = await ask({ kind: 'expired', phone: freshPhone() });
     expect(await look(expired.ticket)).toMatchObject({ status: 410, code: 'ticket_expired' });
     const foreign = await ask({ phone: freshPhone(), clientId: OTHER_CLIENT });
     expect(await look(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
     expect((await look(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
-    // Nor once it was looked at for its own.
+    // Not even after a check by its own client.
     expect(await enter(foreign.ticket)).toMatchObject({ code: 'ticket_invalid' });
     expect((await enter(foreign.ticket, OTHER_CLIENT)).status).toBe(200);
   });
@@ -271,7 +277,7 @@ describe.skipIf(!hasDatabase())('login by a ticket of the sandbox partner', () =
     expect(row.used_at).toBeNull();
   });
 
-  it('knows no foreign ticket when no partner is connected', async () => {
+  it('refuses a partner’s ticket without a partner', async () => {
     const alone = await startGateway({ config: { PARTNER_DRIVER: 'none' } });
     try {
       const answer = await alone.call(VERIFY, { body: { ticket: 'SBX-x', clientId: CLIENT } });

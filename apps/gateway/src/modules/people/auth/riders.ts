@@ -5,13 +5,13 @@ import { endAllSessions } from '../sessions/service.ts';
 import type { UserRow } from './store.ts';
 import { findRow, lockRow, updateRows } from './tables.ts';
 
-// What people at the desk see of riders and do to them.
+// Functions for the desk.
 
-/** The rider of a phone, whole and as it was typed; undefined: there is none. */
+/** Returns the rider of a complete phone number as typed, or undefined. */
 export const riderOfExactPhone = async (db: Db, phone: string): Promise<UserRow | undefined> =>
   phoneFault(phone) === undefined ? await findRow(db, 'users', { phone }) : undefined;
 
-/** Ends a rider's sessions and lets nobody log in as them; false: it was so before. */
+/** Ends a rider's sessions and blocks their login. Returns false if they were already closed. */
 export async function closeRider(ctx: TxContext, tx: Tx, userId: string): Promise<boolean> {
   const rider = await lockRow(tx, 'users', { id: userId });
   if (rider === undefined || rider.closed_at !== null) return false;
@@ -20,7 +20,7 @@ export async function closeRider(ctx: TxContext, tx: Tx, userId: string): Promis
   return true;
 }
 
-/** Lets a closed rider log in again; false: they were not closed, or are deleted. */
+/** Lets a closed rider log in again. Returns false if they were not closed, or are deleted. */
 export async function openRider(tx: Tx, userId: string): Promise<boolean> {
   const closed = { id: userId, deleted_at: null };
   const rider = await lockRow(tx, 'users', closed);

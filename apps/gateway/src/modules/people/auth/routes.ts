@@ -7,17 +7,17 @@ import { logInByCode, sendCode } from './codes.ts';
 import { riderByUid, riderOf } from './service.ts';
 import { bindPhone, logInByTicket, lookAtTicket, makeTicket } from './tickets.ts';
 
-type Asked = Parameters<typeof beginningOf>[0];
+type LoginCall = Parameters<typeof beginningOf>[0];
 
-const loggedIn = ({ request }: Asked, session: Session): Session => {
+const withReportedLogIn = ({ request }: LoginCall, session: Session): Session => {
   reportLogIn(request, session.rider.uid);
   return session;
 };
 
 export const authRoutes = (ctx: Context) => {
-  // One call on two bases.
-  const verify = (call: Pick<Call<'POST auth:/auth/cas/verifyTicket'>, 'body'> & Asked) =>
-    // Whoever names no client is the app itself, which is the first of them.
+  // One handler for two bases.
+  const verify = (call: Pick<Call<'POST auth:/auth/cas/verifyTicket'>, 'body'> & LoginCall) =>
+    // A call without a client id comes from the app itself, which is the first client.
     lookAtTicket(
       ctx,
       { ...call.body, clientId: call.body.clientId ?? ctx.config.CLIENT_IDS[0] ?? '' },
@@ -26,13 +26,13 @@ export const authRoutes = (ctx: Context) => {
   return {
     'POST auth:/v1/sms-codes': (call) => sendCode(ctx, call.body.phone, call, call.language),
     'POST token:/v1/sessions': async (call) =>
-      loggedIn(call, await logInByCode(ctx, call.body, beginningOf(call), 'main')),
+      withReportedLogIn(call, await logInByCode(ctx, call.body, beginningOf(call), 'main')),
     'POST token:/v1/local/sessions': async (call) =>
-      loggedIn(call, await logInByCode(ctx, call.body, beginningOf(call), 'local')),
+      withReportedLogIn(call, await logInByCode(ctx, call.body, beginningOf(call), 'local')),
     'POST token:/v1/sessions/ticket': async (call) =>
-      loggedIn(call, await logInByTicket(ctx, call.body, beginningOf(call))),
+      withReportedLogIn(call, await logInByTicket(ctx, call.body, beginningOf(call))),
     'POST token:/v1/sessions/partner': async (call) =>
-      loggedIn(call, await bindPhone(ctx, call.body, beginningOf(call))),
+      withReportedLogIn(call, await bindPhone(ctx, call.body, beginningOf(call))),
     'GET auth:/v1/me': ({ caller }) => riderOf(ctx, caller.userId),
     'GET auth:/v1/local/me': ({ caller }) => riderOf(ctx, caller.userId),
     'POST auth:/auth/cas/getTicket': ({ caller, body }) => makeTicket(ctx, caller.userId, body),

@@ -29,7 +29,7 @@ export {
 } from './store.ts';
 export { riderView } from './tables.ts';
 
-/** What the partner calls the rider, where a login bound their account there. */
+/** Returns the partner's id of the rider, if a login bound their account there. */
 export const partnerUidOf = async (
   { db }: Context,
   userId: string,
@@ -38,8 +38,8 @@ export const partnerUidOf = async (
   (await findRow(db, 'partner_accounts', { partner, user_id: userId }))?.uid;
 
 /**
- * Makes this the rider's account at a partner, in place of another they had. False where it is another
- * rider's: the caller's transaction has to come to nothing then.
+ * Binds this partner account to the rider, in place of another one. Returns false if it belongs to another
+ * rider: then the caller's transaction must be rolled back.
  */
 export async function takeAccount(
   ctx: TxContext,
@@ -49,20 +49,20 @@ export async function takeAccount(
   const row = { partner, uid, user_id: userId, bound_at: ctx.clock.now() };
   await unbindOther(tx, row);
   const bound = await bind(tx, row);
-  // Undefined: the rider's other tab was faster, and they have an account now as well.
+  // Undefined: another tab of the rider was faster, and they also have an account now.
   return bound === undefined || bound === userId;
 }
 
 /**
- * The rider whom a partner names: for now by our own id of them, which their code carries. Nobody deletes
- * them until this transaction ends. Raises `user_not_found`, for one who was deleted too.
+ * Returns the rider that a partner refers to: currently by our own id, which the rider's code contains. The
+ * rider cannot be deleted until this transaction ends. Throws `user_not_found`, also for a deleted rider.
  */
 export async function riderNamed(tx: Tx, reference: string): Promise<UserRow> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
   return existing(isId ? await holdRider(tx, reference) : null, 'user_not_found');
 }
 
-/** The rider of a phone, made at the first login. The phone must have been checked. */
+/** Returns the rider of a phone, created at the first login. The phone must be valid. */
 export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<UserRow> =>
   findOrInsertUser(tx, {
     id: uuidv7(ctx),
@@ -75,8 +75,8 @@ export const riderOfPhone = (ctx: TxContext, tx: Tx, phone: string): Promise<Use
   });
 
 /**
- * Logs a rider in, in the transaction that proved who it is: every login ends here. The session that
- * the call came with ends. Raises `account_closed`.
+ * Logs a rider in, in the transaction that proved their identity; every login uses this function. Ends the
+ * session that the call carries. Throws `account_closed`.
  */
 export async function logIn(
   ctx: TxContext,
@@ -91,18 +91,18 @@ export async function logIn(
   return { ...session, rider: riderOnWire(user) };
 }
 
-/** The rider of a credential. A session outlives its rider only when the rider was deleted. */
+/** Returns the rider of a credential. Only a deleted rider can be missing while a session exists. */
 export const userOf = async (db: Db | Tx, id: string): Promise<UserRow> =>
   existing(await findRow(db, 'users', { id }), 'unauthenticated');
 
 export const riderOf = async ({ db }: Context, userId: string): Promise<Rider> =>
   riderOnWire(await userOf(db, userId));
 
-/** The rider's phone, whole: to ask a partner by. It never goes out to a page. */
+/** Returns the rider's complete phone number, for requests to partners. It must never be shown on a page. */
 export const phoneOf = async (db: Db | Tx, userId: string): Promise<string> =>
   (await userOf(db, userId)).phone;
 
-/** A rider by uid: one's own; another's and one that does not exist look the same. */
+/** Returns the caller as a rider, by uid. Another rider's uid and an unknown one give the same error. */
 export async function riderByUid(ctx: Context, caller: Caller, uid: string): Promise<Rider> {
   if (uid !== caller.userId) throw new CodedError('user_not_found', { field: 'uid' });
   return await riderOf(ctx, uid);

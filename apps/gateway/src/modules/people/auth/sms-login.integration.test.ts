@@ -8,7 +8,7 @@ const SEND = 'POST auth:/v1/sms-codes';
 const LOGIN = 'POST token:/v1/sessions';
 
 let next = 0;
-/** A phone no other test uses. */
+/** A phone that no other test uses. */
 const freshPhone = (): string => `139${String(++next).padStart(8, '0')}`;
 
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -17,14 +17,14 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   let gw: TestGateway;
   let failing = false;
   let confirming = true;
-  const sent: { phone: string; code: string; text: string }[] = [];
+  const sentMessages: { phone: string; code: string; text: string }[] = [];
 
   beforeAll(async () => {
     const sms: SmsPort = {
       name: 'test',
       send: (message) => {
         if (failing) return Promise.reject(new CodedError('sms_failed'));
-        sent.push({ code: '', ...message });
+        sentMessages.push({ code: '', ...message });
         return Promise.resolve(confirming ? 'sent' : 'unconfirmed');
       },
     };
@@ -36,9 +36,10 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     confirming = true;
   });
 
-  /** The last challenge of a phone, as a rider's page has it. */
+  /** The last challenge of each phone, as in the rider's page. */
   const challenges = new Map<string, string>();
-  const codeOf = (phone: string): string => sent.findLast((m) => m.phone === phone)?.code ?? '';
+  const codeOf = (phone: string): string =>
+    sentMessages.findLast((m) => m.phone === phone)?.code ?? '';
   const send = async (phone: string, deviceId = 'device-1') => {
     const answer = await gw.call(SEND, { body: { phone } }, { deviceId });
     if (answer.status === 200) challenges.set(phone, answer.body.challenge);
@@ -46,14 +47,14 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   };
   const login = async (phone: string, code: string, agreed: unknown = true) =>
     await gw.call(LOGIN, { body: { phone, challenge: challenges.get(phone), code, agreed } });
-  const ready = async (): Promise<{ phone: string; code: string }> => {
+  const phoneWithCode = async (): Promise<{ phone: string; code: string }> => {
     const phone = freshPhone();
     await send(phone);
     return { phone, code: codeOf(phone) };
   };
 
-  it('logs in, makes the rider once and finds the rider again', async () => {
-    const { phone, code } = await ready();
+  it('logs in, creates the rider once and finds the rider again', async () => {
+    const { phone, code } = await phoneWithCode();
     expect(code).toMatch(/^\d{6}$/);
     const first = await login(phone, code);
     expect(first.status).toBe(200);
@@ -72,8 +73,8 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(second.body.token).not.toBe(first.body.token);
   });
 
-  it('keeps neither token nor code in the clear', async () => {
-    const { phone, code } = await ready();
+  it('stores neither token nor code in plain text', async () => {
+    const { phone, code } = await phoneWithCode();
     const { body } = await login(phone, code);
     const rows = await gw.db.selectFrom('sessions').select('token_hash').execute();
     expect(JSON.stringify(rows)).not.toContain(body.token);
@@ -95,7 +96,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     ['1380013800\t', 'phone_format'],
     ["138' or 1=1", 'phone_format'],
     ['1380013800٣', 'phone_format'],
-  ])('refuses the phone %j with %s, at both calls, naming the field', async (phone, code) => {
+  ])('refuses the phone %j with %s at both endpoints, with the field', async (phone, code) => {
     for (const answer of [
       await gw.call(SEND, { body: { phone } }),
       await gw.call(LOGIN, { body: { phone, code: '123456', agreed: true } }),
@@ -115,24 +116,27 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     },
   );
 
-  it.each([false, 'false', undefined])('needs consent; %j is none and costs no try', async (no) => {
-    const { phone, code } = await ready();
-    for (let i = 0; i < 6; i++) {
-      const answer = await gw.call(LOGIN, {
-        body: {
-          phone,
-          challenge: challenges.get(phone),
-          code,
-          ...(no !== undefined && { agreed: no }),
-        },
-      });
-      expect(answer).toMatchObject({ code: 'agreement_required', body: { field: 'agreed' } });
-    }
-    expect((await login(phone, code)).status).toBe(200);
-  });
+  it.each([false, 'false', undefined])(
+    'needs consent; %j is refused and costs no attempt',
+    async (agreed) => {
+      const { phone, code } = await phoneWithCode();
+      for (let i = 0; i < 6; i++) {
+        const answer = await gw.call(LOGIN, {
+          body: {
+            phone,
+            challenge: challenges.get(phone),
+            code,
+            ...(agreed !== undefined && { agreed: agreed }),
+          },
+        });
+        expect(answer).toMatchObject({ code: 'agreement_required', body: { field: 'agreed' } });
+      }
+      expect((await login(phone, code)).status).toBe(200);
+    },
+  );
 
-  it('takes a form body as well', async () => {
-    const { phone, code } = await ready();
+  it('accepts a form body', async () => {
+    const { phone, code } = await phoneWithCode();
     const answer = await gw.app.inject({
       method: 'POST',
       url: '/v1/sessions',
@@ -147,8 +151,8 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('says code_wrong, then code_tries_exceeded after five, even for the right one', async () => {
-    const { phone, code } = await ready();
+  it('answers code_wrong, then code_tries_exceeded after five, even for the right code', async () => {
+    const { phone, code } = await phoneWithCode();
     for (let i = 0; i < 5; i++) {
       expect(await login(phone, wrongFor(code))).toMatchObject({ status: 400, code: 'code_wrong' });
     }
@@ -158,8 +162,8 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect((await login(phone, codeOf(phone))).status).toBe(200);
   });
 
-  it('counts tries atomically: of 40 wrong ones at once, five are compared', async () => {
-    const { phone, code } = await ready();
+  it('counts attempts atomically: of 40 concurrent wrong codes, five are compared', async () => {
+    const { phone, code } = await phoneWithCode();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login(phone, wrongFor(code))),
     );
@@ -167,8 +171,8 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(answers.filter((a) => a.code === 'code_tries_exceeded')).toHaveLength(35);
   });
 
-  it('gives one session for a code that 50 use at once', async () => {
-    const { phone, code } = await ready();
+  it('creates one session for 50 concurrent logins with one code', async () => {
+    const { phone, code } = await phoneWithCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(phone, code)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     for (const a of answers.filter((a) => a.status !== 200)) {
@@ -188,16 +192,16 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(await login(phone, code)).toMatchObject({ code: 'code_expired' });
   });
 
-  it('knows no code that was never sent, has expired or is of another challenge', async () => {
+  it('refuses a code that was never sent, has expired or is of another challenge', async () => {
     expect(await login(freshPhone(), '123456')).toMatchObject({ code: 'code_expired' });
 
-    const { phone, code } = await ready();
+    const { phone, code } = await phoneWithCode();
     gw.clock.advance(270_000);
     expect(await login(phone, wrongFor(code))).toMatchObject({ code: 'code_wrong' });
     gw.clock.advance(31_000);
     expect(await login(phone, code)).toMatchObject({ code: 'code_expired' });
 
-    const mine = await ready();
+    const mine = await phoneWithCode();
     for (const challenge of [undefined, '', 'x', 'a'.repeat(43), challenges.get(phone)]) {
       const body = { ...mine, challenge, agreed: true };
       expect(await gw.call(LOGIN, { body })).toMatchObject({ code: 'code_expired' });
@@ -209,8 +213,8 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect((await gw.call(LOGIN, elsewhere)).status).toBe(200);
   });
 
-  it('leaves a rider their code and their tries, whatever a stranger asks for and tries', async () => {
-    const { phone, code } = await ready();
+  it('keeps a rider’s code and attempts when a stranger requests and tries codes', async () => {
+    const { phone, code } = await phoneWithCode();
     const mine = challenges.get(phone);
     gw.clock.advance(61_000);
     const { challenge } = (await send(phone, 'device-of-a-stranger')).body;
@@ -223,12 +227,12 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('sends one code in 60 s: also of 20 asked at once, and after a login', async () => {
+  it('sends one code in 60 s, even for 20 concurrent requests and after a login', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.code === 'code_too_soon')).toHaveLength(19);
-    expect(sent.filter((m) => m.phone === phone)).toHaveLength(1);
+    expect(sentMessages.filter((m) => m.phone === phone)).toHaveLength(1);
 
     await login(phone, codeOf(phone));
     gw.clock.advance(30_000);
@@ -246,7 +250,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     });
   });
 
-  it('counts a message that the provider did not confirm; its code is good all the same', async () => {
+  it('counts a message that the provider did not confirm; its code is still valid', async () => {
     const phone = freshPhone();
     confirming = false;
     expect((await send(phone)).body).toMatchObject({ confirmed: false, resendAfterSeconds: 60 });
@@ -254,7 +258,7 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
     expect((await login(phone, codeOf(phone))).status).toBe(200);
   });
 
-  it('lets a rider ask again at once when the provider refused', async () => {
+  it('allows another request immediately when the provider refused', async () => {
     const phone = freshPhone();
     failing = true;
     for (let i = 0; i < 12; i++) {
@@ -268,13 +272,13 @@ describe.skipIf(!hasDatabase())('login by SMS code', () => {
   it('writes the message in the language of the caller', async () => {
     const phone = freshPhone();
     await gw.call(SEND, { body: { phone, language: 'en_us' } });
-    expect(sent.findLast((m) => m.phone === phone)?.text).toContain('Your login code is');
-    const other = freshPhone();
-    await send(other);
-    expect(sent.findLast((m) => m.phone === other)?.text).toContain('验证码');
+    expect(sentMessages.findLast((m) => m.phone === phone)?.text).toContain('Your login code is');
+    const otherPhone = freshPhone();
+    await send(otherPhone);
+    expect(sentMessages.findLast((m) => m.phone === otherPhone)?.text).toContain('验证码');
   });
 
-  it('makes one rider of two first logins that race', async () => {
+  it('creates one rider for concurrent first logins', async () => {
     const { logIn, riderOfPhone } = await import('./service.ts');
     const phone = freshPhone();
     const sessions = await Promise.all(
@@ -301,7 +305,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
   const send = async (phone: string, deviceId?: string) =>
     await gw.call(SEND, { body: { phone } }, deviceId === undefined ? {} : { deviceId });
 
-  it('ten codes a phone and Shanghai calendar day, whatever the device', async () => {
+  it('ten codes per phone and Shanghai day, over all devices', async () => {
     // 20:00 in Shanghai
     gw.clock.set(new Date('2026-11-20T12:00:00Z'));
     const phone = freshPhone();
@@ -317,7 +321,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     expect((await send(phone, 'phone-limit-12')).status).toBe(200);
   });
 
-  it('ten of their own for the device that a rider logs in with, whatever strangers ask for', async () => {
+  it('ten further codes for a device with which the rider logged in', async () => {
     gw.clock.set(new Date('2026-11-25T02:00:00Z'));
     const phone = freshPhone();
     const { challenge } = (await send(phone, 'device-of-the-rider')).body;
@@ -343,7 +347,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     expect(await send(phone, 'device-of-the-rider')).toMatchObject({ code: 'sms_limit_reached' });
   });
 
-  it('counting for the phone what a silent provider may have sent', async () => {
+  it('unconfirmed messages count for the phone', async () => {
     gw.clock.set(new Date('2026-11-26T02:00:00Z'));
     const sms: SmsPort = { name: 'silent', send: () => Promise.resolve('unconfirmed') };
     const silent = await startGateway({
@@ -363,7 +367,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     await silent.close();
   });
 
-  it('a budget of all riders together, which the log speaks of before it is spent', async () => {
+  it('a budget of all riders together, logged before it is spent', async () => {
     gw.clock.set(new Date('2026-11-27T02:00:00Z'));
     const lines: { event: string; sent: number }[] = [];
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -380,18 +384,20 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     for (const a of answers.filter((a) => a.status !== 200)) {
       expect(a).toMatchObject({ status: 503, code: 'sms_budget_spent' });
     }
-    const told = lines.map(({ event, sent }) => ({ event, sent })).sort((a, b) => a.sent - b.sent);
-    expect(told).toEqual([
+    const events = lines
+      .map(({ event, sent }) => ({ event, sent }))
+      .sort((a, b) => a.sent - b.sent);
+    expect(events).toEqual([
       { event: 'sms.budget_near', sent: 4 },
       { event: 'sms.budget_spent', sent: 5 },
     ]);
     gw.clock.advance(3_600_000);
-    const again = await thrifty.call(SEND, { body: { phone: freshPhone() } });
-    expect(again.status).toBe(200);
+    const nextHour = await thrifty.call(SEND, { body: { phone: freshPhone() } });
+    expect(nextHour.status).toBe(200);
     await thrifty.close();
   });
 
-  it('not counting for all riders what the provider refused', async () => {
+  it('refused messages do not count for the budget', async () => {
     gw.clock.set(new Date('2026-11-21T01:30:00Z'));
     const thrifty = await startGateway({
       databaseUrl: gw.databaseUrl,
@@ -408,21 +414,21 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     await thrifty.close();
   });
 
-  it('not counting for the phone what the provider refused', async () => {
+  it('refused messages do not count for the phone', async () => {
     gw.clock.set(new Date('2026-11-21T02:00:00Z'));
     for (let i = 0; i < 12; i++) {
       expect(await send('13800000001')).toMatchObject({ status: 502, code: 'sms_failed' });
     }
   });
 
-  it('thirty codes a device and day', async () => {
+  it('thirty codes per device and day', async () => {
     gw.clock.set(new Date('2026-11-22T02:00:00Z'));
     for (let i = 0; i < 30; i++) expect((await send(freshPhone(), 'one-device')).status).toBe(200);
     expect(await send(freshPhone(), 'one-device')).toMatchObject({ code: 'sms_limit_reached' });
     expect((await send(freshPhone(), 'another-device')).status).toBe(200);
   });
 
-  it('200 codes an address and hour', async () => {
+  it('200 codes per address and hour', async () => {
     gw.clock.set(new Date('2026-11-23T02:00:00Z'));
     const answers = [];
     for (let i = 0; i < 201; i++) answers.push((await send(freshPhone())).code);
@@ -430,7 +436,7 @@ describe.skipIf(!hasDatabase())('limits of login codes', () => {
     expect(answers[200]).toBe('too_many_requests');
   });
 
-  it('60 tries of codes an address and minute', async () => {
+  it('60 attempts per address and minute', async () => {
     gw.clock.set(new Date('2026-11-24T02:00:00Z'));
     const phone = freshPhone();
     const attempt = async () =>

@@ -5,7 +5,7 @@ import { findRow, insertRow, lockRow, queries } from './tables.ts';
 
 export type UserRow = Row<'users'>;
 
-/** Whether a rider may log in; nobody closes them until this transaction ends. */
+/** Returns whether a rider may log in; they cannot be closed until this transaction ends. */
 export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
   const open = await queries(tx)
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function holdOpenRider(tx: Tx, id: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** A rider who was not deleted; nobody deletes them until this transaction ends. */
+/** Returns a rider who is not deleted; they cannot be deleted until this transaction ends. */
 export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   queries(tx)
     .selectFrom('users')
@@ -27,39 +27,42 @@ export const holdRider = (tx: Tx, id: string): Promise<UserRow | undefined> =>
     .forShare()
     .executeTakeFirst();
 
-/** The row of a rider who was not deleted, locked until this transaction ends. Raises `unauthenticated`. */
+/**
+ * Returns the row of a rider who is not deleted, locked until this transaction ends. Throws
+ * `unauthenticated`.
+ */
 export const lockRider = async (tx: Tx, id: string): Promise<UserRow> =>
   existing(await lockRow(tx, 'users', { id, deleted_at: null }), 'unauthenticated');
 
-/** The row of a rider, also of one who was deleted, locked until this transaction ends. */
+/** Returns the row of a rider, even a deleted one, locked until this transaction ends. */
 export const lockRiderRow = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   lockRow(tx, 'users', { id });
 
-/** The row of a rider, also of one who was deleted. */
+/** Returns the row of a rider, even a deleted one. */
 export const findRider = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   findRow(db, 'users', { id });
 
-/** The row of a rider who may log in. */
+/** Returns the row of a rider who may log in. */
 export const findOpenRider = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   findRow(db, 'users', { id, closed_at: null, deleted_at: null });
 
-/** The rider of a phone. `fresh` becomes that rider where there is none; two at once make one. */
-export async function findOrInsertUser(tx: Tx, fresh: UserRow): Promise<UserRow> {
-  const known = await findRow(tx, 'users', { phone: fresh.phone });
-  if (known !== undefined) return known;
-  if (await insertRow(tx, 'users', fresh, 'keep')) return fresh;
-  return (await findRow(tx, 'users', { phone: fresh.phone })) ?? fresh;
+/** Returns the rider of a phone, or inserts `newUser`; two concurrent calls insert one rider. */
+export async function findOrInsertUser(tx: Tx, newUser: UserRow): Promise<UserRow> {
+  const existingUser = await findRow(tx, 'users', { phone: newUser.phone });
+  if (existingUser !== undefined) return existingUser;
+  if (await insertRow(tx, 'users', newUser, 'keep')) return newUser;
+  return (await findRow(tx, 'users', { phone: newUser.phone })) ?? newUser;
 }
 
 /**
- * Makes a recipient wait for the next code until `resendAt`, unless the last pause is not over at
- * `now`: then the instant it ends. One of two at once gets through.
+ * Makes a recipient wait for the next code until `resendAt`. If the last pause is not over at `now`, returns
+ * its end instead. One of two concurrent calls succeeds.
  */
 export async function beginPause(
   db: Db,
   { recipient, resendAt, now }: { recipient: string; resendAt: Date; now: Date },
 ): Promise<Date | undefined> {
-  const begun = await queries(db)
+  const pausedRow = await queries(db)
     .insertInto('sms_pauses')
     .values({ recipient, resend_at: resendAt })
     .onConflict((c) =>
@@ -70,10 +73,10 @@ export async function beginPause(
     )
     .returning('recipient')
     .executeTakeFirst();
-  return begun ? undefined : (await findRow(db, 'sms_pauses', { recipient }))?.resend_at;
+  return pausedRow ? undefined : (await findRow(db, 'sms_pauses', { recipient }))?.resend_at;
 }
 
-/** Counts one try against a challenge and gives its code's hash, while tries are left. */
+/** Counts one attempt against a challenge and returns its code's hash, while attempts remain. */
 export async function countTry(
   db: Db,
   challenge: Pick<Row<'login_challenges'>, 'hash' | 'phone'>,
@@ -94,14 +97,14 @@ export async function countTry(
 
 type Account = Row<'partner_accounts'>;
 
-/** The rider a partner account logs in, if it is bound. */
+/** Returns the rider to which a partner account is bound. */
 export const boundRider = async (
   db: Db | Tx,
   { partner, uid }: Pick<Account, 'partner' | 'uid'>,
 ): Promise<string | undefined> =>
   (await findRow(db, 'partner_accounts', { partner, uid }))?.user_id;
 
-/** Takes away the rider's account at a partner, unless it is `row`'s own. */
+/** Removes the rider's account at a partner, unless it is the given one. */
 export async function unbindOther(tx: Tx, { partner, uid, user_id }: Account): Promise<void> {
   await queries(tx)
     .deleteFrom('partner_accounts')
@@ -111,8 +114,8 @@ export async function unbindOther(tx: Tx, { partner, uid, user_id }: Account): P
 }
 
 /**
- * Binds a partner account to a rider and gives the rider it is bound to: another one when it was
- * bound meanwhile, undefined when the rider has another account of this partner already.
+ * Binds a partner account to a rider and returns the rider to which it is bound: another one if it was bound
+ * meanwhile, undefined if the rider already has another account of this partner.
  */
 export async function bind(tx: Tx, row: Account): Promise<string | undefined> {
   await insertRow(tx, 'partner_accounts', row, 'keep');

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-/** The tickets of a rider's accounts at partners, before the accounts: afterwards nobody could tell whose they are. */
+/**
+ * Deletes the tickets of a rider's partner accounts. Must run before the accounts are deleted, because they
+ * link the tickets to the rider.
+ */
 const ofPartnerAccounts = (tx: Tx, table: string, riderId: string) =>
   sql`delete from ${sql.table(table)} as kept using partner_accounts as theirs
     where theirs.user_id = ${riderId} and kept.partner = theirs.partner
       and kept.uid = theirs.uid`.execute(tx);
 
-export const own = ownTables({
+export const authTables = ownTables({
   handover_tickets: { erase: 'delete', keep: [{ column: 'expires_at', days: 7 }] },
   bind_tokens: {
     erase: (tx, { id }) => ofPartnerAccounts(tx, 'bind_tokens', id),
@@ -20,7 +23,7 @@ export const own = ownTables({
       await sql`delete from partner_tickets where phone = ${phone}`.execute(tx);
     },
     keep: [
-      // It may hold a phone that nobody logged in with.
+      // May contain a phone that was never used to log in.
       { column: 'expires_at', days: 1 },
     ],
   },
@@ -34,20 +37,20 @@ export const own = ownTables({
     keep: [{ column: 'expires_at', days: 1 }],
   },
   sms_pauses: {
-    // A recipient is a phone, alone or with a device.
+    // A recipient is a phone, with or without a device.
     erase: (tx, { phone }) =>
       sql`delete from sms_pauses
         where recipient = ${phone} or recipient like ${`${phone} %`}`.execute(tx),
     keep: [{ column: 'resend_at', days: 1 }],
   },
   users: {
-    // The row remains, so that no other rider gets the id; the next owner of the phone is a new rider.
+    // The row remains, so that its id is not used again; the next owner of the phone is a new rider.
     erase: (tx, { id, at }) =>
       sql`update users set phone = ${`deleted ${id}`}, nickname = '', deleted_at = ${at},
           closed_at = coalesce(closed_at, ${at}) where id = ${id}`.execute(tx),
   },
 });
-export const { findRow, insertRow, lockRow, queries, updateRows } = own;
+export const { findRow, insertRow, lockRow, queries, updateRows } = authTables;
 
-/** Riders, by whose phone others know them. */
+/** Riders with their phones, for other modules. */
 export const riderView = readView('users', 'id', 'phone', 'deleted_at');

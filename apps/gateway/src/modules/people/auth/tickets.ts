@@ -19,16 +19,19 @@ import { bind, boundRider, type UserRow } from './store.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
 const HANDOVER_SECONDS = 300;
-/** From the first look at a partner's ticket to the tap, with a phone to bind in between. */
+/** From the first check of a partner's ticket to the login, including binding a phone. */
 const PARTNER_SECONDS = 600;
-/** Looks and log-ins from one address; each may ask a partner. */
+/** Checks and logins from one address; each may ask a partner. */
 const VERIFICATIONS_PER_ADDRESS: Limit = { max: 120, windowSeconds: 60 };
 const TICKETS_PER_RIDER: Limit = { max: 60, windowSeconds: 60 };
-/** A look that comes while another gateway has the partner's answer to the first one: a second for it to be kept. */
+/**
+ * If another gateway has already received the partner's answer, a check waits at most a second for it to be
+ * stored.
+ */
 const WAIT_MS = 100;
 const WAITS = 10;
 
-/** The only kind of ticket there is (specification, section 9). */
+/** The only ticket type (specification, section 9). */
 const TICKET_TYPE = 1;
 
 interface Ticket {
@@ -42,7 +45,7 @@ function checkClient({ config }: Context, clientId: string): void {
   }
 }
 
-/** Makes a ticket that hands this rider's login over to a client, once, within five minutes. */
+/** Creates a ticket that hands this rider's login over to a client, once, within five minutes. */
 export async function makeTicket(
   ctx: Context,
   userId: string,
@@ -65,15 +68,15 @@ export async function makeTicket(
   return { ticket, expiresAt: expiresAt.toISOString() };
 }
 
-/** A ticket that is good now: one of ours, or of a partner that said whose it is. */
+/** A valid ticket: one of ours, or of a partner that identified its account. */
 type GoodTicket =
   | { table: 'handover_tickets'; row: Row<'handover_tickets'> }
   | { table: 'partner_tickets'; row: Row<'partner_tickets'> };
 
 /**
- * The ticket, if a client may log in by it now: our own first, then the partner's. Uses up nothing
- * here. Raises `client_unknown`, `ticket_invalid` (also for another client's), `ticket_used`,
- * `ticket_expired`, `too_many_requests`.
+ * Returns the ticket if a client may log in with it now: ours first, then the partner's. Does not use it up.
+ * Throws `client_unknown`, `ticket_invalid` (also for another client's), `ticket_used`, `ticket_expired`,
+ * `too_many_requests`.
  */
 async function goodTicket(
   ctx: Context,
@@ -83,13 +86,13 @@ async function goodTicket(
   await limit(ctx, `ticket-address:${clientAddress}`, VERIFICATIONS_PER_ADDRESS);
   checkClient(ctx, clientId);
   const hash = secretHash(ticket);
-  const own = looksLikeSecret(ticket)
+  const handoverTicket = looksLikeSecret(ticket)
     ? await findRow(ctx.db, 'handover_tickets', { hash })
     : undefined;
   const good: GoodTicket =
-    own === undefined
+    handoverTicket === undefined
       ? { table: 'partner_tickets', row: await partnerTicket(ctx, ticket, clientId) }
-      : { table: 'handover_tickets', row: own };
+      : { table: 'handover_tickets', row: handoverTicket };
   const { client_id, used_at, expires_at } = good.row;
   if (client_id !== clientId) throw new CodedError('ticket_invalid');
   if (used_at !== null) throw new CodedError('ticket_used');
@@ -97,23 +100,27 @@ async function goodTicket(
   return good;
 }
 
-/** Looks at one ticket at a time ask the partner once. */
-const askedOn = lazilyPer((_db: Db) => new Map<string, Promise<Row<'partner_tickets'>>>());
+/** Concurrent checks of one ticket share one request to the partner. */
+const pendingAnswersOf = lazilyPer((_db: Db) => new Map<string, Promise<Row<'partner_tickets'>>>());
 
-/** What the partner says of a ticket, asked at the first look only: it answers once. */
+/**
+ * Returns the partner's answer about a ticket. Requested at the first check only, because the partner answers
+ * once.
+ */
 async function partnerTicket(
   ctx: Context,
   ticket: string,
   clientId: string,
 ): Promise<Row<'partner_tickets'>> {
   const hash = secretHash(ticket);
-  const known = await findRow(ctx.db, 'partner_tickets', { hash });
-  if (known !== undefined) return known;
-  const all = askedOn(ctx.db);
+  const storedTicket = await findRow(ctx.db, 'partner_tickets', { hash });
+  if (storedTicket !== undefined) return storedTicket;
+  const pendingAnswers = pendingAnswersOf(ctx.db);
   const key = `${clientId} ${hash}`;
   const answer =
-    all.get(key) ?? verifyAtPartner(ctx, ticket, clientId).finally(() => void all.delete(key));
-  all.set(key, answer);
+    pendingAnswers.get(key) ??
+    verifyAtPartner(ctx, ticket, clientId).finally(() => void pendingAnswers.delete(key));
+  pendingAnswers.set(key, answer);
   return await answer;
 }
 
@@ -128,11 +135,11 @@ async function verifyAtPartner(
     account = await ctx.adapters.partner.verify(ticket, clientId);
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'ticket_used') throw error;
-    // Perhaps by a look through another gateway, whose answer is about to be kept.
+    // Another gateway may have used it, and is about to store the answer.
     for (let waits = 0; waits < WAITS; waits++) {
       await delay(WAIT_MS);
-      const kept = await findRow(ctx.db, 'partner_tickets', { hash });
-      if (kept !== undefined) return kept;
+      const storedTicket = await findRow(ctx.db, 'partner_tickets', { hash });
+      if (storedTicket !== undefined) return storedTicket;
     }
     throw error;
   }
@@ -153,8 +160,8 @@ async function verifyAtPartner(
 }
 
 /**
- * Says whose account a ticket logs in, and whose login that would replace. A look: the ticket is as
- * good as before, so that a rider who did not ask for this login need not have it.
+ * Returns whose account a ticket logs in, and whose login that would replace. Does not use the ticket up, so
+ * that a rider who did not request this login can decline it.
  */
 export async function lookAtTicket(
   ctx: Context,
@@ -180,13 +187,13 @@ async function presentLogin(
   return { phoneMasked, same: account?.rider?.id === caller.userId };
 }
 
-/** The account a ticket logs in: its phone, and its rider where there is one already. */
+/** The account that a ticket logs in: its phone, and its rider if one exists. */
 interface Account {
   phone: string;
   rider: UserRow | undefined;
 }
 
-/** Undefined where a phone has to be bound first. */
+/** Returns undefined if a phone must be bound first. */
 async function accountOf(db: Db | Tx, good: GoodTicket): Promise<Account | undefined> {
   const userId =
     good.table === 'handover_tickets' ? good.row.user_id : await boundRider(db, good.row);
@@ -198,21 +205,26 @@ async function accountOf(db: Db | Tx, good: GoodTicket): Promise<Account | undef
   if (phone === null) return undefined;
   const rider = await findRow(db, 'users', { phone });
   if (rider === undefined) return { phone, rider };
-  // A rider who has another account of this partner must not be taken over; another phone may be bound. This very
-  // account may have been bound since it was looked for above.
-  const bound = await findRow(db, 'partner_accounts', { partner, user_id: rider.id });
-  return bound === undefined || bound.uid === uid ? { phone, rider } : undefined;
+  // A rider with another account of this partner must not be taken over; another phone can be bound. This
+  // very account may have been bound since the query above.
+  const boundAccount = await findRow(db, 'partner_accounts', { partner, user_id: rider.id });
+  return boundAccount === undefined || boundAccount.uid === uid ? { phone, rider } : undefined;
 }
 
-/** Uses a ticket up, in the transaction of the login. Raises `ticket_used` where another was faster. */
+/** Uses a ticket up, in the login's transaction. Throws `ticket_used` if another login was faster. */
 async function useTicket(ctx: Context, tx: Tx, { table, row: { hash } }: GoodTicket) {
-  const used = await updateRows(tx, table, { hash, used_at: null }, { used_at: ctx.clock.now() });
-  if (used === 0) throw new CodedError('ticket_used');
+  const usedCount = await updateRows(
+    tx,
+    table,
+    { hash, used_at: null },
+    { used_at: ctx.clock.now() },
+  );
+  if (usedCount === 0) throw new CodedError('ticket_used');
 }
 
 /**
- * Logs in by a ticket, once. Raises the ticket's faults, and `phone_bound_elsewhere` where a phone has
- * to be bound by now.
+ * Logs in with a ticket, once. Throws the ticket's faults, and `phone_bound_elsewhere` if a phone must be
+ * bound by now.
  */
 export async function logInByTicket(
   ctx: Context,
@@ -226,7 +238,7 @@ export async function logInByTicket(
   });
 }
 
-/** The rider a ticket logs in; the partner vouches for the phone it shares. */
+/** Returns the rider of a ticket; a phone that the partner shares counts as proven. */
 async function riderOfTicket(ctx: Context, tx: Tx, good: GoodTicket): Promise<UserRow> {
   const account = await accountOf(tx, good);
   if (account === undefined) throw new CodedError('phone_bound_elsewhere');
@@ -234,7 +246,7 @@ async function riderOfTicket(ctx: Context, tx: Tx, good: GoodTicket): Promise<Us
   return await bindPhoneTo(ctx, tx, good.row, account.phone);
 }
 
-/** Binds a phone that is proven to a partner's account; gives its rider. */
+/** Binds a proven phone to a partner's account; returns its rider. */
 async function bindPhoneTo(
   ctx: Context,
   tx: Tx,
@@ -242,17 +254,17 @@ async function bindPhoneTo(
   phone: string,
 ): Promise<UserRow> {
   const user = await riderOfPhone(ctx, tx, phone);
-  const bound = await bind(tx, { partner, uid, user_id: user.id, bound_at: ctx.clock.now() });
-  if (bound === undefined) throw new CodedError('phone_bound_elsewhere', { field: 'phone' });
-  // Two tickets of one account, two phones: the first to bind decides.
-  if (bound !== user.id) throw new CodedError('ticket_used');
+  const boundUserId = await bind(tx, { partner, uid, user_id: user.id, bound_at: ctx.clock.now() });
+  if (boundUserId === undefined) throw new CodedError('phone_bound_elsewhere', { field: 'phone' });
+  // Two tickets of one account with two phones: the first to bind wins.
+  if (boundUserId !== user.id) throw new CodedError('ticket_used');
   return user;
 }
 
 /**
- * Binds a phone, proven by its code, to the partner's account of a ticket and logs its rider in. Raises
- * the form's faults, the ticket's, the code's, and `phone_bound_elsewhere` when the phone's rider has
- * another account of this partner.
+ * Binds a phone, proven by its code, to the partner account of a ticket and logs its rider in. Throws the
+ * faults of the form, the ticket and the code, and `phone_bound_elsewhere` if the phone's rider has another
+ * account of this partner.
  */
 export async function bindPhone(
   ctx: Context,
@@ -261,7 +273,7 @@ export async function bindPhone(
 ): Promise<Session> {
   checkForm(form);
   const good = await goodTicket(ctx, form, from);
-  // One of ours has its rider.
+  // Our own tickets already have a rider.
   if (good.table === 'handover_tickets') throw new CodedError('ticket_invalid');
   const useCode = await tryCode(ctx, form, from);
   return await inTransaction(ctx.db, async (tx) => {

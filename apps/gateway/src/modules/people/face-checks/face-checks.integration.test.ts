@@ -28,9 +28,9 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     await gw.runJobs();
     return token;
   };
-  const start = (token: string, at = gw) => at.call(START, {}, { token });
-  const read = async (token: string, id = 'latest', at = gw) =>
-    (await at.call(READ, { params: { id } }, { token })).body;
+  const start = (token: string, gateway = gw) => gateway.call(START, {}, { token });
+  const read = async (token: string, id = 'latest', gateway = gw) =>
+    (await gateway.call(READ, { params: { id } }, { token })).body;
   const report = (checkId: string, decision: object) =>
     postReport(gw, 'face-verification', {
       id: randomUUID(),
@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
       checkId,
       ...decision,
     });
-  const other = async (config: Parameters<typeof startGateway>[0] & object = {}) => {
+  const startAnother = async (config: Parameters<typeof startGateway>[0] & object = {}) => {
     const started = await startGateway({ databaseUrl: gw.databaseUrl, clock, ...config });
     onTestFinished(() => started.close());
     return started;
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
   afterAll(async () => await gw?.close());
   beforeEach(() => clock.advance(DAY_MS));
 
-  it('begin with none, wait, and pass; nothing is kept but when and what', async () => {
+  it('start, wait and pass; only times and the result are stored', async () => {
     const token = await rider();
     expect(await read(token)).toMatchObject({
       state: 'none',
@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     });
   });
 
-  it('need a verified name: none and one under way do not do', async () => {
+  it('need a verified name; a pending one is not enough', async () => {
     const token = await unnamed();
     expect((await start(token)).code).toBe('real_name_required');
     await gw.call('POST auth:/v1/real-name', { body: freshIdentity('006') }, { token });
@@ -78,28 +78,30 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect(await read(token)).toMatchObject({ state: 'none', named: false, triesLeft: 5 });
   });
 
-  it('are one where two gateways start them at once', async () => {
-    const second = await other();
+  it('are one if two gateways start them concurrently', async () => {
+    const second = await startAnother();
     const token = await rider();
-    const started = await Promise.all([gw, second, gw, second].map((at) => start(token, at)));
+    const started = await Promise.all(
+      [gw, second, gw, second].map((gateway) => start(token, gateway)),
+    );
     expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(started.map(({ body }) => body.id)).size).toBe(1);
     expect(await read(token)).toMatchObject({ triesLeft: 4 });
   });
 
-  it('are the same by the same key, and over once they are decided', async () => {
+  it('are the same for the same key, until they are decided', async () => {
     const token = await rider();
     const idempotencyKey = randomUUID();
-    const again = () => gw.call(START, {}, { token, idempotencyKey });
-    const first = await again();
-    expect((await again()).body).toEqual(first.body);
+    const startWithKey = () => gw.call(START, {}, { token, idempotencyKey });
+    const first = await startWithKey();
+    expect((await startWithKey()).body).toEqual(first.body);
     await report(first.body.id, { state: 'failed', reason: 'not_live' });
-    expect((await again()).code).toBe('face_check_over');
+    expect((await startWithKey()).code).toBe('face_check_over');
     expect((await start(token)).body.id).not.toBe(first.body.id);
   });
 
-  it('hear of a decision once: the first one stays, on both gateways', async () => {
-    const second = await other();
+  it('keep the first decision, on both gateways', async () => {
+    const second = await startAnother();
     const token = await rider();
     const { id } = (await start(token)).body;
     const answers = await Promise.all([
@@ -123,7 +125,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect(await read(token)).toMatchObject({ id: next, state: 'pending', triesLeft: 3 });
   });
 
-  it('are five a Shanghai day', async () => {
+  it('are at most five a Shanghai day', async () => {
     const token = await rider();
     for (let n = 0; n < 5; n++) {
       const { id } = (await start(token)).body;
@@ -136,7 +138,7 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect((await start(token)).status).toBe(200);
   });
 
-  it('are nobody else’s, and go with their rider', async () => {
+  it('are not found by another rider, and are deleted with their rider', async () => {
     const token = await rider();
     const { id } = (await start(token)).body;
     const stranger = await rider();
@@ -148,25 +150,30 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect(await findRows(gw.db, 'face_checks', { user_id: userId }, 'id')).toEqual([]);
   });
 
-  it('believe no forged report, and none of another provider', async () => {
+  it('ignore forged reports and those of another provider', async () => {
     const token = await rider();
     const { id } = (await start(token)).body;
-    const said = { id: randomUUID(), at: clock.now().toISOString(), checkId: id, state: 'passed' };
-    const forged = await postReport(gw, 'face-verification', said, { secret: 'f'.repeat(32) });
+    const decision = {
+      id: randomUUID(),
+      at: clock.now().toISOString(),
+      checkId: id,
+      state: 'passed',
+    };
+    const forged = await postReport(gw, 'face-verification', decision, { secret: 'f'.repeat(32) });
     expect([forged.status, forged.body.code]).toEqual([401, 'signature_invalid']);
-    const elsewhere = await postReport(gw, 'face-verification', said, { provider: 'http' });
+    const elsewhere = await postReport(gw, 'face-verification', decision, { provider: 'http' });
     expect(elsewhere.status).toBe(404);
     expect(await read(token)).toMatchObject({ state: 'pending' });
   });
 
-  it('that are gone are heard of without an error, which would be reported for ever', async () => {
+  it('acknowledge a report about a deleted check, so that it is not repeated', async () => {
     expect(await report(randomUUID(), { state: 'passed' })).toMatchObject({
       status: 200,
       body: { received: true },
     });
   });
 
-  it('count for a day once they passed, and can be made again then', async () => {
+  it('count for a day after they pass, and can then be repeated', async () => {
     const token = await rider();
     const { id } = (await start(token)).body;
     await report(id, { state: 'passed' });
@@ -179,16 +186,16 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect((await start(token)).body.id).not.toBe(id);
   });
 
-  it('go on after a partner that did not answer, by the same check', async () => {
-    const silent = await other();
+  it('continue with the same check after the partner did not answer', async () => {
+    const silent = await startAnother();
     const port = silent.ctx.adapters.faceVerification;
-    const opened = port.open.bind(port);
+    const originalOpen = port.open.bind(port);
     port.open = () => Promise.reject(new Error('gone'));
     const token = await rider();
     const refused = await start(token, silent);
     expect(refused.code).toBe('upstream_failed');
     expect(await read(token)).toMatchObject({ state: 'pending', triesLeft: 4 });
-    port.open = opened;
+    port.open = originalOpen;
     expect((await start(token, silent)).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'pending', triesLeft: 4 });
     port.result = () => Promise.reject(new Error('gone'));
@@ -197,8 +204,8 @@ describe.skipIf(!hasDatabase())('face checks', () => {
     expect(await read(token)).toMatchObject({ state: 'passed' });
   });
 
-  it('say where nobody verifies faces', async () => {
-    const none = await other({ config: { FACE_VERIFICATION_DRIVER: 'none' } });
+  it('are unavailable without a provider', async () => {
+    const none = await startAnother({ config: { FACE_VERIFICATION_DRIVER: 'none' } });
     const token = await rider();
     expect(await read(token, 'latest', none)).toMatchObject({ available: false });
     expect((await start(token, none)).code).toBe('partner_unavailable');

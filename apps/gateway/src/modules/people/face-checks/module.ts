@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { faceCheckRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { faceCheckTables } from './tables.ts';
 
 export const faceChecks = defineModule('face-checks', {
-  tables: own.tables,
+  tables: faceCheckTables.tables,
   routes: faceCheckRoutes,
 });

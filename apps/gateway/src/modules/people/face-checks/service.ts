@@ -15,17 +15,17 @@ import { lockRider } from '../auth/service.ts';
 
 type CheckRow = Row<'face_checks'>;
 
-/** Each costs, and more are nobody's honest tries. */
+/** Each check costs money, and honest riders need no more. */
 const TRIES_A_DAY = 5;
-/** Long enough to find the light for it; after that a decision does not count. */
+/** Time to find good light; a later decision does not count. */
 const LIFE_MS = 10 * 60_000;
-/** So long a face that was verified says who holds the phone. */
+/** How long a passed check proves who holds the phone. */
 const PASSED_LIFE_MS = DAY_MS;
-/** How long a rider waits for who verifies faces. */
+/** Maximum time that a rider waits for the verification provider. */
 const OPEN_LIMIT_MS = 5000;
 const RESULT_LIMIT_MS = 3000;
 
-/** Until when a check can be decided; of one that passed, until when it counts. */
+/** Returns until when a check can be decided, or until when a passed one counts. */
 const endOf = ({ state, expires_at, decided_at }: CheckRow): Date =>
   state === 'passed' && decided_at !== null
     ? new Date(decided_at.getTime() + PASSED_LIFE_MS)
@@ -38,9 +38,9 @@ const startedToday = (ctx: Pick<Context, 'clock'>, db: Db | Tx, userId: string):
   countStarted(db, userId, shanghaiMidnight(ctx.clock.now()));
 
 /**
- * Starts to verify the rider's face, or goes on with the check under way, which is no other try. The check is written
- * before who verifies faces hears of it: asked again after a lost answer it is the same one. A face is compared with
- * the document of a verified identity; while that is not decided there is nothing to compare with. Raises what the
+ * Starts a face check, or continues the one under way, which does not count as another try. The check is
+ * written before the provider is called, so that a request repeated after a lost answer continues it.
+ * Requires a verified identity, because the face is compared with its document. Throws the errors that the
  * contract lists.
  */
 export async function startFaceCheck(
@@ -49,17 +49,21 @@ export async function startFaceCheck(
 ): Promise<{ id: string; certificate: string; expiresAt: string }> {
   const { faceVerification: port } = ctx.adapters;
   if (port.name === 'none') throw new CodedError('partner_unavailable');
-  const { id } = await once(ctx, attempt, async (tx) => await startIn(ctx, tx, attempt.userId));
+  const { id } = await once(
+    ctx,
+    attempt,
+    async (tx) => await startOrContinue(ctx, tx, attempt.userId),
+  );
   const row = existing(await findRow(ctx.db, 'face_checks', { id }), 'face_check_over');
   if (row.state !== 'pending' || isOver(row, ctx.clock.now())) {
     throw new CodedError('face_check_over');
   }
-  const certificate = row.certificate ?? (await open(ctx, row));
+  const certificate = row.certificate ?? (await requestCertificate(ctx, row));
   return { id, certificate, expiresAt: row.expires_at.toISOString() };
 }
 
-async function startIn(ctx: Context, tx: Tx, userId: string): Promise<{ id: string }> {
-  // One rider's starts come one after the other, and a rider who is deleted starts nothing.
+async function startOrContinue(ctx: Context, tx: Tx, userId: string): Promise<{ id: string }> {
+  // Serialises the starts of one rider, and refuses a rider who is being deleted.
   await lockRider(tx, userId);
   await requireRealName(tx, userId);
   const now = ctx.clock.now();
@@ -89,10 +93,10 @@ async function startIn(ctx: Context, tx: Tx, userId: string): Promise<{ id: stri
   return { id };
 }
 
-/** The certificate of a check, kept for whoever asks again. Raises `upstream_failed`. */
-async function open(ctx: Context, row: CheckRow): Promise<string> {
+/** Requests the certificate of a check and stores it for later calls. Throws `upstream_failed`. */
+async function requestCertificate(ctx: Context, row: CheckRow): Promise<string> {
   const { faceVerification: driver } = ctx.adapters;
-  const asked = {
+  const request = {
     checkId: row.id,
     identityRequestId: row.identity_request,
     startedAt: row.started_at.toISOString(),
@@ -102,7 +106,7 @@ async function open(ctx: Context, row: CheckRow): Promise<string> {
     ctx,
     { name: 'face-verification', driver },
     OPEN_LIMIT_MS,
-    () => driver.open(asked),
+    () => driver.open(request),
   ).catch((cause: unknown) => {
     throw cause instanceof CodedError ? cause : new CodedError('upstream_failed', { cause });
   });
@@ -110,7 +114,7 @@ async function open(ctx: Context, row: CheckRow): Promise<string> {
   return certificate;
 }
 
-/** The certificate goes with the end: nothing can be started by it any more. */
+/** Ends a check. Clears its certificate, because it cannot start anything any more. */
 const end = (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -120,8 +124,8 @@ const end = (
   updateRows(tx, 'face_checks', { id }, { ...outcome, certificate: null, decided_at: clock.now() });
 
 /**
- * Writes what was decided on a check. One that is decided stays as it is; one whose time is over has expired, whatever
- * is said now; one that is not there, for its rider or its time is gone, needs no decision.
+ * Writes the decision on a check. A decided check stays unchanged; an expired one becomes `expired`
+ * regardless of the decision; a deleted one needs no decision.
  */
 export async function decideFaceCheck(
   ctx: TxContext,
@@ -133,7 +137,7 @@ export async function decideFaceCheck(
   if (row === undefined) {
     ctx.log.info(
       { event: 'face_checks.check_unknown', checkId: key.id },
-      'a decision on a face check that is not there any more',
+      'a decision on a face check that no longer exists',
     );
     return;
   }
@@ -146,12 +150,13 @@ export async function decideFaceCheck(
 }
 
 /**
- * Reads a rider's check, the newest by `latest`. While nobody decided, who verifies faces is asked, once for all who
- * ask at the same time; its silence changes nothing. Raises `face_check_not_found`, for another rider's as well.
+ * Returns a function that reads a rider's check, or the newest by `latest`. While it is undecided, asks the
+ * provider, once for all concurrent readers; ignores a provider that does not answer. Throws
+ * `face_check_not_found`, also for another rider's check.
  */
 export function faceCheckReader(ctx: Context): (userId: string, id: string) => Promise<FaceCheck> {
   const asking = new Map<string, Promise<void>>();
-  const ask = async (row: CheckRow): Promise<void> => {
+  const askOnce = async (row: CheckRow): Promise<void> => {
     const question = asking.get(row.id) ?? askResult(ctx, row).finally(() => asking.delete(row.id));
     asking.set(row.id, question);
     await question;
@@ -163,7 +168,7 @@ export function faceCheckReader(ctx: Context): (userId: string, id: string) => P
         : findRow(ctx.db, 'face_checks', { id, user_id: userId });
     let row = await find();
     if (row?.state === 'pending' && row.certificate !== null && !isOver(row, ctx.clock.now())) {
-      await ask(row);
+      await askOnce(row);
       row = await find();
     }
     if (row === undefined && id !== 'latest') throw new CodedError('face_check_not_found');
@@ -175,17 +180,20 @@ async function askResult(ctx: Context, row: CheckRow): Promise<void> {
   const { faceVerification: driver } = ctx.adapters;
   if (driver.name !== row.provider) return;
   const { id, started_at, provider } = row;
-  const asked = { checkId: id, startedAt: started_at.toISOString() };
+  const request = { checkId: id, startedAt: started_at.toISOString() };
   try {
-    const said = await askPartner(ctx, { name: 'face-verification', driver }, RESULT_LIMIT_MS, () =>
-      driver.result(asked),
+    const response = await askPartner(
+      ctx,
+      { name: 'face-verification', driver },
+      RESULT_LIMIT_MS,
+      () => driver.result(request),
     );
-    if (said.state === 'waiting') return;
-    await inTransaction(ctx.db, (tx) => decideFaceCheck(ctx, tx, { id, provider }, said));
+    if (response.state === 'waiting') return;
+    await inTransaction(ctx.db, (tx) => decideFaceCheck(ctx, tx, { id, provider }, response));
   } catch (err) {
     ctx.log.warn(
       { event: 'face_checks.no_answer', err, checkId: id },
-      'who verifies faces cannot be asked',
+      'the face verification provider did not answer',
     );
   }
 }

@@ -5,12 +5,12 @@ import type { Row } from '../../../db/schema.ts';
 import { dataKeys, seal, unseal } from '../../../crypto/sealing.ts';
 import { macOf } from '../../../crypto/signing-keys.ts';
 
-type Kept = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
+type SealedRow = Pick<Row<'real_names'>, 'user_id' | 'kind' | 'sealed'>;
 
 const PURPOSE = 'real-name';
-const written = z.object({ name: z.string(), number: z.string() });
+const sealedIdentity = z.object({ name: z.string(), number: z.string() });
 
-/** What is kept of an identity: it opens for this rider alone. */
+/** Encrypts an identity for storage; it can be decrypted for this rider only. */
 export const sealIdentity = (
   ctx: Pick<Context, 'config' | 'random'>,
   userId: string,
@@ -22,14 +22,14 @@ export const sealIdentity = (
     JSON.stringify({ name, number }),
   );
 
-/** The identity of a row; undefined where the key it was sealed by is not among ours, or nothing is kept. */
+/** Returns the identity of a row, or undefined if nothing is stored or its key is not configured. */
 export function openIdentity(
   ctx: Pick<Context, 'config'>,
-  { user_id: about, kind, sealed }: Kept,
+  { user_id: about, kind, sealed }: SealedRow,
 ): Identity | undefined {
   if (sealed === null) return undefined;
   const opened = unseal({ keys: dataKeys(ctx.config), purpose: PURPOSE, about }, sealed);
-  return opened && { kind, ...written.parse(JSON.parse(opened.toString('utf8'))) };
+  return opened && { kind, ...sealedIdentity.parse(JSON.parse(opened.toString('utf8'))) };
 }
 
 export const masked = ({ kind, name, number }: Identity): Identity => ({
@@ -39,8 +39,8 @@ export const masked = ({ kind, name, number }: Identity): Identity => ({
 });
 
 /**
- * By what an identity is known again without being readable, by each key, the newest first: a number alone could be
- * found from its hash by trying all there are.
+ * Returns the fingerprints of an identity, one per key, newest key first, by which it is recognised without
+ * being readable. Keyed, because a plain hash of a number could be reversed by trying all numbers.
  */
 export const fingerprints = (ctx: Pick<Context, 'config'>, { kind, number }: Identity): string[] =>
   dataKeys(ctx.config).map(

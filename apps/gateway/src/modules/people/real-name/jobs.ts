@@ -11,12 +11,12 @@ import { openIdentity } from './identities.ts';
 import { decideRequest } from './service.ts';
 import { findRow } from './tables.ts';
 
-/** How long the job waits for the checker's answer. */
+/** Maximum time that the job waits for the checker's answer. */
 const ANSWER_LIMIT_MS = 8000;
-/** What nobody decided by then has failed, so that the rider can try again. */
+/** A request undecided for this long fails, so that the rider can try again. */
 const PATIENCE_MS = 3 * 24 * 3_600_000;
 
-/** Has an identity checked, and writes what came of it; asks again until then. */
+/** Has an identity checked and writes the decision; asks again until there is one. */
 async function checkIdentity(
   ctx: Context,
   { userId, requestId }: Jobs['real-name.check'],
@@ -26,24 +26,24 @@ async function checkIdentity(
   if (row?.state !== 'pending') return NOTHING_TO_DO;
   const askedAt = row.submitted_at;
   if (ctx.clock.now().getTime() - askedAt.getTime() > PATIENCE_MS) {
-    const given = { state: 'failed', reason: 'no_answer' } as const;
-    return { done: (tx) => decideRequest(ctx, tx, requestId, given) };
+    const timeoutDecision = { state: 'failed', reason: 'no_answer' } as const;
+    return { done: (tx) => decideRequest(ctx, tx, requestId, timeoutDecision) };
   }
   const identity = openIdentity(ctx, row);
   if (identity === undefined) {
     ctx.log.error(
       { event: 'real_name.key_missing', requestId },
-      'an identity waits whose key is not among REAL_NAME_KEYS',
+      'the key of a pending identity is missing; add it to REAL_NAME_KEYS',
     );
     return { again: backOff(ctx, attempt) };
   }
   const { realName } = ctx.adapters;
-  const asked = { ...identity, requestId, askedAt: askedAt.toISOString() };
+  const request = { ...identity, requestId, askedAt: askedAt.toISOString() };
   const answer = await askPartner(
     ctx,
     { name: 'real-name', driver: realName },
     ANSWER_LIMIT_MS,
-    () => realName.check(asked),
+    () => realName.check(request),
   );
   if (answer.state === 'waiting') return { again: answer.askAgain ?? backOff(ctx, attempt) };
   return { done: (tx) => decideRequest(ctx, tx, requestId, answer) };

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { realNameJobs } from './jobs.ts';
 import { realNameRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { realNameTables } from './tables.ts';
 
 export const realName = defineModule('real-name', {
-  tables: own.tables,
+  tables: realNameTables.tables,
   routes: realNameRoutes,
   jobs: realNameJobs,
 });

@@ -23,15 +23,20 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
   let gw: TestGateway;
   let riders = 0;
   const rider = () => gw.login(`134${String(++riders).padStart(8, '0')}`);
-  const submit = (token: string, body: Identity, at = gw, idempotencyKey?: string) =>
-    at.call(SUBMIT, { body }, { token, ...(idempotencyKey !== undefined && { idempotencyKey }) });
-  const read = async (token: string, at = gw) => (await at.call(READ, {}, { token })).body;
+  const submit = (token: string, body: Identity, gateway = gw, idempotencyKey?: string) =>
+    gateway.call(
+      SUBMIT,
+      { body },
+      { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    );
+  const read = async (token: string, gateway = gw) =>
+    (await gateway.call(READ, {}, { token })).body;
   const rowOf = async (token: string) => {
     const row = await findRow(gw.db, 'real_names', { user_id: await userIdOf(gw.db, token) });
     if (row === undefined) throw new Error('the rider has no row');
     return row;
   };
-  /** Submits, and lets the partner answer. */
+  /** Submits an identity, and lets the partner answer. */
   const verify = async (token: string, identity: Identity) => {
     await submit(token, identity);
     await gw.runJobs();
@@ -44,21 +49,21 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
   afterAll(async () => await gw?.close());
   beforeEach(() => clock.advance(24 * HOUR_MS));
 
-  it('begins with nothing, waits, and passes; what is shown is masked', async () => {
+  it('starts, waits and passes; the identity is shown masked', async () => {
     const token = await rider();
     expect(await read(token)).toMatchObject({ state: 'none', available: true, triesLeft: 5 });
     const identity = freshIdentity();
     expect((await submit(token, identity)).body).toEqual({ state: 'pending' });
-    const shown = {
+    const masked = {
       kind: 'resident_id',
       name: '*雷',
       number: identity.number.replace(/(?<=.).(?=.)/g, '*'),
     };
-    expect(await read(token)).toMatchObject({ state: 'pending', ...shown, decidedAt: null });
+    expect(await read(token)).toMatchObject({ state: 'pending', ...masked, decidedAt: null });
     await gw.runJobs();
     expect(await read(token)).toMatchObject({
       state: 'passed',
-      ...shown,
+      ...masked,
       reason: null,
       triesLeft: 4,
     });
@@ -66,12 +71,12 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect((await submit(token, freshIdentity())).code).toBe('real_name_decided');
   });
 
-  it('is needed where it is asked for', async () => {
+  it('is required by `requireRealName`', async () => {
     const token = await rider();
-    const asked = () => userIdOf(gw.db, token).then((id) => requireRealName(gw.db, id));
-    await expect(asked()).rejects.toMatchObject({ code: 'real_name_required' });
+    const requireName = () => userIdOf(gw.db, token).then((id) => requireRealName(gw.db, id));
+    await expect(requireName()).rejects.toMatchObject({ code: 'real_name_required' });
     await submit(token, freshIdentity());
-    await expect(asked()).rejects.toMatchObject({ code: 'real_name_required' });
+    await expect(requireName()).rejects.toMatchObject({ code: 'real_name_required' });
   });
 
   it.each([
@@ -79,7 +84,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     ['002', 'unknown'],
     ['003', 'expired'],
     ['004', 'refused'],
-  ])('fails by the digits %s: %s, and may be tried again', async (digits, reason) => {
+  ])('fails for the digits %s with %s, and can be tried again', async (digits, reason) => {
     const token = await rider();
     expect(await verify(token, freshIdentity(digits))).toMatchObject({ state: 'failed', reason });
     expect(await verify(token, freshIdentity())).toMatchObject({ state: 'passed', reason: null });
@@ -92,9 +97,9 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     [{ number: '310101199913010010' }, 'id_format', 'number'],
     [{ number: '110105194912310021' }, 'id_checksum', 'number'],
     [{ kind: 'passport', number: 'E1' }, 'passport_format', 'number'],
-  ])('refuses %j as %s', async (given, code, field) => {
+  ])('refuses %j as %s', async (overrides, code, field) => {
     const token = await rider();
-    const refused = await submit(token, freshIdentity('100', given));
+    const refused = await submit(token, freshIdentity('100', overrides));
     expect([refused.status, refused.code]).toEqual([400, code]);
     expect(refused.body).toMatchObject({ field });
     expect(await read(token)).toMatchObject({ state: 'none', triesLeft: 5 });
@@ -110,7 +115,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     });
   });
 
-  it('keeps nothing that can be read: not in its row, a key, a job or a report', async () => {
+  it('stores nothing readable, not in its row, a key, a job or a report', async () => {
     const token = await rider();
     const identity = freshIdentity('001', { name: '韩梅梅' });
     await submit(token, identity);
@@ -133,7 +138,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect((await read(token)).number).toMatch(/^3\*{16}[\dX]$/);
   });
 
-  it('takes five tries on a Shanghai day', async () => {
+  it('allows five tries on a Shanghai day', async () => {
     const token = await rider();
     for (let i = 0; i < 5; i++) await verify(token, freshIdentity('001'));
     expect(await read(token)).toMatchObject({ triesLeft: 0 });
@@ -145,12 +150,14 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect(await verify(token, freshIdentity())).toMatchObject({ state: 'passed', triesLeft: 4 });
   });
 
-  it('of a rider who submits five times at once, at two gateways, has one request', async () => {
-    const other = await startGateway({ databaseUrl: gw.databaseUrl, clock });
-    onTestFinished(() => other.close());
+  it('has one request for five concurrent submissions at two gateways', async () => {
+    const secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    onTestFinished(() => secondGateway.close());
     const token = await rider();
     const all = await Promise.all(
-      [gw, other, gw, other, gw].map((at) => submit(token, freshIdentity(), at)),
+      [gw, secondGateway, gw, secondGateway, gw].map((gateway) =>
+        submit(token, freshIdentity(), gateway),
+      ),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ code }) => code === 'real_name_pending')).toHaveLength(4);
@@ -169,28 +176,30 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect((await rowOf(token)).tries).toBe(1);
   });
 
-  it('counts an identity for one rider, also of many at once at two gateways', async () => {
-    const other = await startGateway({ databaseUrl: gw.databaseUrl, clock });
-    onTestFinished(() => other.close());
+  it('counts an identity for one rider, even for concurrent submissions at two gateways', async () => {
+    const secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock });
+    onTestFinished(() => secondGateway.close());
     const identity = freshIdentity();
     const tokens = await Promise.all([1, 2, 3, 4, 5, 6].map(rider));
-    await Promise.all(tokens.map((token, i) => submit(token, identity, i % 2 ? gw : other)));
+    await Promise.all(
+      tokens.map((token, i) => submit(token, identity, i % 2 ? gw : secondGateway)),
+    );
     await gw.runJobs();
     const states = await Promise.all(tokens.map((token) => read(token)));
     expect(states.filter(({ state }) => state === 'passed')).toHaveLength(1);
     expect(states.filter(({ reason }) => reason === 'in_use')).toHaveLength(5);
-    // One that failed holds no identity.
+    // A failed request does not reserve the identity.
     const loser = tokens.find((_, i) => states[i]?.state === 'failed') ?? '';
     expect(await verify(loser, freshIdentity())).toMatchObject({ state: 'passed' });
   });
 
-  it('lets an identity go whose check failed', async () => {
+  it('releases an identity whose check failed', async () => {
     const identity = freshIdentity('001');
     expect(await verify(await rider(), identity)).toMatchObject({ reason: 'mismatch' });
     expect(await verify(await rider(), identity)).toMatchObject({ reason: 'mismatch' });
   });
 
-  it('opens by an old key, seals by the new one, and knows an identity by both', async () => {
+  it('decrypts with an old key, encrypts with the new one, and recognises an identity by both', async () => {
     const token = await rider();
     const identity = freshIdentity('006');
     await submit(token, identity);
@@ -205,15 +214,19 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect((await rowOf(second)).sealed).toMatch(/^k2:/);
   });
 
-  it('waits for a key that is not there, and shows nothing of what it sealed', async () => {
+  it('waits for a missing key, and shows nothing encrypted with it', async () => {
     const token = await rider();
     await submit(token, freshIdentity());
     const keys = readKeys(`k2:${'k'.repeat(32)}`);
-    const lost = { databaseUrl: gw.databaseUrl, clock, config: { REAL_NAME_KEYS: keys } };
-    const other = await startGateway(lost);
-    onTestFinished(() => other.close());
-    await other.runJobs();
-    expect(await read(token, other)).toMatchObject({ state: 'pending', name: null, number: null });
+    const withoutKey = { databaseUrl: gw.databaseUrl, clock, config: { REAL_NAME_KEYS: keys } };
+    const secondGateway = await startGateway(withoutKey);
+    onTestFinished(() => secondGateway.close());
+    await secondGateway.runJobs();
+    expect(await read(token, secondGateway)).toMatchObject({
+      state: 'pending',
+      name: null,
+      number: null,
+    });
     clock.advance(10_000);
     await gw.runJobs();
     expect(await read(token)).toMatchObject({ state: 'passed', name: '*雷' });
@@ -227,23 +240,23 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect(await read(token)).toMatchObject({ state: 'failed', reason: 'no_answer', triesLeft: 5 });
   });
 
-  it('hears of a late decision by itself', async () => {
+  it('applies a late decision by webhook', async () => {
     const token = await rider();
     expect(await verify(token, freshIdentity('005'))).toMatchObject({ state: 'pending' });
     const { request_id: about } = await rowOf(token);
-    const sent = await findRow(gw.db, 'sandbox.notices', { partner: 'real-name', about });
-    expect(sent?.run_at.getTime()).toBeGreaterThan(clock.now().getTime() + 15_000);
+    const notice = await findRow(gw.db, 'sandbox.notices', { partner: 'real-name', about });
+    expect(notice?.run_at.getTime()).toBeGreaterThan(clock.now().getTime() + 15_000);
     clock.advance(21_000);
-    expect((await postReport(gw, 'real-name', sent?.body ?? '')).status).toBe(200);
+    expect((await postReport(gw, 'real-name', notice?.body ?? '')).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'passed' });
   });
 
-  it('believes no forged webhook, and a true one once', async () => {
+  it('refuses forged webhooks, and applies a valid one once', async () => {
     const token = await rider();
     await verify(token, freshIdentity('006'));
     const { request_id: requestId } = await rowOf(token);
-    const at = clock.now().toISOString();
-    const report = { id: randomUUID(), at, requestId, state: 'passed' };
+    const now = clock.now().toISOString();
+    const report = { id: randomUUID(), at: now, requestId, state: 'passed' };
     const forged = await postReport(gw, 'real-name', report, { secret: 'f'.repeat(32) });
     expect([forged.status, forged.body.code]).toEqual([401, 'signature_invalid']);
     const stale = new Date(clock.now().getTime() - HOUR_MS);
@@ -259,7 +272,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect(await read(token)).toMatchObject({ state: 'passed' });
   });
 
-  it('takes a decision on a request that another try has replaced, and changes nothing by it', async () => {
+  it('acknowledges a decision on a replaced request, and changes nothing', async () => {
     const token = await rider();
     await verify(token, freshIdentity('001'));
     const { request_id: requestId } = await rowOf(token);
@@ -271,7 +284,7 @@ describe.skipIf(!hasDatabase())('real-name verification', () => {
     expect(await read(token)).toMatchObject({ state: 'pending' });
   });
 
-  it('says where nobody checks identities', async () => {
+  it('is unavailable without a provider', async () => {
     const none = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock,

@@ -12,27 +12,31 @@ import { fingerprints, masked, openIdentity, sealIdentity } from './identities.t
 import { countOthers } from './store.ts';
 import { findRow, insertRow, lockRow, updateRows } from './tables.ts';
 
-type Kept = Row<'real_names'>;
-type Decision = { state: 'passed' } | { state: 'failed'; reason: NonNullable<Kept['reason']> };
+type RealNameRow = Row<'real_names'>;
+type Decision =
+  | { state: 'passed' }
+  | { state: 'failed'; reason: NonNullable<RealNameRow['reason']> };
 
-/** On a Shanghai day. Each costs, and a stranger could find out by them whose number one is. */
+/**
+ * Maximum tries on a Shanghai day. Each costs money, and tries could reveal to a stranger whose number it is.
+ */
 const TRIES_A_DAY = 5;
 
-const triesOn = (now: Date, row: Kept | undefined): number =>
+const triesOn = (now: Date, row: RealNameRow | undefined): number =>
   row !== undefined && shanghaiDay(row.submitted_at) === shanghaiDay(now) ? row.tries : 0;
 
-/** How far the verification of a rider is. */
+/** Returns the state of a rider's verification. */
 export async function readRealName(ctx: Context, userId: string): Promise<RealName> {
   const row = await findRow(ctx.db, 'real_names', { user_id: userId });
   const now = ctx.clock.now();
   const identity = row && openIdentity(ctx, row);
-  const shown = identity && masked(identity);
+  const maskedIdentity = identity && masked(identity);
   return {
     state: row?.state ?? 'none',
     available: ctx.adapters.realName.name !== 'none',
     kind: row?.kind ?? null,
-    name: shown?.name ?? null,
-    number: shown?.number ?? null,
+    name: maskedIdentity?.name ?? null,
+    number: maskedIdentity?.number ?? null,
     reason: row?.reason ?? null,
     submittedAt: row?.submitted_at.toISOString() ?? null,
     decidedAt: row?.decided_at?.toISOString() ?? null,
@@ -41,11 +45,14 @@ export async function readRealName(ctx: Context, userId: string): Promise<RealNa
   };
 }
 
-/** What is known of a rider's identity; undefined: nothing was ever submitted. */
+/** Returns a rider's identity row, or undefined if none was submitted. */
 export const identityOf = (db: Db | Tx, userId: string): Promise<Row<'real_names'> | undefined> =>
   findRow(db, 'real_names', { user_id: userId });
 
-/** Makes a rider's identity verified without a document: for the rider of a preview, whose transaction is rolled back. */
+/**
+ * Marks a rider's identity as verified without a document: for the rider of a preview, whose transaction is
+ * rolled back.
+ */
 export async function addVerified(ctx: TxContext, tx: Tx, userId: string): Promise<void> {
   const now = ctx.clock.now();
   await insertRow(tx, 'real_names', {
@@ -62,31 +69,36 @@ export async function addVerified(ctx: TxContext, tx: Tx, userId: string): Promi
 export const isVerified = async (db: Db | Tx, userId: string): Promise<boolean> =>
   (await findRow(db, 'real_names', { user_id: userId, state: 'passed' })) !== undefined;
 
-/** Raises `real_name_required` where the rider's identity is not verified. */
+/** Throws `real_name_required` if the rider's identity is not verified. */
 export async function requireRealName(db: Db | Tx, userId: string): Promise<void> {
   if (!(await isVerified(db, userId))) throw new CodedError('real_name_required');
 }
 
 /**
- * Takes an identity and has it checked. An identity that counts for as many riders as it may fails at once; it uses
- * up a try as well. Raises what the contract lists.
+ * Submits an identity for a check. An identity that already counts for the maximum number of riders fails
+ * immediately, and also uses up a try. Throws the errors that the contract lists.
  */
 export async function submitIdentity(
   ctx: Context,
-  given: Identity,
+  submittedIdentity: Identity,
   attempt: Attempt,
 ): Promise<{ state: 'pending' | 'failed' }> {
   if (ctx.adapters.realName.name === 'none') throw new CodedError('partner_unavailable');
-  const identity = tidyIdentity(given);
+  const identity = tidyIdentity(submittedIdentity);
   const now = ctx.clock.now();
   const [fault] = identityFaults(identity, now);
   if (fault !== undefined) throw new CodedError(fault.code, { field: fault.field });
-  const known = fingerprints(ctx, identity);
-  // What was asked is kept as a plain hash, which could be searched for a number: a fingerprint cannot.
-  const [asked] = fingerprints(ctx, { ...identity, number: `${identity.number}.${identity.name}` });
-  return await once(ctx, { ...attempt, asked }, async (tx) => {
+  const identityPrints = fingerprints(ctx, identity);
+  // The stored request hash is unkeyed and could be searched for a number, so it covers a fingerprint
+  // instead.
+  const [requestPrint] = fingerprints(ctx, {
+    ...identity,
+    number: `${identity.number}.${identity.name}`,
+  });
+  return await once(ctx, { ...attempt, asked: requestPrint }, async (tx) => {
     const { userId } = attempt;
-    const isTaken = (await countOthers(tx, userId, known)) >= ctx.config.REAL_NAME_RIDERS_MAX;
+    const isTaken =
+      (await countOthers(tx, userId, identityPrints)) >= ctx.config.REAL_NAME_RIDERS_MAX;
     const requestId = uuidv7(ctx);
     const outcome = isTaken
       ? ({ state: 'failed', reason: 'in_use', decided_at: now } as const)
@@ -96,11 +108,12 @@ export async function submitIdentity(
       request_id: requestId,
       kind: identity.kind,
       sealed: sealIdentity(ctx, userId, isTaken ? masked(identity) : identity),
-      identity: isTaken ? null : (known[0] ?? null),
+      identity: isTaken ? null : (identityPrints[0] ?? null),
       submitted_at: now,
     };
-    const first = { user_id: userId, tries: 1, ...request };
-    if (!(await insertRow(tx, 'real_names', first, 'keep'))) await replace(tx, userId, request);
+    const firstRow = { user_id: userId, tries: 1, ...request };
+    if (!(await insertRow(tx, 'real_names', firstRow, 'keep')))
+      await replaceFailed(tx, userId, request);
     if (!isTaken) {
       const payload = { userId, requestId };
       await enqueue(ctx, tx, { kind: 'real-name.check', dedup: requestId, payload });
@@ -109,24 +122,24 @@ export async function submitIdentity(
   });
 }
 
-/** Another try in the place of one that failed. */
-async function replace(
+/** Replaces a failed request by another one. */
+async function replaceFailed(
   tx: Tx,
   userId: string,
-  request: Omit<Kept, 'user_id' | 'tries'>,
+  request: Omit<RealNameRow, 'user_id' | 'tries'>,
 ): Promise<void> {
   const key = { user_id: userId };
-  const before = existing(await lockRow(tx, 'real_names', key), 'internal');
-  if (before.state === 'passed') throw new CodedError('real_name_decided');
-  if (before.state === 'pending') throw new CodedError('real_name_pending');
-  const tries = triesOn(request.submitted_at, before) + 1;
+  const currentRow = existing(await lockRow(tx, 'real_names', key), 'internal');
+  if (currentRow.state === 'passed') throw new CodedError('real_name_decided');
+  if (currentRow.state === 'pending') throw new CodedError('real_name_pending');
+  const tries = triesOn(request.submitted_at, currentRow) + 1;
   if (tries > TRIES_A_DAY) throw new CodedError('real_name_tries_exceeded');
   await updateRows(tx, 'real_names', key, { ...request, tries });
 }
 
 /**
- * Writes what was decided on a request, and keeps of its identity no more than its mask. One that is decided already
- * stays as it is; one that is not known any more, for another try has replaced it, needs no decision.
+ * Writes the decision on a request, and keeps only the masked identity. A decided request stays unchanged;
+ * one that was replaced by another try needs no decision.
  */
 export async function decideRequest(
   ctx: Context,
@@ -139,7 +152,7 @@ export async function decideRequest(
   if (row === undefined) {
     ctx.log.info(
       { event: 'real_name.request_unknown', requestId },
-      'a decision on a request that is not there any more',
+      'a decision on a request that no longer exists',
     );
     return;
   }

@@ -3,18 +3,19 @@ import type { Tx } from '../../../db/database.ts';
 import { queries } from './tables.ts';
 
 /**
- * For how many other riders an identity counts. Nobody else counts or adds one of it until this transaction ends.
+ * Returns the number of other riders with this identity. Locks the identity against counting and adding until
+ * this transaction ends.
  *
- * @param fingerprints of the identity, by every key
+ * @param fingerprints of the identity, one per key
  */
 export async function countOthers(
   tx: Tx,
   userId: string,
   fingerprints: readonly string[],
 ): Promise<number> {
-  // In one order, so that two who share a key do not wait for each other.
-  for (const one of [...fingerprints].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx);
+  // Sorted, so that two transactions with a common key do not deadlock.
+  for (const fingerprint of [...fingerprints].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
   }
   const { count } = await queries(tx)
     .selectFrom('real_names')

@@ -1,6 +1,6 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const realNameTables = ownTables({
   real_names: { erase: 'delete' },
 });
-export const { findRow, insertRow, lockRow, queries, updateRows } = own;
+export const { findRow, insertRow, lockRow, queries, updateRows } = realNameTables;

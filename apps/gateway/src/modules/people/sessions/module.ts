@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { sessionRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { sessionTables } from './tables.ts';
 
 export const sessions = defineModule('sessions', {
-  tables: own.tables,
+  tables: sessionTables.tables,
   routes: sessionRoutes,
 });

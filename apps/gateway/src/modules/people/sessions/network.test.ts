@@ -9,6 +9,6 @@ it.each([
   ['::1', undefined],
   ['unix:', undefined],
   ['', undefined],
-])('of %s shows %s', (address, network) => {
+])('%s has the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

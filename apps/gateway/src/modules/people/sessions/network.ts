@@ -1,6 +1,6 @@
 /**
- * The network of an address, for a rider to know it again by: half of an IPv4 address (`203.0.*.*`), the first two
- * groups of an IPv6 one (`2001:db8::`). Undefined for what is no address.
+ * Returns the network of an address, for a rider to recognise: half of an IPv4 address (`203.0.*.*`), the
+ * first two groups of an IPv6 address (`2001:db8::`). Undefined for anything else.
  */
 export function networkOf(address: string): string | undefined {
   const [, first, second] = /^(?:::ffff:)?(\d+)\.(\d+)\.\d+\.\d+$/i.exec(address) ?? [];

@@ -25,12 +25,15 @@ import { findRow, insertRow } from './tables.ts';
 export { findKey, grantKey, keysOfRider, revokedKeys } from './ride-key-store.ts';
 export { shareDevice } from './store.ts';
 
-/** That a session was used is written once in this time, so that reads stay reads. */
+/** Interval at which the use of a session is written, so that reads rarely write. */
 const USE_NOTED_MS = 3_600_000;
-/** A rider's phones, tablets, mini-programs and campaign logins. One more ends the one used longest ago. */
-const MOST_SESSIONS = 20;
-/** What is kept of a text that a client chooses. */
-const LONGEST_AGENT = 512;
+/**
+ * Maximum number of sessions: a rider's phones, tablets, mini-programs and campaign logins. Another one ends
+ * the least recently used.
+ */
+const MAX_SESSIONS = 20;
+/** Maximum length of a stored user agent, because clients choose it. */
+const MAX_AGENT_LENGTH = 512;
 
 type Clocked = Pick<Context, 'clock'>;
 
@@ -39,7 +42,7 @@ const lifetime = ({ clock }: Clocked): Lifetime => {
   return { now, usedSince: new Date(now.getTime() - SESSION_UNUSED_DAYS * DAY_MS) };
 };
 
-/** Who a bearer credential belongs to; null when it is unknown or its session ended. */
+/** Returns the caller of a bearer credential; null if it is unknown or its session ended. */
 export const callerOf = async (
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -47,7 +50,7 @@ export const callerOf = async (
 ): Promise<Caller | null> =>
   looksLikeSecret(token) ? await callerOfSession(ctx, secretHash(token), address) : null;
 
-/** Whose a session is, which counts as a use of it; null when it is unknown or ended. */
+/** Returns the caller of a session, and records its use; null if it is unknown or ended. */
 export async function callerOfSession(
   ctx: Pick<Context, 'db' | 'clock'>,
   tokenHash: string,
@@ -64,16 +67,16 @@ export async function callerOfSession(
   return { userId: session.user_id, sessionKind: session.kind, tokenHash };
 }
 
-/** From where a session is begun. */
+/** The origin of a new session. */
 export interface Beginning {
   deviceId?: string | undefined;
   clientAddress: string;
   userAgent?: string | undefined;
-  /** Whose credential the call carries: the new session takes its place. */
+  /** The caller whose credential the request carries: the new session replaces its session. */
   caller?: Caller | undefined;
 }
 
-/** From where a call that logs in comes. */
+/** Returns the origin of a call that logs in. */
 export const beginningOf = ({
   deviceId,
   clientAddress,
@@ -87,8 +90,8 @@ export const beginningOf = ({
 });
 
 /**
- * Begins a session of a rider in the transaction that proved who it is, and ends the one it replaces
- * and those above the number a rider may have. Gives the bearer credential, which is stored nowhere.
+ * Begins a rider's session in the transaction that proved their identity, and ends the session that it
+ * replaces and those above the maximum. Returns the bearer credential, which is not stored.
  */
 export async function beginSession(
   ctx: TxContext,
@@ -99,7 +102,7 @@ export async function beginSession(
   const token = newSecret(ctx.random);
   const { now, usedSince } = lifetime(ctx);
   const expiresAt = new Date(now.getTime() + SESSION_LONGEST_DAYS * DAY_MS);
-  const agent = userAgent.slice(0, LONGEST_AGENT);
+  const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   await insertRow(tx, 'sessions', {
     token_hash: secretHash(token),
     user_id: userId,
@@ -112,15 +115,16 @@ export async function beginSession(
     host: detectHost({ userAgent: agent, wxEnvironment: undefined }).host,
     network: networkOf(clientAddress) ?? null,
   });
-  const live = await liveSessions(tx, userId, { now, usedSince });
-  const others = live.filter((row) => row.token_hash !== caller?.tokenHash);
-  const over = others.slice(MOST_SESSIONS).map((row) => row.token_hash);
-  if (caller !== undefined) over.push(caller.tokenHash);
-  if (over.length > 0) await endSessions(tx, now, (eb) => eb('token_hash', 'in', over));
+  const openSessions = await liveSessions(tx, userId, { now, usedSince });
+  const otherSessions = openSessions.filter((row) => row.token_hash !== caller?.tokenHash);
+  const surplusHashes = otherSessions.slice(MAX_SESSIONS).map((row) => row.token_hash);
+  if (caller !== undefined) surplusHashes.push(caller.tokenHash);
+  if (surplusHashes.length > 0)
+    await endSessions(tx, now, (eb) => eb('token_hash', 'in', surplusHashes));
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a rider logged in on this device of late, and is no stranger to it. */
+/** Returns whether a rider recently logged in on this device. */
 export const hasUsedDevice = async (
   { db }: Pick<Context, 'db'>,
   userId: string,
@@ -128,13 +132,16 @@ export const hasUsedDevice = async (
 ): Promise<boolean> =>
   (await findRow(db, 'sessions', { user_id: userId, device_id: deviceId })) !== undefined;
 
-/** Those of the sessions that count. */
+/** Returns the sessions that are valid. */
 export const areLive = (
   ctx: Pick<Context, 'db' | 'clock'>,
   tokenHashes: readonly string[],
 ): Promise<Set<string>> => liveAmong(ctx.db, tokenHashes, lifetime(ctx));
 
-/** What a session is called in lists: a UUID (RFC 9562, version 8) that follows from its hash and leads to nothing. */
+/**
+ * Returns the id of a session in lists: a UUID (RFC 9562, version 8) derived from its hash, from which the
+ * hash cannot be derived.
+ */
 function listedId(tokenHash: string): string {
   const hex = secretHash(tokenHash).slice(0, 32);
   const parts = [
@@ -146,7 +153,10 @@ function listedId(tokenHash: string): string {
   return [...parts, hex.slice(20)].join('-');
 }
 
-/** A rider's logins that count, the one used last first. `current`: the session that asks, if it is one of them. */
+/**
+ * Returns a rider's valid logins, most recently used first. `current`: the caller's session, if it is one of
+ * them.
+ */
 export async function listSessions(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -171,7 +181,7 @@ export const endOwnSession = async ({ db, clock }: Context, tokenHash: string): 
     endSessions(tx, clock.now(), (eb) => eb('token_hash', '=', tokenHash)),
   ));
 
-/** Ends one of a rider's sessions, by the id it is listed under; gives whether there was one. */
+/** Ends one of a rider's sessions, by its id in lists; returns whether it existed. */
 export async function endListedSession(
   ctx: Clocked,
   tx: Tx,
@@ -179,13 +189,13 @@ export async function endListedSession(
   id: string,
 ): Promise<boolean> {
   const { now, usedSince } = lifetime(ctx);
-  const listed = await liveSessions(tx, userId, { now, usedSince });
-  const hash = listed.map((row) => row.token_hash).find((each) => listedId(each) === id);
+  const openSessions = await liveSessions(tx, userId, { now, usedSince });
+  const hash = openSessions.map((row) => row.token_hash).find((each) => listedId(each) === id);
   if (hash === undefined) return false;
   return (await endSessions(tx, now, (eb) => eb('token_hash', '=', hash))) > 0;
 }
 
-/** The same, for the rider who asks. Raises `session_not_found`. */
+/** The same for the calling rider. Throws `session_not_found`. */
 export async function endSession(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -196,9 +206,9 @@ export async function endSession(
 }
 
 /**
- * Ends a rider's sessions, in the transaction that has a reason to; gives how many they were.
+ * Ends a rider's sessions, in the caller's transaction; returns their number.
  *
- * @param except the session that stays, with the campaign logins of its device
+ * @param except the session that remains, with the campaign logins of its device
  */
 export async function endAllSessions(
   { clock }: Clocked,
@@ -206,15 +216,19 @@ export async function endAllSessions(
   userId: string,
   except?: Caller,
 ): Promise<number> {
-  const kept =
+  const keptSession =
     except && (await findRow(tx, 'sessions', { token_hash: except.tokenHash, user_id: userId }));
   return await endSessions(tx, clock.now(), (eb) => {
-    const theirs = eb('user_id', '=', userId);
-    if (kept === undefined) return theirs;
-    const here =
-      kept.device_id === null
+    const isOfRider = eb('user_id', '=', userId);
+    if (keptSession === undefined) return isOfRider;
+    const isOnSameDevice =
+      keptSession.device_id === null
         ? eb.lit(false)
-        : eb.and({ kind: 'local', device_id: kept.device_id });
-    return eb.and([theirs, eb('token_hash', '!=', kept.token_hash), eb.not(here)]);
+        : eb.and({ kind: 'local', device_id: keptSession.device_id });
+    return eb.and([
+      isOfRider,
+      eb('token_hash', '!=', keptSession.token_hash),
+      eb.not(isOnSameDevice),
+    ]);
   });
 }

@@ -16,7 +16,7 @@ describe.skipIf(!hasDatabase())('sessions', () => {
   const meWith = async (authorization: string) =>
     await gw.call(ME, {}, { headers: { authorization } });
 
-  it('knows the rider of a credential', async () => {
+  it('identifies the rider of a credential', async () => {
     const token = await gw.login('13800138000');
     const me = await gw.call(ME, {}, { token });
     expect(me.body).toMatchObject({ phoneMasked: '138****8000' });
@@ -33,34 +33,37 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     `Bearer ${'a'.repeat(5000)}`,
     "Bearer ' or 1=1--",
     'Bearer %00',
-  ])('does not know %j', async (authorization) => {
+  ])('refuses %j', async (authorization) => {
     expect(await meWith(authorization)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('does not know a tampered credential', async () => {
+  it('refuses a tampered credential', async () => {
     const token = await gw.login('13800138001');
     for (let i = 0; i < token.length; i++) {
-      const other = token[i] === 'A' ? 'B' : 'A';
-      const tampered = token.slice(0, i) + other + token.slice(i + 1);
+      const replacement = token[i] === 'A' ? 'B' : 'A';
+      const tampered = token.slice(0, i) + replacement + token.slice(i + 1);
       expect(await callerOf(gw.ctx, tampered)).toBeNull();
     }
     expect((await gw.call(ME, {}, { token })).status).toBe(200);
   });
 
-  it('ends at once by logging out, this session alone', async () => {
-    const [one, two] = [await gw.login('13800138002'), await gw.login('13800138002')];
-    const out = await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
+  it('ends immediately on logout, this session only', async () => {
+    const [firstToken, secondToken] = [
+      await gw.login('13800138002'),
+      await gw.login('13800138002'),
+    ];
+    const out = await gw.call('DELETE token:/v1/sessions/current', {}, { token: firstToken });
     expect(out).toMatchObject({ status: 200, body: { revoked: true } });
-    expect(await gw.call(ME, {}, { token: one })).toMatchObject({ code: 'unauthenticated' });
-    expect((await gw.call(ME, {}, { token: two })).status).toBe(200);
-    const again = await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
-    expect(again).toMatchObject({ code: 'unauthenticated' });
+    expect(await gw.call(ME, {}, { token: firstToken })).toMatchObject({ code: 'unauthenticated' });
+    expect((await gw.call(ME, {}, { token: secondToken })).status).toBe(200);
+    const repeated = await gw.call('DELETE token:/v1/sessions/current', {}, { token: firstToken });
+    expect(repeated).toMatchObject({ code: 'unauthenticated' });
   });
 
   const DAY = 86_400_000;
   const works = async (token: string) => (await gw.call(ME, {}, { token })).status === 200;
 
-  it('ends after 30 days without use, and each use makes it 30 days more', async () => {
+  it('ends after 30 days without use, and each use extends it by 30 days', async () => {
     const token = await gw.login('13800138003');
     for (let month = 0; month < 3; month++) {
       gw.clock.advance(30 * DAY - 60_000);
@@ -70,7 +73,7 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     expect(await works(token)).toBe(false);
   });
 
-  it('ends after 180 days, however often it is used', async () => {
+  it('ends after 180 days, even if it is used', async () => {
     const token = await gw.login('13800138003');
     for (let use = 0; use < 8; use++) {
       gw.clock.advance(20 * DAY);
@@ -80,7 +83,7 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     expect(await works(token)).toBe(false);
   });
 
-  it('writes a use once an hour at most', async () => {
+  it('writes a use at most once an hour', async () => {
     const token = await gw.login('13800138008');
     const lastUsed = async () => (await list(token)).items[0]?.lastUsedAt;
     const first = await lastUsed();
@@ -91,12 +94,12 @@ describe.skipIf(!hasDatabase())('sessions', () => {
   });
 
   it('shows a rider their own profile only', async () => {
-    const [mine, other] = [await gw.login('13800138005'), await gw.login('13800138006')];
+    const [mine, stranger] = [await gw.login('13800138005'), await gw.login('13800138006')];
     const uidOf = async (token: string) => (await gw.call(ME, {}, { token })).body.uid;
     const ask = async (uid: string) =>
       await gw.call('POST auth:/actbizgtw/v1/getUserInfo', { body: { uid } }, { token: mine });
     expect((await ask(await uidOf(mine))).body).toMatchObject({ phoneMasked: '138****8005' });
-    const strange = await ask(await uidOf(other));
+    const strange = await ask(await uidOf(stranger));
     const missing = await ask('00000000-0000-7000-8000-000000000000');
     for (const answer of [strange, missing, await ask(''), await ask("' or ''='")]) {
       expect(answer).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -108,7 +111,7 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** Logs in as a person does, from a phone of a kind. */
+  /** Logs in by code, from a device with a user agent. */
   const logIn = async (
     phone: string,
     { userAgent = '', deviceId = 'device-1', local = false, token = '' } = {},
@@ -131,72 +134,72 @@ describe.skipIf(!hasDatabase())('sessions', () => {
   };
   const ANDROID_CHAT = 'Mozilla/5.0 (Linux; Android 13) MicroMessenger/8.0';
 
-  it('of a rider who has as many as one may have, and logs in anew on one phone, stay on the others', async () => {
+  it('remain on other devices when a rider with the maximum number logs in again on one', async () => {
     const phone = '13800138019';
     const all = await Promise.all(Array.from({ length: 20 }, () => gw.login(phone)));
-    const [here = '', ...others] = all;
-    const anew = await logIn(phone, { token: here });
+    const [firstToken = '', ...otherTokens] = all;
+    const newToken = await logIn(phone, { token: firstToken });
     const statuses = await Promise.all(
-      [anew, ...others].map(async (token) => (await gw.call(ME, {}, { token })).status),
+      [newToken, ...otherTokens].map(async (token) => (await gw.call(ME, {}, { token })).status),
     );
     expect(statuses).toEqual(Array(20).fill(200));
-    expect((await gw.call(ME, {}, { token: here })).status).toBe(401);
+    expect((await gw.call(ME, {}, { token: firstToken })).status).toBe(401);
   });
 
-  it('are listed for their rider alone, with where they were begun and without an address', async () => {
+  it('are listed for their rider only, with their origin but without an address', async () => {
     const phone = '13800138011';
-    const one = await logIn(phone, { userAgent: ANDROID_CHAT });
-    const two = await gw.login(phone);
+    const chatToken = await logIn(phone, { userAgent: ANDROID_CHAT });
+    const otherToken = await gw.login(phone);
     await logIn('13800138012');
-    const { items } = await list(one);
+    const { items } = await list(chatToken);
     expect(items).toHaveLength(2);
     expect(items.filter(({ current }) => current)).toMatchObject([
       { kind: 'main', os: 'android', host: 'WX', network: '127.0.*.*' },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/127\.0\.0\.1|hash|device-1/);
-    expect((await list(two)).items.map(({ id }) => id).sort()).toEqual(
+    expect((await list(otherToken)).items.map(({ id }) => id).sort()).toEqual(
       items.map(({ id }) => id).sort(),
     );
   });
 
-  it('end one by one, by their own rider', async () => {
+  it('can be ended one by one by their rider', async () => {
     const phone = '13800138013';
-    const [mine, lost, strange] = [
+    const [mine, endedToken, strange] = [
       await gw.login(phone),
       await gw.login(phone),
       await gw.login('13800138014'),
     ];
-    const other = (await list(mine)).items.find(({ current }) => !current)?.id ?? '';
+    const otherId = (await list(mine)).items.find(({ current }) => !current)?.id ?? '';
     const end = async (token: string, id: string) =>
       await gw.call('DELETE token:/v1/sessions/:id', { params: { id } }, { token });
-    expect(await end(strange, other)).toMatchObject({ status: 404, code: 'session_not_found' });
-    expect(await works(lost)).toBe(true);
-    expect((await end(mine, other)).body).toEqual({ revoked: true });
-    expect(await works(lost)).toBe(false);
-    expect(await end(mine, other)).toMatchObject({ code: 'session_not_found' });
+    expect(await end(strange, otherId)).toMatchObject({ status: 404, code: 'session_not_found' });
+    expect(await works(endedToken)).toBe(true);
+    expect((await end(mine, otherId)).body).toEqual({ revoked: true });
+    expect(await works(endedToken)).toBe(false);
+    expect(await end(mine, otherId)).toMatchObject({ code: 'session_not_found' });
     expect(await works(mine)).toBe(true);
   });
 
-  it('end elsewhere; this one, its campaign login and other riders stay', async () => {
+  it('end elsewhere; this one, its campaign login and other riders’ remain', async () => {
     const phone = '13800138015';
-    const here = await logIn(phone, { deviceId: 'here' });
+    const ownToken = await logIn(phone, { deviceId: 'here' });
     const campaign = await logIn(phone, { deviceId: 'here', local: true });
-    const there = await logIn(phone, { deviceId: 'there' });
-    const campaignThere = await logIn(phone, { deviceId: 'there', local: true });
+    const elsewhereToken = await logIn(phone, { deviceId: 'there' });
+    const campaignElsewhere = await logIn(phone, { deviceId: 'there', local: true });
     const strange = await gw.login('13800138016');
-    const out = await gw.call('DELETE token:/v1/sessions/others', {}, { token: here });
+    const out = await gw.call('DELETE token:/v1/sessions/others', {}, { token: ownToken });
     expect(out.body).toEqual({ ended: 2 });
     const local = async (token: string) =>
       (await gw.call('GET auth:/v1/local/me', {}, { token })).status === 200;
-    expect([await works(here), await local(campaign), await works(strange)]).toEqual([
+    expect([await works(ownToken), await local(campaign), await works(strange)]).toEqual([
       true,
       true,
       true,
     ]);
-    expect([await works(there), await local(campaignThere)]).toEqual([false, false]);
+    expect([await works(elsewhereToken), await local(campaignElsewhere)]).toEqual([false, false]);
   });
 
-  it('are replaced by a login on the same phone, and are twenty at most', async () => {
+  it('are replaced by a login on the same device, and are at most twenty', async () => {
     const phone = '13800138017';
     const first = await logIn(phone);
     const second = await logIn(phone, { token: first });
@@ -205,32 +208,32 @@ describe.skipIf(!hasDatabase())('sessions', () => {
     expect(await works(second)).toBe(false);
   }, 240_000);
 
-  it('keep the two credentials apart: neither stands in for the other, nor ends it', async () => {
+  it('keep the two credentials apart: neither works as the other or ends it', async () => {
     const phone = '13800138018';
     const main = await logIn(phone);
     const local = await logIn(phone, { local: true, token: main });
-    const asked = async (key: 'GET auth:/v1/me' | 'GET auth:/v1/local/me', token: string) =>
+    const codeOf = async (key: 'GET auth:/v1/me' | 'GET auth:/v1/local/me', token: string) =>
       (await gw.call(key, {}, { token })).code;
-    expect(await asked('GET auth:/v1/me', main)).toBeUndefined();
-    expect(await asked('GET auth:/v1/local/me', local)).toBeUndefined();
-    expect(await asked('GET auth:/v1/local/me', main)).toBe('unauthenticated');
-    expect(await asked('GET auth:/v1/me', local)).toBe('unauthenticated');
-    // An endpoint for everybody knows nobody by it.
+    expect(await codeOf('GET auth:/v1/me', main)).toBeUndefined();
+    expect(await codeOf('GET auth:/v1/local/me', local)).toBeUndefined();
+    expect(await codeOf('GET auth:/v1/local/me', main)).toBe('unauthenticated');
+    expect(await codeOf('GET auth:/v1/me', local)).toBe('unauthenticated');
+    // A public endpoint does not identify its caller by a local credential, so it does not end it.
     const ticket = { ticket: 'x'.repeat(43), clientId: 'shtrans-h5' };
     await gw.call('POST token:/v1/sessions/ticket', { body: ticket }, { token: local });
     await logIn(phone, { token: local });
-    expect(await asked('GET auth:/v1/local/me', local)).toBeUndefined();
+    expect(await codeOf('GET auth:/v1/local/me', local)).toBeUndefined();
 
-    const again = await logIn(phone, { local: true, token: local });
-    expect(await asked('GET auth:/v1/local/me', local)).toBe('unauthenticated');
+    const newLocal = await logIn(phone, { local: true, token: local });
+    expect(await codeOf('GET auth:/v1/local/me', local)).toBe('unauthenticated');
     await gw.call('DELETE token:/v1/local/sessions/current', {}, { token: main });
-    expect(await asked('GET auth:/v1/local/me', again)).toBeUndefined();
-    await gw.call('DELETE token:/v1/local/sessions/current', {}, { token: again });
-    expect(await asked('GET auth:/v1/local/me', again)).toBe('unauthenticated');
-    expect(await asked('GET auth:/v1/me', main)).toBeUndefined();
+    expect(await codeOf('GET auth:/v1/local/me', newLocal)).toBeUndefined();
+    await gw.call('DELETE token:/v1/local/sessions/current', {}, { token: newLocal });
+    expect(await codeOf('GET auth:/v1/local/me', newLocal)).toBe('unauthenticated');
+    expect(await codeOf('GET auth:/v1/me', main)).toBeUndefined();
   });
 
-  it('leaves nothing behind that is long past its time', async () => {
+  it('deletes everything that has long expired', async () => {
     const token = await gw.login('13800138007');
     await gw.call(
       'POST auth:/auth/cas/getTicket',

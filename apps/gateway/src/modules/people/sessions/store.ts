@@ -5,21 +5,21 @@ import type { Schema, Row } from '../../../db/schema.ts';
 import { lockRow, queries } from './tables.ts';
 
 export type SessionRow = Row<'sessions'>;
-type Found = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
+type FoundSession = Pick<SessionRow, 'user_id' | 'kind' | 'last_used_at'>;
 
-/** From when on a session counts at `now`: it was used since `usedSince`. */
+/** A session is valid at `now` if it was used since `usedSince`. */
 export interface Lifetime {
   now: Date;
   usedSince: Date;
 }
 
-/** The session of a token, if it counts. On the path of every call that carries a bearer. */
+/** Returns the session of a token, if it is valid. Runs for every request with a bearer credential. */
 export async function findSession(
   db: Db,
   tokenHash: string,
   { now, usedSince }: Lifetime,
-): Promise<Found | undefined> {
-  const rows = await prepared<Found>(db, {
+): Promise<FoundSession | undefined> {
+  const rows = await prepared<FoundSession>(db, {
     name: 'sessions_find',
     text: 'select user_id, kind, last_used_at from sessions where token_hash = $1 and expires_at > $2 and last_used_at > $3 and revoked_at is null',
     values: [tokenHash, now, usedSince],
@@ -27,7 +27,7 @@ export async function findSession(
   return rows[0];
 }
 
-/** Notes that a session was used, unless that was noted since `before`. */
+/** Records that a session was used, unless that was recorded since `before`. */
 export async function noteUse(
   db: Db,
   tokenHash: string,
@@ -41,7 +41,7 @@ export async function noteUse(
     .execute();
 }
 
-/** Those of the tokens whose sessions count. */
+/** Returns the tokens whose sessions are valid. */
 export async function liveAmong(
   db: Db,
   tokenHashes: readonly string[],
@@ -58,7 +58,7 @@ export async function liveAmong(
   return new Set(rows.map((row) => row.token_hash));
 }
 
-/** A rider's sessions that count, the one used last first. */
+/** Returns a rider's valid sessions, most recently used first. */
 export const liveSessions = (
   db: Db | Tx,
   userId: string,
@@ -76,24 +76,24 @@ export const liveSessions = (
     .execute();
 
 /**
- * Ends those sessions that are not ended yet, and the ride keys of their devices, and tells every gateway; gives how
- * many sessions they were.
+ * Ends the matching sessions that are not ended yet, and the ride keys of their devices, and notifies every
+ * gateway; returns the number of ended sessions.
  */
 export async function endSessions(
   tx: Tx,
   now: Date,
-  which: (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>,
+  condition: (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>,
 ): Promise<number> {
   const ended = await queries(tx)
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
-    .where(which)
+    .where(condition)
     .returning(['token_hash', notice('session', sql.ref('token_hash'))])
     .execute();
   const hashes = ended.map(({ token_hash }) => token_hash);
   if (hashes.length > 0) {
-    // A statement of its own sees the key of a grant that the first one waited for.
+    // A separate statement, so that it sees the key of a grant for which the first one waited.
     await queries(tx)
       .updateTable('ride_keys')
       .set({ ended_at: now })
@@ -104,19 +104,19 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Whether a session goes on; nobody ends it until this transaction ends. */
+/** Returns whether a session is open; it cannot be ended until this transaction ends. */
 export const lockSession = async (tx: Tx, tokenHash: string): Promise<boolean> =>
   (await lockRow(tx, 'sessions', { token_hash: tokenHash, revoked_at: null })) !== undefined;
 
-/** Whether two riders logged in on one device of late. */
-export async function shareDevice(tx: Tx, userId: string, other: string): Promise<boolean> {
-  const theirs = await queries(tx)
+/** Returns whether two riders recently logged in on one device. */
+export async function shareDevice(tx: Tx, userId: string, otherUserId: string): Promise<boolean> {
+  const sharedSession = await queries(tx)
     .selectFrom('sessions as mine')
     .innerJoin('sessions as others', 'others.device_id', 'mine.device_id')
     .select('mine.token_hash')
     .where('mine.user_id', '=', userId)
-    .where('others.user_id', '=', other)
+    .where('others.user_id', '=', otherUserId)
     .limit(1)
     .executeTakeFirst();
-  return theirs !== undefined;
+  return sharedSession !== undefined;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const sessionTables = ownTables({
   ride_keys: {
-    // Gates hear of the end from the row, until its grant is over; then it goes with the others.
+    // The row remains until its grant is over, because it reports the end to gates; then it is pruned like
+    // the others.
     erase: (tx, { id, at }) =>
       sql`update ride_keys set ended_at = coalesce(ended_at, ${at})
         where user_id = ${id}`.execute(tx),
@@ -12,11 +13,11 @@ export const own = ownTables({
   sessions: {
     erase: 'delete',
     keep: [
-      // Expired ones are kept a little, so that they get their own answer.
+      // Kept for a day, so that expired sessions get an error of their own.
       { column: 'expires_at', days: 1 },
-      // As long as a device counts as its rider's.
+      // How long a device counts as its rider's.
       { column: 'revoked_at', days: 30 },
     ],
   },
 });
-export const { findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, queries, updateRows } = sessionTables;

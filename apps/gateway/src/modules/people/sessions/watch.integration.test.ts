@@ -5,72 +5,82 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../../test/ha
 import { userIdOf } from '../../../../test/orders.ts';
 import { changeRide, giveRide } from '../../../../test/rides.ts';
 
-describe.skipIf(!hasDatabase())('what a session follows', () => {
+describe.skipIf(!hasDatabase())('a stream of a session', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let phone = 13700000000;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
 
-  /** A rider's ride, followed with one of two logins at each gateway. */
+  /** A rider's ride, to be followed with either of two logins. */
   const follow = async () => {
     phone += 1;
-    const [one, two] = [await gw.login(String(phone)), await gw.login(String(phone))];
-    const id = await giveRide(gw, await userIdOf(gw.db, one));
-    const listen = async (on: TestGateway, token: string): Promise<Listening<Ride>> => {
+    const [firstToken, secondToken] = [
+      await gw.login(String(phone)),
+      await gw.login(String(phone)),
+    ];
+    const id = await giveRide(gw, await userIdOf(gw.db, firstToken));
+    const listen = async (gateway: TestGateway, token: string): Promise<Listening<Ride>> => {
       const path = `/v1/rides/${id}/events`;
-      const listening = await listenTo<Ride>(on.app, path, { authorization: `Bearer ${token}` });
+      const listening = await listenTo<Ride>(gateway.app, path, {
+        authorization: `Bearer ${token}`,
+      });
       await listening.next();
       return listening;
     };
-    return { id, one, two, listen };
+    return { id, one: firstToken, two: secondToken, listen };
   };
 
-  it('ends with it, at every gateway, and no other', async () => {
+  it('ends with the session, at every gateway; others continue', async () => {
     const { id, one, two, listen } = await follow();
-    const [here, there, kept] = await Promise.all([
+    const [firstStream, secondStream, unaffected] = await Promise.all([
       listen(gw, one),
-      listen(other, one),
-      listen(other, two),
+      listen(secondGateway, one),
+      listen(secondGateway, two),
     ]);
     await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
-    await here.ended;
-    await there.ended;
+    await firstStream.ended;
+    await secondStream.ended;
     await changeRide(gw, id, { eta_seconds: 7 });
-    expect((await kept.next()).data).toMatchObject({ etaSeconds: 7 });
-    kept.close();
+    expect((await unaffected.next()).data).toMatchObject({ etaSeconds: 7 });
+    unaffected.close();
   });
 
-  it('ends as the login is ended from another phone', async () => {
+  it('ends when the login is ended from another device', async () => {
     const { one, two, listen } = await follow();
-    const [lost, kept] = [await listen(other, one), await listen(other, two)];
+    const [endedStream, unaffected] = [
+      await listen(secondGateway, one),
+      await listen(secondGateway, two),
+    ];
     await gw.call('DELETE token:/v1/sessions/others', {}, { token: two });
-    await lost.ended;
-    kept.close();
+    await endedStream.ended;
+    unaffected.close();
   });
 
-  it('ends when the notice was lost, as soon as the gateway hears again', async () => {
+  it('ends after a lost notification, as soon as the gateway listens again', async () => {
     const { one, listen } = await follow();
-    const lost = await listen(other, one);
+    const endedStream = await listen(secondGateway, one);
     await gw.db
       .updateTable('sessions')
       .set({ revoked_at: gw.clock.now() })
       .where('user_id', '=', await userIdOf(gw.db, one))
       .execute();
     await endListening.execute(gw.db);
-    await lost.ended;
+    await endedStream.ended;
   });
 
-  it('does not begin for a session that ends as it is opened', async () => {
+  it('ends if its session ends while the stream is opened', async () => {
     const { id, one } = await follow();
     const opened = Array.from({ length: 6 }, () =>
-      listenTo<Ride>(other.app, `/v1/rides/${id}/events`, { authorization: `Bearer ${one}` }),
+      listenTo<Ride>(secondGateway.app, `/v1/rides/${id}/events`, {
+        authorization: `Bearer ${one}`,
+      }),
     );
     await gw.call('DELETE token:/v1/sessions/current', {}, { token: one });
     for (const listening of await Promise.all(opened)) await listening.ended;

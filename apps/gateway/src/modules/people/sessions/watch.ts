@@ -3,20 +3,20 @@ import { listen } from '../../../db/notify.ts';
 import type { WatchSession } from '../../../http/event-stream.ts';
 import { areLive } from './service.ts';
 
-/** Watches the sessions of those who listen to this gateway. */
+/** Watches the sessions of this gateway's listeners. */
 export function sessionWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): WatchSession {
-  const watched = new Map<string, Set<() => void>>();
+  const listenersByHash = new Map<string, Set<() => void>>();
   const end = (tokenHash: string): void => {
-    for (const onEnd of watched.get(tokenHash) ?? []) onEnd();
+    for (const onEnd of listenersByHash.get(tokenHash) ?? []) onEnd();
   };
-  const look = async (tokenHashes: string[]): Promise<void> => {
+  const endIfOver = async (tokenHashes: string[]): Promise<void> => {
     if (tokenHashes.length === 0) return;
     const live = await areLive(ctx, tokenHashes);
     for (const tokenHash of tokenHashes) if (!live.has(tokenHash)) end(tokenHash);
   };
-  const lookAt = (tokenHashes: string[]): void => {
-    look(tokenHashes).catch((err: unknown) =>
-      ctx.log.warn({ event: 'sessions.not_watched', err }, 'whether sessions ended is not known'),
+  const checkSessions = (tokenHashes: string[]): void => {
+    endIfOver(tokenHashes).catch((err: unknown) =>
+      ctx.log.warn({ event: 'sessions.not_watched', err }, 'it is unknown whether sessions ended'),
     );
   };
   let listening = false;
@@ -26,16 +26,17 @@ export function sessionWatch(ctx: Pick<Context, 'db' | 'clock' | 'log'>): WatchS
       listen(ctx, {
         channel: 'session',
         heard: end,
-        missed: () => lookAt([...watched.keys()]),
+        missed: () => checkSessions([...listenersByHash.keys()]),
       });
     }
-    const all = watched.get(tokenHash) ?? new Set();
-    watched.set(tokenHash, all.add(onEnd));
-    // It may have ended after its credential was read and before anybody listened.
-    lookAt([tokenHash]);
+    const listeners = listenersByHash.get(tokenHash) ?? new Set();
+    listenersByHash.set(tokenHash, listeners.add(onEnd));
+    // The session may have ended after its credential was read and before the listener was registered.
+    checkSessions([tokenHash]);
     return () => {
-      all.delete(onEnd);
-      if (all.size === 0 && watched.get(tokenHash) === all) watched.delete(tokenHash);
+      listeners.delete(onEnd);
+      if (listeners.size === 0 && listenersByHash.get(tokenHash) === listeners)
+        listenersByHash.delete(tokenHash);
     };
   };
 }

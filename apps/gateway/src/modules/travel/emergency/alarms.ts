@@ -19,12 +19,12 @@ import { findRider } from '../../people/auth/service.ts';
 type AlarmRow = Row<'ride_alarms'>;
 type State = Row<'ride_alarm_messages'>['state'];
 
-/** Each goes to three phones at most. An emergency needs no more, and a stranger's phone gets no more. */
+/** An alarm sends at most three messages, so this also limits the messages to a stranger's phone. */
 const ALARMS_PER_HOUR = { max: 10, windowSeconds: 3600 };
 
 /**
- * Makes a link to the ride and has it sent to each of the rider's contacts, once, by a job of its own; the budget of
- * login codes is not asked. The same key is the same alarm. Raises `ride_not_found`, `ride_over`, `too_many_requests`.
+ * Creates a link to the ride and enqueues one job per contact to send it. Not limited by the budget of login
+ * codes. A repeated key returns the same alarm. Throws `ride_not_found`, `ride_over`, `too_many_requests`.
  */
 export async function raiseAlarm(
   ctx: Context,
@@ -34,15 +34,21 @@ export async function raiseAlarm(
 ): Promise<RideAlarm> {
   const { userId } = ride;
   const prepare = () => limit(ctx, `ride-alarms:${userId}`, ALARMS_PER_HOUR);
-  // What is kept of the answer holds no link.
+  // The stored response must not contain the link.
   const { id } = await once(ctx, { ...attempt, prepare }, async (tx) => {
     const share = await makeShare(ctx, tx, ride);
-    const at = ctx.clock.now();
+    const raisedAt = ctx.clock.now();
     const alarm = { user_id: userId, id: uuidv7(ctx), ride_id: ride.id, share_id: share.id };
-    await insertRow(tx, 'ride_alarms', { ...alarm, language, at });
+    await insertRow(tx, 'ride_alarms', { ...alarm, language, at: raisedAt });
     for (const { id: contact_id, name, phone } of await contactsOf(tx, userId)) {
       const message = { user_id: userId, alarm_id: alarm.id, contact_id, id: uuidv7(ctx) };
-      await insertRow(tx, 'ride_alarm_messages', { ...message, name, phone, state: 'waiting', at });
+      await insertRow(tx, 'ride_alarm_messages', {
+        ...message,
+        name,
+        phone,
+        state: 'waiting',
+        at: raisedAt,
+      });
       await enqueue(ctx, tx, {
         kind: 'ride.alarm',
         dedup: `${alarm.id} ${contact_id}`,
@@ -51,12 +57,12 @@ export async function raiseAlarm(
     }
     return { id: alarm.id };
   });
-  ctx.log.warn({ event: 'rides.alarm', rideId: ride.id }, 'a rider calls for help');
+  ctx.log.warn({ event: 'rides.alarm', rideId: ride.id }, 'a rider sent an alarm');
   const row = await findRow(ctx.db, 'ride_alarms', { user_id: userId, id });
   return await viewOf(ctx, ctx.db, existing(row, 'ride_not_found'));
 }
 
-/** The ride's last alarm; null: none was raised. Raises `ride_not_found`. */
+/** Returns the ride's newest alarm, or null. Throws `ride_not_found`. */
 export async function lastAlarm(ctx: Context, ride: OwnKey): Promise<{ alarm: RideAlarm | null }> {
   await readRide(ctx, ride);
   const row = await newestAlarm(ctx.db, ride);
@@ -68,8 +74,8 @@ async function viewOf(
   db: Db | Tx,
   { user_id, id, share_id, at }: AlarmRow,
 ): Promise<RideAlarm> {
-  const of = { user_id, alarm_id: id };
-  const messages = await findRows(db, 'ride_alarm_messages', of, 'contact_id');
+  const alarmKey = { user_id, alarm_id: id };
+  const messages = await findRows(db, 'ride_alarm_messages', alarmKey, 'contact_id');
   return {
     id,
     url: shareUrl(ctx, share_id),
@@ -84,8 +90,9 @@ async function viewOf(
 }
 
 /**
- * Sends one contact's message: claimed first, so that it is never sent twice. A try that was cut off behind that may
- * have sent it or not: it stays unconfirmed.
+ * Sends one contact's message. Claims the message first, so that it is never sent twice. If an earlier
+ * attempt stopped after the claim, it is unknown whether the message was sent: the state becomes
+ * `unconfirmed`.
  */
 export async function sendAlarm(
   ctx: Context,
@@ -129,12 +136,15 @@ async function send(
     });
   } catch (error) {
     const isRefused = error instanceof CodedError && error.code === 'sms_failed';
-    ctx.log.error({ event: 'rides.alarm_not_sent', err: error }, 'a contact could not be told');
+    ctx.log.error(
+      { event: 'rides.alarm_not_sent', err: error },
+      'the message to an emergency contact was not sent',
+    );
     return isRefused ? 'failed' : 'unconfirmed';
   }
 }
 
-/** A contact learns what the trip's page shows, and whose it is by the last digits of the number. */
+/** Names the rider by the last four digits of the phone number; the link shows the trip's page. */
 const TEXTS: Record<Language, (digits: string, link: string, number: string) => string> = {
   zh_cn: (digits, link, number) =>
     `【紧急求助】手机尾号 ${digits} 的乘客在乘车途中向您求助。实时行程：${link} 请尽快联系对方，危急时拨打 ${number}。`,

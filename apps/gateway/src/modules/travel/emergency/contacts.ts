@@ -11,14 +11,14 @@ import { limit } from '../../../http/limits.ts';
 import { deleteRows, findRows, insertRow } from './tables.ts';
 import { lockRider } from '../../people/auth/service.ts';
 
-/** Who adds and removes more than this looks for whom a message can be sent to. */
+/** Adding and removing more contacts than this suggests a search for phones that can be messaged. */
 const ADDED_PER_DAY = { max: 20, windowSeconds: 86_400 };
 
-/** A rider's contacts, the one that was added first before the others. */
+/** Returns a rider's contacts, in the order in which they were added. */
 export const contactsOf = (db: Db | Tx, userId: string): Promise<Row<'emergency_contacts'>[]> =>
   findRows(db, 'emergency_contacts', { user_id: userId }, 'id');
 
-/** The rider's contacts and the number to call. */
+/** Returns the rider's contacts and the emergency number. */
 export async function listContacts(
   { config }: Pick<Context, 'config'>,
   db: Db | Tx,
@@ -31,7 +31,7 @@ export async function listContacts(
   };
 }
 
-/** Adds a contact. Raises the fault of the phone, `contact_exists`, `contacts_full`, `too_many_requests`. */
+/** Adds a contact. Throws the phone's fault, `contact_exists`, `contacts_full`, `too_many_requests`. */
 export async function addContact(
   ctx: Context,
   attempt: Attempt,
@@ -42,13 +42,13 @@ export async function addContact(
   if (fault !== undefined) throw new CodedError(fault, { field: 'phone' });
   const prepare = () => limit(ctx, `emergency-contacts:${userId}`, ADDED_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
-    // One at a time: they are counted.
+    // Serialises additions of one rider, because the contacts are counted.
     await lockRider(tx, userId);
-    const known = await contactsOf(tx, userId);
-    if (known.some((each) => each.phone === phone)) {
+    const contacts = await contactsOf(tx, userId);
+    if (contacts.some((each) => each.phone === phone)) {
       throw new CodedError('contact_exists', { field: 'phone' });
     }
-    if (known.length >= EMERGENCY_CONTACTS_MAX) throw new CodedError('contacts_full');
+    if (contacts.length >= EMERGENCY_CONTACTS_MAX) throw new CodedError('contacts_full');
     const created_at = ctx.clock.now();
     await insertRow(tx, 'emergency_contacts', {
       user_id: userId,
@@ -61,7 +61,7 @@ export async function addContact(
   });
 }
 
-/** Removes a contact, where it is there, and gives those that are left. */
+/** Removes a contact if it exists, and returns the remaining ones. */
 export async function removeContact(ctx: Context, { userId, id }: OwnKey) {
   await deleteRows(ctx.db, 'emergency_contacts', { user_id: userId, id });
   return await listContacts(ctx, ctx.db, userId);

@@ -4,7 +4,7 @@ import { sendAlarm } from './alarms.ts';
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
-    /** Sends a contact the message of an alarm. */
+    /** Sends an alarm's message to one contact. */
     'ride.alarm': { userId: string; alarmId: string; contactId: string };
   }
 }

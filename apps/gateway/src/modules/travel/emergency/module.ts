@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { emergencyJobs } from './jobs.ts';
 import { emergencyRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { emergencyTables } from './tables.ts';
 
 export const emergency = defineModule('emergency', {
-  tables: own.tables,
+  tables: emergencyTables.tables,
   routes: emergencyRoutes,
   jobs: emergencyJobs,
 });

@@ -3,7 +3,7 @@ import type { Row } from '../../../db/schema.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { queries } from './tables.ts';
 
-/** The last alarm of a ride. */
+/** Returns the newest alarm of a ride. */
 export const newestAlarm = async (
   db: Db,
   { userId, id }: OwnKey,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskIdNumber, maskName } from './sources.ts';
 
-describe('names', () => {
+describe('masked names', () => {
   it.each([
     ['王小伟', '*伟'],
     ['李敏', '*敏'],
@@ -17,7 +17,7 @@ describe('names', () => {
   });
 });
 
-describe('numbers of documents', () => {
+describe('masked document numbers', () => {
   it.each([
     ['31000019860412000X', '3100***********00X'],
     ['C01X00T478', '**********'],

@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { partnerOrderRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { partnerOrderTables } from './tables.ts';
 
 export const partnerOrders = defineModule('partner-orders', {
-  tables: own.tables,
+  tables: partnerOrderTables.tables,
   routes: partnerOrderRoutes,
 });

@@ -16,30 +16,32 @@ const BUSY = '13800138001';
 describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
   let gw: TestGateway;
   let phone = 13_950_000_000;
-  /** Whoever asks, this stands between the gateway and its rail partner. */
-  let between: ((ask: () => Promise<unknown>) => Promise<unknown>) | null = null;
+  /** Intercepts every request to the rail partner. */
+  let intercept: ((ask: () => Promise<unknown>) => Promise<unknown>) | null = null;
 
-  const answered = async (ask: () => Promise<unknown>) => await (between?.(ask) ?? ask());
+  const askPartner = async (ask: () => Promise<unknown>) => await (intercept?.(ask) ?? ask());
 
   beforeAll(async () => {
     gw = await startGateway();
     await seedPartnerOrders(gw.ctx);
     const { rail } = gw.ctx.adapters;
-    const guarded: PartnerOrdersPort = {
+    const interceptedRail: PartnerOrdersPort = {
       limitMs: 800,
-      orders: async (of, signal) => await answered(async () => await rail.orders(of, signal)),
-      order: async (of, id, signal) => await answered(async () => await rail.order(of, id, signal)),
+      orders: async (riderPhone, signal) =>
+        await askPartner(async () => await rail.orders(riderPhone, signal)),
+      order: async (riderPhone, id, signal) =>
+        await askPartner(async () => await rail.order(riderPhone, id, signal)),
     };
-    gw.ctx.adapters.rail = guarded;
+    gw.ctx.adapters.rail = interceptedRail;
   });
   beforeEach(async () => {
-    between = null;
-    await mood('rail-orders', 'normal');
-    await mood('partner-orders', 'normal');
+    intercept = null;
+    await setMood('rail-orders', 'normal');
+    await setMood('partner-orders', 'normal');
   });
   afterAll(async () => await gw?.close());
 
-  const mood = async (system: 'rail-orders' | 'partner-orders', to: string): Promise<void> => {
+  const setMood = async (system: 'rail-orders' | 'partner-orders', to: string): Promise<void> => {
     const headers = { accept: 'application/json' };
     const payload = { mood: to };
     const answer = await gw.app.inject({
@@ -67,9 +69,9 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     await gw.call('GET maas:/v1/partner-orders', { query }, { token });
   const partnerOne = async (token: string, id: string) =>
     await gw.call('GET maas:/v1/partner-orders/:id', { params: { id } }, { token });
-  /** A rider with the demo rider's orders, whose answers nobody asked for yet. */
-  const fresh = async (): Promise<string> => {
-    const of = String(phone++);
+  /** A new rider with copies of the demo rider's orders and no stored answers. */
+  const newRider = async (): Promise<string> => {
+    const riderPhone = String(phone++);
     const rows = await gw.db
       .selectFrom('sandbox.partner_orders')
       .selectAll()
@@ -77,15 +79,15 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
       .execute();
     const copies = rows.map((row) => ({
       ...row,
-      phone: of,
-      id: `${row.id}-${of}`,
-      body: JSON.stringify({ ...row.body, id: `${row.id}-${of}` }),
+      phone: riderPhone,
+      id: `${row.id}-${riderPhone}`,
+      body: JSON.stringify({ ...row.body, id: `${row.id}-${riderPhone}` }),
     }));
     await gw.db.insertInto('sandbox.partner_orders').values(copies).execute();
-    return await gw.login(of);
+    return await gw.login(riderPhone);
   };
 
-  it('are listed, the latest first, of the past year', async () => {
+  it('are listed for the past year, newest first', async () => {
     const token = await gw.login(DEMO);
     const trains = await rail(token);
     expect(trains.body).toMatchObject({ nextCursor: null, stale: false });
@@ -102,12 +104,12 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
       'ticketed',
       'travelled',
     ]);
-    const others = await partners(token);
-    expect(others.body.items.length).toBeGreaterThan(5);
-    expect(new Set(others.body.items.map(({ kind }) => kind)).size).toBe(4);
+    const partnerOrders = await partners(token);
+    expect(partnerOrders.body.items.length).toBeGreaterThan(5);
+    expect(new Set(partnerOrders.body.items.map(({ kind }) => kind)).size).toBe(4);
   });
 
-  it('come page by page, each once, and nobody else’s cursor leads anywhere else', async () => {
+  it('come page by page without repeats, and foreign cursors are refused', async () => {
     const token = await gw.login(BUSY);
     for (const list of [rail, partners]) {
       const ids: string[] = [];
@@ -126,13 +128,13 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
       expect((await rail(token, { cursor })).code).toBe('cursor_invalid');
     }
     expect((await partners(token, { cursor: nextCursor })).code).toBe('cursor_invalid');
-    // Of a rider who never asked.
+    // A rider without a stored list.
     const stranger = await gw.login(String(phone++));
     expect((await rail(stranger, { cursor: nextCursor })).code).toBe('cursor_invalid');
   });
 
   it('leave out what is older than a year', async () => {
-    const token = await fresh();
+    const token = await newRider();
     const before = (await rail(token)).body.items.length;
     const old = await gw.db
       .selectFrom('partner_orders_seen')
@@ -151,7 +153,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     expect((await rail(token)).body.items).toHaveLength(before - 1);
   });
 
-  it('show masked passengers, and nothing else is kept', async () => {
+  it('show masked passengers, and only those are stored', async () => {
     const token = await gw.login(DEMO);
     const { items } = (await rail(token)).body;
     for (const { id } of items) {
@@ -162,13 +164,13 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
         expect(idNumber).toMatch(/^(.{4}\*+.{3}|\*+)$/);
       }
     }
-    const kept = JSON.stringify(
+    const storedRows = JSON.stringify(
       await gw.db.selectFrom('partner_orders_seen').selectAll().execute(),
     );
-    expect(kept).not.toMatch(/张小伟|李敏|\d{17}[\dX]|C01X00T478/);
+    expect(storedRows).not.toMatch(/张小伟|李敏|\d{17}[\dX]|C01X00T478/);
   });
 
-  it('of partners have their facts and the way there', async () => {
+  it('of partners have facts and a link to the partner', async () => {
     const token = await gw.login(DEMO);
     const [first] = (await partners(token)).body.items;
     const { body } = await partnerOne(token, first?.id ?? '');
@@ -177,7 +179,7 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     expect((await gw.app.inject(body.link)).statusCode).toBe(200);
   });
 
-  it('of another rider, and of no one, are not to be had, also once they were seen', async () => {
+  it('of another rider or with an unknown id are not found, even if they are stored', async () => {
     const owner = await gw.login(DEMO);
     const [train] = (await rail(owner)).body.items;
     const [order] = (await partners(owner)).body.items;
@@ -188,31 +190,31 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     expect((await partnerOne(owner, train?.id ?? '')).code).toBe('partner_order_not_found');
     expect((await railOne(owner, 'R-nowhere')).code).toBe('partner_order_not_found');
     expect((await railOne(owner, "' or 1=1 --")).code).toBe('invalid_input');
-    await mood('rail-orders', 'failing');
+    await setMood('rail-orders', 'failing');
     expect((await railOne(stranger, train?.id ?? '')).code).toBe('partner_unavailable');
     expect((await gw.call('GET maas:/v1/rail-orders')).code).toBe('unauthenticated');
   });
 
   it('change only at the partner, and follow its clock', async () => {
-    const token = await fresh();
+    const token = await newRider();
     const { items } = (await rail(token)).body;
-    const of = (state: string) => items.find((order) => order.state === state)?.id ?? '';
+    const idWithState = (state: string) => items.find((order) => order.state === state)?.id ?? '';
     const state = async (id: string) => (await railOne(token, id)).body.state;
-    expect((await atPartner(`rail-orders/${of('booked')}`, 'pay')).state).toBe('ticketed');
-    expect(await state(of('booked'))).toBe('ticketed');
-    await atPartner(`rail-orders/${of('ticketed')}`, 'change');
-    const changed = (await railOne(token, of('ticketed'))).body;
+    expect((await atPartner(`rail-orders/${idWithState('booked')}`, 'pay')).state).toBe('ticketed');
+    expect(await state(idWithState('booked'))).toBe('ticketed');
+    await atPartner(`rail-orders/${idWithState('ticketed')}`, 'change');
+    const changed = (await railOne(token, idWithState('ticketed'))).body;
     expect(changed.state).toBe('changed');
     expect(changed.changedFrom?.number).not.toBe(changed.train.number);
-    await atPartner(`rail-orders/${of('ticketed')}`, 'refund');
-    expect(await state(of('ticketed'))).toBe('being_refunded');
+    await atPartner(`rail-orders/${idWithState('ticketed')}`, 'refund');
+    expect(await state(idWithState('ticketed'))).toBe('being_refunded');
     gw.clock.advance(25 * 3_600_000);
-    const refunded = (await railOne(token, of('ticketed'))).body;
+    const refunded = (await railOne(token, idWithState('ticketed'))).body;
     expect(refunded.state).toBe('refunded');
     expect(refunded.refund?.finishedAt).not.toBeNull();
-    // What the partner does not allow changes nothing.
-    await atPartner(`rail-orders/${of('ticketed')}`, 'pay');
-    expect(await state(of('ticketed'))).toBe('refunded');
+    // An action that the partner refuses changes nothing.
+    await atPartner(`rail-orders/${idWithState('ticketed')}`, 'pay');
+    expect(await state(idWithState('ticketed'))).toBe('refunded');
   });
 
   describe.each([
@@ -220,39 +222,39 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     ['silent', 'partner_unavailable'],
     ['failing', 'partner_unavailable'],
     ['nonsense', 'partner_answer_invalid'],
-  ])('when the partner is %s', (how, code) => {
-    it('say so where nothing was ever answered', async () => {
-      const token = await fresh();
-      await mood('rail-orders', how);
+  ])('when the partner is %s', (failureMode, code) => {
+    it('return its error if no answer is stored', async () => {
+      const token = await newRider();
+      await setMood('rail-orders', failureMode);
       expect((await rail(token)).code).toBe(code);
       expect((await railOne(token, 'R1')).code).toBe(code);
     });
 
-    it('are shown as they were, with their age, and anew when it is back', async () => {
-      const token = await fresh();
+    it('are shown as stored, with their age, and updated when it is back', async () => {
+      const token = await newRider();
       const before = await rail(token);
       const id = before.body.items[0]?.id ?? '';
       gw.clock.advance(3_600_000);
-      await mood('rail-orders', how);
+      await setMood('rail-orders', failureMode);
       const during = await rail(token);
       expect(during.body).toMatchObject({ stale: true, asOf: before.body.asOf });
       expect(during.body.items).toEqual(before.body.items);
-      // Never opened before: what the list said of it.
-      const one = await railOne(token, id);
-      expect(one.body).toMatchObject({ id, stale: true, asOf: before.body.asOf });
-      expect(one.body.tickets.length).toBeGreaterThan(0);
-      // The other system is another matter.
+      // Never opened before: the detail comes from the stored list.
+      const order = await railOne(token, id);
+      expect(order.body).toMatchObject({ id, stale: true, asOf: before.body.asOf });
+      expect(order.body.tickets.length).toBeGreaterThan(0);
+      // The other system is unaffected.
       expect((await partners(token)).body.stale).toBe(false);
-      await mood('rail-orders', 'normal');
+      await setMood('rail-orders', 'normal');
       const after = await rail(token);
       expect(after.body.stale).toBe(false);
       expect(Date.parse(after.body.asOf)).toBeGreaterThan(Date.parse(before.body.asOf));
     });
   });
 
-  it('do not wait for a partner that ignores that we gave up', async () => {
-    const token = await fresh();
-    between = async () => await new Promise(() => {});
+  it('do not wait for a partner that ignores the abort signal', async () => {
+    const token = await newRider();
+    intercept = async () => await new Promise(() => {});
     expect((await rail(token)).code).toBe('partner_unavailable');
   });
 
@@ -263,28 +265,28 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     ['an order without a train', [{ id: 'R1', orderNo: 'E1' }]],
     ['too many orders', Array.from({ length: 1001 }, () => ({}))],
   ])('refuse %s as a list', async (_, answer) => {
-    const token = await fresh();
-    between = async () => await Promise.resolve(answer);
+    const token = await newRider();
+    intercept = async () => await Promise.resolve(answer);
     expect((await rail(token)).code).toBe('partner_answer_invalid');
   });
 
-  it('refuse the answer to another question, and a link that is no address', async () => {
-    const token = await fresh();
-    const [one, two] = (await rail(token)).body.items;
+  it('refuse the answer about another order, and an invalid link', async () => {
+    const token = await newRider();
+    const [firstOrder, secondOrder] = (await rail(token)).body.items;
     await gw.db.deleteFrom('partner_orders_seen').execute();
-    const real = (await railOne(token, one?.id ?? '')).body;
+    const real = (await railOne(token, firstOrder?.id ?? '')).body;
     await gw.db.deleteFrom('partner_orders_seen').execute();
-    between = async () => await Promise.resolve(real);
-    expect((await railOne(token, two?.id ?? '')).code).toBe('partner_answer_invalid');
+    intercept = async () => await Promise.resolve(real);
+    expect((await railOne(token, secondOrder?.id ?? '')).code).toBe('partner_answer_invalid');
     for (const link of ['javascript:alert(1)', 'data:text/html,x', '']) {
-      between = async () => await Promise.resolve({ ...real, link });
+      intercept = async () => await Promise.resolve({ ...real, link });
       expect((await railOne(token, real.id)).code).toBe('partner_answer_invalid');
     }
   });
 
-  it('take states that only a newer partner knows, and an order told twice once', async () => {
-    const token = await fresh();
-    between = async (ask) => {
+  it('accept unknown states, and count an order listed twice once', async () => {
+    const token = await newRider();
+    intercept = async (ask) => {
       const [first, ...rest] = (await ask()) as object[];
       return [{ ...first, state: 'delayed' }, { ...first, state: 'delayed' }, ...rest];
     };
@@ -292,8 +294,8 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
     expect(items.filter(({ state }) => state === 'delayed')).toHaveLength(1);
   });
 
-  it('are asked for by many at once without harm', async () => {
-    const token = await fresh();
+  it('can be requested concurrently', async () => {
+    const token = await newRider();
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await rail(token)));
     for (const { status, body } of answers) {
       expect(status).toBe(200);
@@ -302,19 +304,19 @@ describe.skipIf(!hasDatabase())('orders kept by partner systems', () => {
   });
 });
 
-describe.skipIf(!hasDatabase())('the books of the sandbox', () => {
-  it('are waited for three seconds: what is slow comes, what is late does not', async () => {
+describe.skipIf(!hasDatabase())('the sandbox’s partner orders', () => {
+  it('are awaited for three seconds: a slow answer arrives, a late one does not', async () => {
     const gw = await startGateway();
     try {
       const token = await gw.login(DEMO);
-      const timed = async (mood: string) => {
+      const timeOf = async (mood: string) => {
         await gw.app.inject({ method: 'POST', url: '/sandbox/partner-orders/', payload: { mood } });
         const began = performance.now();
         const { code } = await gw.call('GET maas:/v1/partner-orders', {}, { token });
         return { code, seconds: Math.round((performance.now() - began) / 1000) };
       };
-      expect(await timed('late')).toEqual({ code: 'partner_unavailable', seconds: 3 });
-      expect((await timed('slow')).code).toBeUndefined();
+      expect(await timeOf('late')).toEqual({ code: 'partner_unavailable', seconds: 3 });
+      expect((await timeOf('slow')).code).toBeUndefined();
     } finally {
       await gw.close();
     }
@@ -323,7 +325,7 @@ describe.skipIf(!hasDatabase())('the books of the sandbox', () => {
   it('are the same for the same seed and clock, and filled once', async () => {
     const now = new Date('2026-11-20T04:00:00.000Z');
     const clock = { ...testClock(now), now: () => now };
-    const books = async (seed: number) => {
+    const ordersOfSeed = async (seed: number) => {
       const gw = await startGateway({ clock, config: { DEMO_SEED: seed } });
       try {
         await Promise.all([seedPartnerOrders(gw.ctx), seedPartnerOrders(gw.ctx)]);
@@ -334,10 +336,15 @@ describe.skipIf(!hasDatabase())('the books of the sandbox', () => {
         await gw.close();
       }
     };
-    const [one, same, other] = [await books(1), await books(1), await books(2)];
-    expect(one).toEqual(same);
-    expect(one).not.toEqual(other);
-    expect(one).toHaveLength(other.length);
-    for (const { system, body } of one) (system === 'rail' ? railOrder : partnerOrder).parse(body);
+    const [firstRun, secondRun, otherSeed] = [
+      await ordersOfSeed(1),
+      await ordersOfSeed(1),
+      await ordersOfSeed(2),
+    ];
+    expect(firstRun).toEqual(secondRun);
+    expect(firstRun).not.toEqual(otherSeed);
+    expect(firstRun).toHaveLength(otherSeed.length);
+    for (const { system, body } of firstRun)
+      (system === 'rail' ? railOrder : partnerOrder).parse(body);
   });
 });

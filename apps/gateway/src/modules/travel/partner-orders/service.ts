@@ -15,14 +15,14 @@ import { deleteRows, findRow } from './tables.ts';
 
 type AnyOrder = RailOrder | PartnerOrder;
 
-/** How old an answer is. */
+/** The age of a partner's answer. */
 interface Age {
   asOf: string;
   stale: boolean;
   serverTime: string;
 }
 
-/** More than anybody travels in a year: a longer list is no list of one rider. */
+/** More orders than one rider makes in a year: a longer list cannot belong to one rider. */
 const MAX_ORDERS = 1000;
 const ORDER_ID = /^[\w-]{1,64}$/;
 
@@ -31,8 +31,8 @@ const isPartnerFault = (error: unknown): boolean =>
   (error.code === 'partner_unavailable' || error.code === 'partner_answer_invalid');
 
 /**
- * A partner's answer, checked. Raises `partner_unavailable` when it fails, hangs up or takes longer
- * than the limit, `partner_answer_invalid` for what is not the shape that was agreed.
+ * Asks a partner and validates its answer. Throws `partner_unavailable` if the partner fails, drops the
+ * connection or exceeds the limit, and `partner_answer_invalid` if the answer does not match the schema.
  */
 async function askSource<T>(
   ctx: Context,
@@ -52,20 +52,20 @@ async function askSource<T>(
   );
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  // Where it went wrong, not what stood there: names and numbers of passengers do not belong into a log.
+  // Logs only the paths of the issues: names and numbers of passengers must not be in a log.
   const issues = parsed.error.issues.slice(0, 5).map(({ code, path }) => ({ code, path }));
   ctx.log.error(
     { event: 'partner_orders.answer_malformed', system, issues },
-    'a partner system answered what nobody agreed on',
+    'the answer of a partner system does not match its schema',
   );
   throw new CodedError('partner_answer_invalid');
 }
 
 /**
- * One page of a rider's orders at a partner system. The first page asks the partner for all of them;
- * the next ones go on in that answer, so that a page never overlaps another. When the partner cannot
- * be asked, its last good answer is given as such. Raises `cursor_invalid`, and where nothing was ever
- * answered `partner_unavailable`, `partner_answer_invalid`.
+ * Returns one page of a rider's orders at a partner system. The first page requests all orders from the
+ * partner; later pages continue in that stored answer, so that pages never overlap. If the partner fails,
+ * returns its last good answer as stale. Throws `cursor_invalid`, and `partner_unavailable` or
+ * `partner_answer_invalid` if no answer is stored.
  */
 export async function listPartnerOrders<Order extends AnyOrder>(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function listPartnerOrders<Order extends AnyOrder>(
   const key = { user_id: userId, system };
   const after = cursor === undefined ? null : decodeCursor(system, ORDER_ID, cursor);
   const stale = after === null && !(await renewList(ctx, source, userId));
-  // A list that was forgotten between two pages begins anew.
+  // A list that was deleted between two pages must start again.
   const list = existing(await findRow(ctx.db, 'partner_lists_seen', key), 'cursor_invalid');
   const now = ctx.clock.now();
   const query = { since: pastYearStart(now), after, limit: limit + 1 };
@@ -91,7 +91,10 @@ export async function listPartnerOrders<Order extends AnyOrder>(
   return { items, nextCursor, ...ageOf(list.as_of, stale, now) };
 }
 
-/** Asks the partner and keeps what it says. False when it cannot be asked, and an older list is there. */
+/**
+ * Requests the list from the partner and stores it. Returns false if the partner fails and an older list
+ * exists.
+ */
 async function renewList<Order extends AnyOrder>(
   ctx: Context,
   source: OrderSource<Order>,
@@ -103,7 +106,7 @@ async function renewList<Order extends AnyOrder>(
   try {
     const orders = await askSource(ctx, source, all, (port, signal) => port.orders(phone, signal));
     const asOf = ctx.clock.now();
-    // A partner that tells an order twice means it once.
+    // A partner may list an order twice: it counts once.
     const rows = new Map(orders.map((order) => [order.id, rowOf(source, order)]));
     await inTransaction(ctx.db, (tx) => keepList(tx, key, [...rows.values()], asOf));
     return true;
@@ -121,8 +124,8 @@ const rowOf = <Order extends AnyOrder>(source: OrderSource<Order>, order: Order)
 });
 
 /**
- * One order of the rider at a partner system, or its last good answer when it cannot be asked. Raises
- * `partner_order_not_found` for an unknown id and another rider's order alike, `partner_unavailable`,
+ * Returns one order of the rider at a partner system, or its last good answer if the partner fails. Throws
+ * `partner_order_not_found` for an unknown id or another rider's order, `partner_unavailable`,
  * `partner_answer_invalid`.
  */
 export async function partnerOrderOf<Order extends AnyOrder>(
@@ -141,17 +144,22 @@ export async function partnerOrderOf<Order extends AnyOrder>(
       await deleteRows(ctx.db, 'partner_orders_seen', { ...key, order_id: id });
       throw new CodedError('partner_order_not_found');
     }
-    // The answer to another question is none to this one.
+    // The partner answered with another order.
     if (answer.id !== id) throw new CodedError('partner_answer_invalid');
     const now = ctx.clock.now();
     const row = rowOf(source, answer);
     await keepOrders(ctx.db, key, [row], now);
     return { ...row.body, ...ageOf(now, false, now) };
   } catch (error) {
-    const seen = { ...key, order_id: id };
-    const kept = isPartnerFault(error) ? await findRow(ctx.db, 'partner_orders_seen', seen) : null;
-    if (!kept) throw error;
-    return { ...schema.parse(kept.body), ...ageOf(kept.as_of, true, ctx.clock.now()) };
+    const orderKey = { ...key, order_id: id };
+    const storedOrder = isPartnerFault(error)
+      ? await findRow(ctx.db, 'partner_orders_seen', orderKey)
+      : null;
+    if (!storedOrder) throw error;
+    return {
+      ...schema.parse(storedOrder.body),
+      ...ageOf(storedOrder.as_of, true, ctx.clock.now()),
+    };
   }
 }
 

@@ -9,14 +9,14 @@ import type { PartnerOrdersPort } from '../../../adapters/partner-orders/port.ts
 import type { Context } from '../../../context.ts';
 import type { PartnerSystem } from '../../../db/schema.ts';
 
-/** What is special to one system; the rest of the way is common. */
+/** What differs between the partner systems. */
 export interface OrderSource<Order extends RailOrder | PartnerOrder> {
   system: PartnerSystem;
   port: (ctx: Context) => PartnerOrdersPort;
   schema: z.ZodType<Order>;
-  /** As it may be kept and shown. */
+  /** Returns the order as it may be stored and shown. */
   masked: (order: Order) => Order;
-  /** What the list is sorted by. */
+  /** Returns the time by which the list is sorted. */
   occurredAt: (order: Order) => string;
 }
 
@@ -43,13 +43,18 @@ export const partnerSource: OrderSource<PartnerOrder> = {
   occurredAt: ({ occurredAt }) => occurredAt,
 };
 
-/** A name but for its last character: 王小伟 -> *伟, "Anna Smith" -> "*h". Masked ones stay. */
+/**
+ * Masks a name except for its last character: 王小伟 -> *伟, "Anna Smith" -> "*h". Leaves masked names unchanged.
+ */
 export function maskName(name: string): string {
   const last = Array.from(name.trim()).at(-1) ?? '';
   return `*${last === '*' ? '' : last}`;
 }
 
-/** The ends of a document's number, four and three characters: 3101***********12X. Short ones wholly. */
+/**
+ * Masks a document number except for its first four and last three characters: 3101***********12X. Masks a
+ * short number completely.
+ */
 export function maskIdNumber(number: string): string {
   const text = number.trim();
   const hidden = text.length - 7;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { PartnerSystem, Row } from '../../../db/schema.ts';
 import { queries } from './tables.ts';
 
-/** Whose answers, of which system. */
+/** The rider and the partner system that answered. */
 export interface SeenKey {
   user_id: string;
   system: PartnerSystem;
@@ -17,7 +17,7 @@ interface SeenOrder {
   body: RailOrder | PartnerOrder;
 }
 
-/** Keeps an answer about one or many orders, unless a newer one is kept already. */
+/** Stores orders of an answer, unless a newer answer is stored. */
 export async function keepOrders(
   tx: Tx | Db,
   key: SeenKey,
@@ -33,7 +33,7 @@ export async function keepOrders(
       body: JSON.stringify(body),
       as_of: asOf,
     }))
-    // Always in one order: two answers at once wait for each other instead of locking each other out.
+    // Sorted, so that two concurrent answers wait for each other instead of deadlocking.
     .sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
   await queries(tx)
     .insertInto('partner_orders_seen')
@@ -51,7 +51,7 @@ export async function keepOrders(
     .execute();
 }
 
-/** Keeps an answer of all orders of a rider; those that are not in it any more go. */
+/** Stores an answer with all orders of a rider, and deletes those that are no longer in it. */
 export async function keepList(
   tx: Tx,
   key: SeenKey,
@@ -76,7 +76,7 @@ export async function keepList(
     .execute();
 }
 
-/** Kept orders, the latest first. */
+/** Returns a page of stored orders, newest first. */
 export async function pageSeen(
   db: Db,
   key: SeenKey,

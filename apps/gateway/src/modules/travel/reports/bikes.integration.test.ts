@@ -12,46 +12,46 @@ import { countJoined } from '../../rewards/facts/service.ts';
 
 const PHONE = '13900000501';
 const LIMITS = { minutes: 30, metres: 500 };
-const at = (time: string): string => new Date(`2026-11-20T${time}:00+08:00`).toISOString();
+const timeOf = (time: string): string => new Date(`2026-11-20T${time}:00+08:00`).toISOString();
 
 describe.skipIf(!hasDatabase())('rides on bikes', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let rider: string;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     rider = await userIdOf(gw.db, await gw.login(PHONE));
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   const { lat, lon } = stationNamed('徐家汇');
-  const reportOf = (ride: string, given: Partial<SentBikeReport> = {}): SentBikeReport => ({
+  const reportOf = (ride: string, overrides: Partial<SentBikeReport> = {}): SentBikeReport => ({
     id: randomUUID(),
     ride,
     rider,
     kind: 'ended',
-    at: at('11:30'),
-    begunAt: at('11:10'),
+    at: timeOf('11:30'),
+    begunAt: timeOf('11:10'),
     from: { lat: lat + 0.01, lon },
     to: { lat: lat + 0.001, lon },
-    ...given,
+    ...overrides,
   });
-  const reversed = (ride: string) =>
-    reportOf(ride, { kind: 'reversed', begunAt: null, from: null, to: null, at: at('11:50') });
+  const reversalOf = (ride: string) =>
+    reportOf(ride, { kind: 'reversed', begunAt: null, from: null, to: null, at: timeOf('11:50') });
   const report = (body: SentBikeReport, from = gw) => postReport(from, 'bikes', body);
   const count = async (): Promise<number> =>
     await countJoined(gw.db, rider, {
-      from: new Date(at('00:00')),
-      until: new Date(at('23:59')),
+      from: new Date(timeOf('00:00')),
+      until: new Date(timeOf('23:59')),
       joining: LIMITS,
     });
-  /** A metro ride from the station that is paid and over. */
+  /** A completed metro ride from the station. */
   async function metroRide(entryAt: string): Promise<string> {
-    const exitAt = new Date(at('11:59'));
+    const exitAt = new Date(timeOf('11:59'));
     const fields = {
       ...(JSON.parse(railFields(7300, exitAt)) as object),
       entryAt,
@@ -68,16 +68,16 @@ describe.skipIf(!hasDatabase())('rides on bikes', () => {
     return id;
   }
 
-  it('count once when they are joined to a metro ride, however often they are reported', async () => {
-    const metro = await metroRide(at('11:40'));
+  it('count once when joined to a metro ride, however often they are reported', async () => {
+    const metro = await metroRide(timeOf('11:40'));
     expect(await count()).toBe(0);
     const body = reportOf('b1');
-    const answers = await Promise.all([report(body), report(body, other), report(body)]);
+    const answers = await Promise.all([report(body), report(body, secondGateway), report(body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // Another report of the same ride says nothing new.
-    expect((await report(reportOf('b1', { at: at('11:45') }))).status).toBe(200);
+    // Another report of the same ride changes nothing.
+    expect((await report(reportOf('b1', { at: timeOf('11:45') }))).status).toBe(200);
     expect(await count()).toBe(1);
-    // A second bike to the same entry is joined to nothing.
+    // A second bike ride to the same entry is not joined.
     await report(reportOf('b2'));
     expect(await count()).toBe(1);
     await updateRows(gw.db, 'ride_facts', { order_id: metro }, { reversed_at: gw.clock.now() });
@@ -85,27 +85,27 @@ describe.skipIf(!hasDatabase())('rides on bikes', () => {
     await updateRows(gw.db, 'ride_facts', { order_id: metro }, { reversed_at: null });
   });
 
-  it('do not count once they are reversed, also where that comes first', async () => {
-    await report(reversed('b1'));
-    await report(reversed('b2'));
+  it('do not count when reversed, even if the reversal arrives first', async () => {
+    await report(reversalOf('b1'));
+    await report(reversalOf('b2'));
     expect(await count()).toBe(0);
-    await report(reversed('b3'));
+    await report(reversalOf('b3'));
     await report(reportOf('b3'));
     expect(await count()).toBe(0);
-    // Reported a day late it counts on the day it was ridden.
+    // A ride reported a day late counts on the day of the ride.
     gw.clock.advance(86_400_000);
     await report(reportOf('b4'));
     expect(await count()).toBe(1);
     gw.clock.advance(-86_400_000);
   });
 
-  it('are refused of riders that nobody knows, of other riders, and where they cannot be true', async () => {
+  it('are refused for unknown or other riders, and with implausible times', async () => {
     const stranger = reportOf('b5', { rider: randomUUID() });
     expect((await report(stranger)).body.code).toBe('user_not_found');
-    const another = await userIdOf(gw.db, await gw.login('13900000502'));
-    expect((await report(reportOf('b4', { rider: another }))).status).toBe(400);
+    const otherRider = await userIdOf(gw.db, await gw.login('13900000502'));
+    expect((await report(reportOf('b4', { rider: otherRider }))).status).toBe(400);
     expect((await report(reportOf('b6', { begunAt: null }))).body.code).toBe('invalid_input');
-    expect((await report(reportOf('b6', { begunAt: at('11:31') }))).body.code).toBe(
+    expect((await report(reportOf('b6', { begunAt: timeOf('11:31') }))).body.code).toBe(
       'invalid_input',
     );
     const forged = await postReport(gw, 'bikes', reportOf('b6'), { secret: 'x'.repeat(32) });

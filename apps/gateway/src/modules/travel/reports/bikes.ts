@@ -7,12 +7,13 @@ import { takeReport } from './inbox.ts';
 import { reportedAt } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 
-/** Which of the stations near the ends are kept: as far as any campaign may ask. */
+/** Distance within which stations near the ends are stored: the maximum that a campaign can use. */
 const NEAR_METRES = 1000;
 
 /**
- * Takes a bike ride that is over, or that it does not count. In whichever order they come a ride that was reversed
- * stays so, and of two ends the first counts. Raises what the contract lists for its webhook.
+ * Applies a report that a bike ride ended or was reversed. The reports may come in any order: a reversed ride
+ * stays reversed, and the first reported end counts. Throws the errors that the contract lists for its
+ * webhook.
  */
 export async function takeBikeRide(
   ctx: Context,
@@ -25,22 +26,26 @@ export async function takeBikeRide(
   const about = { port: 'bikes', provider, id: report.id, about: report.ride } as const;
   return await takeReport(ctx, { ...about, body: withoutPoints(report) }, async (tx) => {
     const { id: user_id } = await riderNamed(tx, report.rider);
-    const at = reportedAt(ctx, report.at, 'at');
+    const occurredAt = reportedAt(ctx, report.at, 'at');
     const key = { provider, ride: report.ride };
     await insertRow(tx, 'bike_rides', { ...key, user_id, from_near: '{}', to_near: '{}' }, 'keep');
     const ride = existing(await lockRow(tx, 'bike_rides', key), 'not_found');
     if (ride.user_id !== user_id) throw new CodedError('invalid_input', { field: 'rider' });
     if (report.kind === 'reversed') {
-      if (ride.reversed_at === null) await updateRows(tx, 'bike_rides', key, { reversed_at: at });
+      if (ride.reversed_at === null)
+        await updateRows(tx, 'bike_rides', key, { reversed_at: occurredAt });
       return;
     }
     if (ride.ended_at !== null) return;
-    const begun = existing(report.begunAt, 'invalid_input', 'begunAt');
-    const begun_at = reportedAt(ctx, begun, 'begunAt');
-    if (at < begun_at) throw new CodedError('invalid_input', { field: 'at' });
-    await updateRows(tx, 'bike_rides', key, { begun_at, ended_at: at, from_near, to_near });
+    const reportedStart = existing(report.begunAt, 'invalid_input', 'begunAt');
+    const begun_at = reportedAt(ctx, reportedStart, 'begunAt');
+    if (occurredAt < begun_at) throw new CodedError('invalid_input', { field: 'at' });
+    await updateRows(tx, 'bike_rides', key, { begun_at, ended_at: occurredAt, from_near, to_near });
   });
 }
 
-/** What is kept of a report: where somebody got on and off a bike is nobody's business once the stations are known. */
+/**
+ * The report as stored: without the points where the rider got on and off, because only the nearby stations
+ * are needed.
+ */
 const withoutPoints = (report: BikeReport): object => ({ ...report, from: null, to: null });

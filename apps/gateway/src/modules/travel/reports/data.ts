@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { defineRules } from '../../base/catalogue/service.ts';
 
-/** When a metro ride without an entry or exit is mended at once by what its rider says; else a person decides. */
+/**
+ * When a rider's claim repairs a metro ride without entry or exit immediately; otherwise a person decides.
+ */
 const repairRules = z.strictObject({
-  /** It may be asked for so long after the ride. */
+  /** Days after the ride within which the rider can request a repair. */
   days: z.int().min(1).max(60),
-  /** A ride that goes on is taken for one that ended after so many minutes. */
+  /** Minutes after which an open ride counts as ended. */
   afterMinutes: z.int().min(0).max(240),
-  /** Nobody is in the metro for longer. */
+  /** Maximum hours of a plausible ride. */
   mostHours: z.int().min(1).max(24),
-  /** So many of a rider's in a month of the city's calendar. */
+  /** Maximum number of repairs by rule per rider in a calendar month of the city. */
   perMonth: z.int().min(0).max(100),
 });
 export type RepairRules = z.infer<typeof repairRules>;

@@ -12,17 +12,22 @@ import {
 } from '../../money/orders/service.ts';
 import { isOnAirportLink, type Reported } from './ride-by-mode.ts';
 
-/** When a ticket that is used at an instant is good no more: its time, where none is set, runs from then. */
+/**
+ * Returns until when a ticket first used at `usedAt` is valid. Without a fixed end, its validity starts with
+ * this use.
+ */
 export const endOfUse = (
   { validUntil, validHours }: Extract<OrderFields, { kind: 'ticket' }>,
-  at: Date,
+  usedAt: Date,
 ): string | null =>
   validUntil ??
-  (validHours === undefined ? null : new Date(at.getTime() + validHours * 3_600_000).toISOString());
+  (validHours === undefined
+    ? null
+    : new Date(usedAt.getTime() + validHours * 3_600_000).toISOString());
 
 /**
- * The rider's day ticket that a ride is free by, as far as the ride is known: one whose time runs at its entry, else an
- * unused one, whose time begins then. Null: the ride costs its fare.
+ * Returns the name of the day ticket that covers a ride, given what is reported so far: one that is valid at
+ * the entry, or else an unused one, whose validity then starts. Returns null if the ride costs its fare.
  */
 export async function dayTicketOf(
   ctx: TxContext,
@@ -32,7 +37,7 @@ export async function dayTicketOf(
 ): Promise<Bilingual | null> {
   const { mode, at } = ride.entry ?? ride.exit;
   if (!isOneOf(COVERED_RIDES, mode) || isOnAirportLink(ride)) return null;
-  // Another ride may have started it while this one waited for it: then it is looked for again.
+  // Looks for a ticket again if another ride started this one while waiting for its lock.
   for (let attempt = 0; attempt < 2; attempt++) {
     const id = await ticketCovering(tx, { userId, mode, at });
     if (id === undefined) return null;
@@ -42,9 +47,9 @@ export async function dayTicketOf(
     if (fields.kind !== 'ticket') return null;
     if (status === 'to_be_used') {
       const validUntil = endOfUse(fields, at);
-      const started = { ...fields, usedQuantity: fields.quantity, validUntil };
-      await writeFields(tx, key, started);
-      await scheduleValidity(ctx, tx, { ...order, fields: started });
+      const startedFields = { ...fields, usedQuantity: fields.quantity, validUntil };
+      await writeFields(tx, key, startedFields);
+      await scheduleValidity(ctx, tx, { ...order, fields: startedFields });
       await applyEvent(ctx, tx, order, 'used');
     } else if (id !== (await ticketCovering(tx, { userId, mode, at }))) continue;
     return fields.product;

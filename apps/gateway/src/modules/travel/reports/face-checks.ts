@@ -4,8 +4,9 @@ import { decideFaceCheck } from '../../people/face-checks/service.ts';
 import { takeReport } from './inbox.ts';
 
 /**
- * Takes a decision on a face. A check that is decided or over stays as it is, and one that is gone is received, for
- * sent again it would be no truer. Raises what the contract lists for its webhook.
+ * Applies a decision on a face check. A check that is decided or expired stays unchanged. A decision on a
+ * deleted check is acknowledged, because a repeat would not help. Throws the errors that the contract lists
+ * for its webhook.
  */
 export const takeFaceDecision = (
   ctx: Context,

@@ -14,18 +14,18 @@ import { retentions } from '../../../modules.ts';
 const [FROM, TO] = [stationNamed(METRO.from), stationNamed(METRO.to)];
 const MINUTE_MS = 60_000;
 
-describe.skipIf(!hasDatabase())('what gates report', () => {
+describe.skipIf(!hasDatabase())('reports of gates', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let rider: string;
   let journey: string;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
   beforeEach(async () => {
@@ -33,14 +33,14 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     journey = randomUUID();
   });
 
-  const at = (minutes = 0): string =>
+  const timeAfter = (minutes = 0): string =>
     new Date(gw.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
-  const entry = (when = at(), given: Partial<SentPassage> = {}): SentPassage =>
-    passageOf(rider, journey, { kind: 'entry', at: when, place: FROM.id, ...given });
-  const exit = (when = at(), given: Partial<SentPassage> = {}): SentPassage =>
-    passageOf(rider, journey, { kind: 'exit', at: when, place: TO.id, ...given });
-  const post = (report: object | string, via = gw) => postReport(via, 'gates', report);
-  const taken = async (report: object): Promise<void> =>
+  const entry = (passedAt = timeAfter(), overrides: Partial<SentPassage> = {}): SentPassage =>
+    passageOf(rider, journey, { kind: 'entry', at: passedAt, place: FROM.id, ...overrides });
+  const exit = (passedAt = timeAfter(), overrides: Partial<SentPassage> = {}): SentPassage =>
+    passageOf(rider, journey, { kind: 'exit', at: passedAt, place: TO.id, ...overrides });
+  const post = (report: object | string, gateway = gw) => postReport(gateway, 'gates', report);
+  const postAccepted = async (report: object): Promise<void> =>
     expect(await post(report)).toEqual({ status: 200, body: { received: true } });
 
   const orders = () =>
@@ -56,9 +56,9 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     await gw.runJobs();
   };
 
-  it('an entry begins an ongoing order, its exit ends it with the official fare, to be paid', async () => {
-    const begun = at();
-    await taken(entry(begun));
+  it('an entry creates an ongoing order; its exit makes the official fare due', async () => {
+    const enteredAt = timeAfter();
+    await postAccepted(entry(enteredAt));
     expect(await order()).toMatchObject({
       type: 'metro',
       status: 'ongoing',
@@ -66,61 +66,72 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       amount_cents: 0,
       from_place: { zh: METRO.from },
       to_place: null,
-      occurred_at: new Date(begun),
+      occurred_at: new Date(enteredAt),
       fields: { kind: 'rail', exitAt: null, exitStation: null },
     });
     gw.clock.advance(25 * MINUTE_MS);
-    const ended = at();
-    await taken(exit(ended));
-    const done = await order();
-    expect(done).toMatchObject({
+    const exitedAt = timeAfter();
+    await postAccepted(exit(exitedAt));
+    const endedOrder = await order();
+    expect(endedOrder).toMatchObject({
       status: 'to_be_paid',
       amount_cents: METRO.cents,
       discount_cents: 0,
       to_place: { zh: METRO.to },
       fee: { rule: { id: 'metro' }, totalCents: METRO.cents },
-      fields: { kind: 'rail', exitAt: ended, exitStation: { zh: METRO.to } },
+      fields: { kind: 'rail', exitAt: exitedAt, exitStation: { zh: METRO.to } },
     });
-    expect(done.line?.name.zh).toMatch(/号线/);
+    expect(endedOrder.line?.name.zh).toMatch(/号线/);
     const events = await gw.db
       .selectFrom('order_events')
       .select('event')
-      .where('order_id', '=', done.id)
+      .where('order_id', '=', endedOrder.id)
       .orderBy('at')
       .execute();
     expect(events).toEqual([{ event: null }, { event: 'ride_ended_due' }]);
   });
 
-  it('twice, five times at once on two gateways, and replayed later: counts once', async () => {
-    const [one, two] = [entry(), exit(at(1))];
+  it('repeated reports, concurrent on two gateways or later, count once', async () => {
+    const [entryReport, exitReport] = [entry(), exit(timeAfter(1))];
     gw.clock.advance(2 * MINUTE_MS);
-    const both = [one, two, one, two, one, two, one, two];
+    const repeatedReports = [
+      entryReport,
+      exitReport,
+      entryReport,
+      exitReport,
+      entryReport,
+      exitReport,
+      entryReport,
+      exitReport,
+    ];
     const answers = await Promise.all(
-      both.map(async (report, i) => await post(report, i % 2 === 0 ? gw : other)),
+      repeatedReports.map(
+        async (report, i) => await post(report, i % 2 === 0 ? gw : secondGateway),
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(both.map(() => 200));
+    expect(answers.map(({ status }) => status)).toEqual(repeatedReports.map(() => 200));
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: METRO.cents });
     const before = await order();
-    await taken(one);
-    await taken(two);
-    // Another report of the same exit, as a gate that forgot makes it.
-    await taken(exit(two.at));
+    await postAccepted(entryReport);
+    await postAccepted(exitReport);
+    // Another report of the same exit, as from a gate that lost its state.
+    await postAccepted(exit(exitReport.at));
     expect(await order()).toEqual(before);
   });
 
-  it('an exit that comes first waits for its entry, however late both are', async () => {
-    await taken(exit(at(-200)));
+  it('an exit that arrives first waits for its entry, even if both are late', async () => {
+    await postAccepted(exit(timeAfter(-200)));
     expect(await orders()).toEqual([]);
     await wait(20);
-    await taken(entry(at(-250)));
+    await postAccepted(entry(timeAfter(-250)));
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: METRO.cents });
     await wait(60);
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: METRO.cents });
   });
 
-  it('an exit whose entry never comes is a ride at the lowest fare; the late entry completes what it says', async () => {
-    const begun = at(-30);
-    await taken(exit());
+  it('an exit without an entry costs the lowest fare; a late entry completes the order', async () => {
+    const enteredAt = timeAfter(-30);
+    await postAccepted(exit());
     await wait(31);
     expect(await order()).toMatchObject({
       status: 'to_be_paid',
@@ -128,22 +139,22 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       fields: { entryStation: { en: 'Not recorded' }, exitStation: { zh: METRO.to } },
       fee: { totalCents: 300 },
     });
-    await taken(entry(begun));
+    await postAccepted(entry(enteredAt));
     expect(await order()).toMatchObject({
       status: 'to_be_paid',
       amount_cents: 300,
       from_place: { zh: METRO.from },
-      fields: { entryAt: begun, entryStation: { zh: METRO.from } },
+      fields: { entryAt: enteredAt, entryStation: { zh: METRO.from } },
     });
   });
 
-  it('a ride whose exit never comes ends by itself after four hours at the lowest fare', async () => {
-    await taken(entry());
+  it('a ride without an exit ends after four hours at the lowest fare', async () => {
+    await postAccepted(entry());
     await wait(239);
     expect(await order()).toMatchObject({ status: 'ongoing' });
     await wait(2);
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
-    await taken(exit());
+    await postAccepted(exit());
     expect(await order()).toMatchObject({
       status: 'to_be_paid',
       amount_cents: 300,
@@ -151,34 +162,34 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
     });
   });
 
-  it('of a clock that began anew is refused; a ride is kept until it ended, however old its report was', async () => {
-    const old = { status: 400, body: { code: 'invalid_input', field: 'at' } };
-    for (const when of ['2000-01-01T00:00:00.000Z', at(-60 * 24 * 60 - 1)]) {
-      expect(await post(entry(when))).toMatchObject(old);
-      expect(await post(exit(when))).toMatchObject(old);
+  it('times of a reset clock are refused; an open ride is kept, however old its report is', async () => {
+    const refusal = { status: 400, body: { code: 'invalid_input', field: 'at' } };
+    for (const when of ['2000-01-01T00:00:00.000Z', timeAfter(-60 * 24 * 60 - 1)]) {
+      expect(await post(entry(when))).toMatchObject(refusal);
+      expect(await post(exit(when))).toMatchObject(refusal);
     }
     expect(await orders()).toEqual([]);
-    await taken(entry(at(-59 * 24 * 60)));
-    // No gateway runs for a month, and the one that starts prunes first.
+    await postAccepted(entry(timeAfter(-59 * 24 * 60)));
+    // No gateway runs for a month, and the next one prunes first.
     gw.clock.advance(32 * DAY_MS);
     await prune(gw.ctx, retentions(gw.ctx));
     await gw.runJobs();
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
-    await taken(exit());
+    await postAccepted(exit());
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 300 });
   });
 
-  it('a bus after the metro costs a yuan less, a metro beyond 70 yuan of the month a tenth less', async () => {
-    await taken(entry());
+  it('a bus after the metro costs 1 yuan less, a metro ride beyond 70 yuan a month 10% less', async () => {
+    await postAccepted(entry());
     gw.clock.advance(20 * MINUTE_MS);
-    await taken(exit());
+    await postAccepted(exit());
     const line = busLines().find((each) => each.flat_fare);
     const stops = busPatterns().find(({ line_id }) => line_id === line?.id)?.stops ?? [];
     const busRide = { mode: 'bus', line: line?.id ?? '', plate: '沪A·12345' } as const;
     journey = randomUUID();
-    await taken(entry(at(), { ...busRide, place: stops[0] ?? '' }));
+    await postAccepted(entry(timeAfter(), { ...busRide, place: stops[0] ?? '' }));
     gw.clock.advance(10 * MINUTE_MS);
-    await taken(exit(at(), { ...busRide, place: stops[3] ?? '' }));
+    await postAccepted(exit(timeAfter(), { ...busRide, place: stops[3] ?? '' }));
     const [, onBus] = await orders();
     const fareCents = 100 * (line?.fare_min_yuan ?? 0);
     expect(onBus).toMatchObject({
@@ -189,69 +200,76 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       fields: { kind: 'ride', plate: '沪A·12345' },
     });
     gw.clock.advance(180 * MINUTE_MS);
-    const spent = {
+    const earlierRide = {
       type: 'metro',
       status: 'completed',
       amount_cents: 7000,
       pay_deadline: null,
     } as const;
-    await giveOrder(gw, rider, { ...spent, occurred_at: new Date(at(-170)) });
+    await giveOrder(gw, rider, { ...earlierRide, occurred_at: new Date(timeAfter(-170)) });
     journey = randomUUID();
-    await taken(entry());
+    await postAccepted(entry());
     gw.clock.advance(20 * MINUTE_MS);
-    await taken(exit());
+    await postAccepted(exit());
     const last = (await orders()).at(-1);
     expect(last).toMatchObject({ amount_cents: 400, discount_cents: 40, fee: { totalCents: 360 } });
   });
 
-  it('a bus of which nobody reports the end counts from when it was boarded', async () => {
+  it('a bus ride without a reported end counts from boarding', async () => {
     const line = busLines().find((each) => each.flat_fare)?.id ?? '';
-    await taken(entry(at(), { mode: 'bus', line, place: null }));
+    await postAccepted(entry(timeAfter(), { mode: 'bus', line, place: null }));
     const metroAfter = async (minutes: number) => {
       await wait(minutes);
       journey = randomUUID();
-      await taken(entry());
-      await taken(exit());
+      await postAccepted(entry());
+      await postAccepted(exit());
       return (await orders()).at(-1);
     };
     expect(await metroAfter(20)).toMatchObject({ type: 'metro', discount_cents: 100 });
     journey = randomUUID();
-    await taken(entry(at(), { mode: 'bus', line, place: null }));
-    // That one ended by rule meanwhile, three hours after it was boarded.
+    await postAccepted(entry(timeAfter(), { mode: 'bus', line, place: null }));
+    // That bus ride ended by rule meanwhile, three hours after boarding.
     expect(await metroAfter(210)).toMatchObject({ type: 'metro', discount_cents: 0 });
   });
 
-  it('a ferry costs its fare, a taxi what its meter counted, a taxi that never says nothing', async () => {
+  it('a ferry costs its fare, a taxi the meter’s amount, a taxi without an exit nothing', async () => {
     const [ferry] = ferries();
     const crossing = { mode: 'ferry', line: ferry?.id ?? '' } as const;
-    await taken(entry(at(), { ...crossing, place: ferry?.pierIds[0] ?? '' }));
+    await postAccepted(entry(timeAfter(), { ...crossing, place: ferry?.pierIds[0] ?? '' }));
     gw.clock.advance(10 * MINUTE_MS);
-    await taken(exit(at(), { ...crossing, place: ferry?.pierIds[1] ?? '' }));
+    await postAccepted(exit(timeAfter(), { ...crossing, place: ferry?.pierIds[1] ?? '' }));
     expect(await order()).toMatchObject({ type: 'ferry', status: 'to_be_paid', amount_cents: 200 });
     const taxi = { mode: 'taxi', place: null, name: { zh: '陆家嘴', en: 'Lujiazui' } } as const;
     journey = randomUUID();
-    await taken(entry(at(), taxi));
+    await postAccepted(entry(timeAfter(), taxi));
     gw.clock.advance(20 * MINUTE_MS);
     const driven = { metres: 9000, seconds: 1200, waitingSeconds: 120 };
-    expect(await post(exit(at(), taxi))).toMatchObject({ status: 400, body: { field: 'driven' } });
-    await taken(exit(at(), { ...taxi, driven }));
-    const [, ridden] = await orders();
-    expect(ridden).toMatchObject({
+    expect(await post(exit(timeAfter(), taxi))).toMatchObject({
+      status: 400,
+      body: { field: 'driven' },
+    });
+    await postAccepted(exit(timeAfter(), { ...taxi, driven }));
+    const [, taxiOrder] = await orders();
+    expect(taxiOrder).toMatchObject({
       type: 'taxi',
       status: 'to_be_paid',
       fee: { rule: { id: 'taxi' } },
     });
-    expect(ridden?.amount_cents).toBe(ridden?.fee?.totalCents);
+    expect(taxiOrder?.amount_cents).toBe(taxiOrder?.fee?.totalCents);
     journey = randomUUID();
-    await taken(entry(at(), taxi));
+    await postAccepted(entry(timeAfter(), taxi));
     await wait(12 * 60 + 1);
-    const [, , lost] = await orders();
-    expect(lost).toMatchObject({ status: 'closed', closed_reason: 'cancelled', amount_cents: 0 });
+    const [, , lostOrder] = await orders();
+    expect(lostOrder).toMatchObject({
+      status: 'closed',
+      closed_reason: 'cancelled',
+      amount_cents: 0,
+    });
   });
 
-  it('a taxi whose meter runs is not called off: nobody rides for nothing', async () => {
+  it('a taxi under way cannot be cancelled', async () => {
     const taxi = { mode: 'taxi', place: null } as const;
-    await taken(entry(at(), taxi));
+    await postAccepted(entry(timeAfter(), taxi));
     gw.clock.advance(5 * MINUTE_MS);
     const { id } = await order();
     const token = await gw.login(`136${String(riders).padStart(8, '0')}`);
@@ -261,14 +279,19 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       { token },
     );
     expect(cancelled).toMatchObject({ status: 409, code: 'order_not_cancellable' });
-    await taken(exit(at(), { ...taxi, driven: { metres: 3000, seconds: 300, waitingSeconds: 0 } }));
-    const ridden = await order();
-    expect(ridden).toMatchObject({ status: 'to_be_paid', amount_cents: ridden.fee?.totalCents });
+    await postAccepted(
+      exit(timeAfter(), { ...taxi, driven: { metres: 3000, seconds: 300, waitingSeconds: 0 } }),
+    );
+    const taxiOrder = await order();
+    expect(taxiOrder).toMatchObject({
+      status: 'to_be_paid',
+      amount_cents: taxiOrder.fee?.totalCents,
+    });
   });
 
-  it('on the maglev the ticket that runs out first is used; without one the gate is told', async () => {
+  it('the maglev uses the ticket that expires first; without one the gate gets an error', async () => {
     const maglev = { mode: 'maglev', place: 'SML01' } as const;
-    expect(await post(entry(at(), maglev))).toMatchObject({
+    expect(await post(entry(timeAfter(), maglev))).toMatchObject({
       status: 404,
       body: { code: 'order_not_found' },
     });
@@ -279,92 +302,92 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
         pay_deadline: null,
         fields: ticketFields({ validUntil, code: '1' }),
       });
-    const later = await give(at(5000));
-    const sooner = await give(at(500));
-    const report = entry(at(), maglev);
-    await taken(report);
-    await taken(report);
-    await taken(exit(at(1), maglev));
+    const later = await give(timeAfter(5000));
+    const sooner = await give(timeAfter(500));
+    const report = entry(timeAfter(), maglev);
+    await postAccepted(report);
+    await postAccepted(report);
+    await postAccepted(exit(timeAfter(1), maglev));
     expect((await orderRow(gw.db, sooner)).status).toBe('consumed');
     expect((await orderRow(gw.db, later)).status).toBe('to_be_used');
   });
 
-  it('of an unknown rider, station, line or order of things is refused with a code, kept, and taken when it can be', async () => {
-    const nobody = { ...entry(), rider: randomUUID() };
-    const refused: [object, string][] = [
-      [nobody, 'user_not_found'],
+  it('an invalid report is refused with a code, stored, and applied when it becomes valid', async () => {
+    const unknownRider = { ...entry(), rider: randomUUID() };
+    const refusals: [object, string][] = [
+      [unknownRider, 'user_not_found'],
       [{ ...entry(), rider: 'card-1' }, 'user_not_found'],
-      [entry(at(), { place: 'S-none' }), 'station_not_found'],
-      [entry(at(), { mode: 'bus', line: 'none' }), 'line_not_found'],
-      [entry(at(), { mode: 'ferry', line: null }), 'line_not_found'],
+      [entry(timeAfter(), { place: 'S-none' }), 'station_not_found'],
+      [entry(timeAfter(), { mode: 'bus', line: 'none' }), 'line_not_found'],
+      [entry(timeAfter(), { mode: 'ferry', line: null }), 'line_not_found'],
     ];
-    for (const [report, code] of refused) {
+    for (const [report, code] of refusals) {
       expect(await post(report)).toMatchObject({ body: { code } });
       const { id } = report as SentPassage;
-      const kept = await gw.db
+      const storedReports = await gw.db
         .selectFrom('partner_reports')
         .select('outcome')
         .where('id', '=', id)
         .execute();
-      expect(kept).toEqual([{ outcome: code }]);
+      expect(storedReports).toEqual([{ outcome: code }]);
     }
     expect(await orders()).toEqual([]);
-    // The rider is there a moment later, and the gate sends the very same again.
+    // The rider exists a moment later, and the gate sends the same report again.
     const now = gw.clock.now();
     const row = { phone: '13512340001', nickname: 'x', demo: false, created_at: now };
     await gw.db
       .insertInto('users')
-      .values({ ...row, id: nobody.rider })
+      .values({ ...row, id: unknownRider.rider })
       .execute();
-    await taken(nobody);
-    const kept = await gw.db
+    await postAccepted(unknownRider);
+    const storedReports = await gw.db
       .selectFrom('partner_reports')
       .select('outcome')
-      .where('id', '=', nobody.id)
+      .where('id', '=', unknownRider.id)
       .execute();
-    expect(kept).toEqual([{ outcome: 'applied' }]);
+    expect(storedReports).toEqual([{ outcome: 'applied' }]);
     journey = randomUUID();
-    await taken(entry());
-    expect(await post(exit(at(-60)))).toMatchObject({ status: 400, body: { field: 'at' } });
+    await postAccepted(entry());
+    expect(await post(exit(timeAfter(-60)))).toMatchObject({ status: 400, body: { field: 'at' } });
     const stranger = await userIdOf(gw.db, await gw.login('13599990000'));
     expect(await post({ ...exit(), rider: stranger })).toMatchObject({
       status: 400,
       body: { field: 'rider' },
     });
     const first = entry();
-    await taken(first);
+    await postAccepted(first);
     expect(await post({ ...first, place: TO.id })).toMatchObject({
       status: 422,
       body: { code: 'idempotency_key_reused' },
     });
   });
 
-  it('an exit that comes first is refused as well, and its entry is taken', async () => {
+  it('an invalid exit that arrives first is refused, and its entry is accepted', async () => {
     const taxi = { mode: 'taxi', place: null } as const;
     const bad: [Partial<SentPassage>, object][] = [
       [{ place: 'S-none' }, { code: 'station_not_found' }],
       [{ mode: 'bus', line: 'none' }, { code: 'line_not_found' }],
       [taxi, { code: 'invalid_input', field: 'driven' }],
     ];
-    for (const [given, body] of bad) {
+    for (const [overrides, body] of bad) {
       journey = randomUUID();
-      expect(await post(exit(at(), given))).toMatchObject({ body });
+      expect(await post(exit(timeAfter(), overrides))).toMatchObject({ body });
     }
     await wait(40);
     expect(await orders()).toEqual([]);
-    await taken(entry(at(), taxi));
+    await postAccepted(entry(timeAfter(), taxi));
     expect(await order()).toMatchObject({ type: 'taxi', status: 'ongoing' });
   });
 
-  it('unsigned, forged, altered, too old or of another provider is refused, and nothing of it is kept', async () => {
+  it('reports that are unsigned, forged, too old or from another provider are refused and not stored', async () => {
     const report = entry();
-    // Six minutes off, one past what is allowed: the clock runs while the others are answered.
-    const off = (minutes: number) => new Date(gw.clock.now().getTime() + minutes * 60_000);
+    // Six minutes, one more than allowed, because the clock runs between the requests.
+    const shiftedTime = (minutes: number) => new Date(gw.clock.now().getTime() + minutes * 60_000);
     const forged = [
       await postReport(gw, 'gates', report, { secret: 'f'.repeat(64) }),
       await postReport(gw, 'gates', report, { secret: await sandboxSecret(gw.ctx, 'parking') }),
-      await postReport(gw, 'gates', report, { at: off(-6) }),
-      await postReport(gw, 'gates', report, { at: off(6) }),
+      await postReport(gw, 'gates', report, { at: shiftedTime(-6) }),
+      await postReport(gw, 'gates', report, { at: shiftedTime(6) }),
     ];
     expect(forged.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const bare = await gw.app.inject({
@@ -391,7 +414,10 @@ describe.skipIf(!hasDatabase())('what gates report', () => {
       expect((await post(nonsense)).status).toBe(400);
     }
     expect(await orders()).toEqual([]);
-    const kept = gw.db.selectFrom('partner_reports').select('id').where('id', '=', report.id);
-    expect(await kept.execute()).toEqual([]);
+    const storedReports = gw.db
+      .selectFrom('partner_reports')
+      .select('id')
+      .where('id', '=', report.id);
+    expect(await storedReports.execute()).toEqual([]);
   });
 });

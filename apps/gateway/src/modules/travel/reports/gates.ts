@@ -30,10 +30,13 @@ import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lastTransit, lockRide, type PartnerRide, reportedAt, type RideKey } from './store.ts';
 import { lockRow, updateRows } from './tables.ts';
 
-/** An exit waits so long for its entry, and a late entry for its exit. */
+/** How long an exit waits for its entry, and a late entry for its exit. */
 const GRACE_MS = 30 * 60_000;
 
-/** Takes what a gate, a validator or a meter saw. Raises what the contract lists for its webhook. */
+/**
+ * Applies a passage that a gate, a validator or a meter reported. Throws the errors that the contract lists
+ * for its webhook.
+ */
 export const takePassage = (
   ctx: Context,
   provider: string,
@@ -43,16 +46,17 @@ export const takePassage = (
     ctx,
     { port: 'gates', provider, id: passage.id, about: passage.journey, body: passage },
     async (tx) => {
-      const at = reportedAt(ctx, passage.at, 'at');
+      const passedAt = reportedAt(ctx, passage.at, 'at');
       const { mode, code } = passage;
-      const named = code === null ? passage.rider : await useRideCode(ctx, tx, { code, at });
-      const rider = await riderNamed(tx, named);
+      const riderId =
+        code === null ? passage.rider : await useRideCode(ctx, tx, { code, at: passedAt });
+      const rider = await riderNamed(tx, riderId);
       if (mode === 'maglev') await passMaglev(ctx, tx, rider.id, passage);
-      else await applyPassage(ctx, tx, { provider, rider, mode }, { ...passage, at });
+      else await applyPassage(ctx, tx, { provider, rider, mode }, { ...passage, at: passedAt });
     },
   );
 
-/** On the maglev a ticket is used; the exit of who has used it says nothing new. */
+/** On the maglev the entry uses a ticket; the exit changes nothing. */
 async function passMaglev(
   ctx: TxContext,
   tx: Tx,
@@ -76,42 +80,43 @@ async function applyPassage(
   ctx: TxContext,
   tx: Tx,
   { provider, rider, mode }: Passing,
-  reported: Passage,
+  passage: Passage,
 ): Promise<void> {
-  const { at, kind } = reported;
-  const key = { port: 'gates', provider, ride: reported.journey } as const;
+  const { at, kind } = passage;
+  const key = { port: 'gates', provider, ride: passage.journey } as const;
   const ride = await lockRide(tx, key, { user_id: rider.id, mode, begun_at: at });
   if (ride.user_id !== rider.id) throw new CodedError('invalid_input', { field: 'rider' });
   if (ride.mode !== mode) throw new CodedError('invalid_input', { field: 'mode' });
-  // Of two entries or exits of one ride the first counts.
+  // The first of two entries or exits of one ride counts.
   if (ride[kind] !== null) return;
-  const known = readRide(ride);
-  const both = { ...known, [kind]: reported };
-  if (both.entry !== null && both.exit !== null && both.exit.at < both.entry.at) {
+  const storedPassages = readRide(ride);
+  const passages = { ...storedPassages, [kind]: passage };
+  if (passages.entry !== null && passages.exit !== null && passages.exit.at < passages.entry.at) {
     throw new CodedError('invalid_input', { field: 'at' });
   }
   await updateRows(tx, 'partner_rides', key, {
-    [kind]: JSON.stringify(reported),
+    [kind]: JSON.stringify(passage),
     ...(kind === 'entry' && { begun_at: at }),
   });
-  const next = { ...ride, key, known: both as Reported };
+  const next = { ...ride, key, known: passages as Reported };
   const wasMended =
-    mode === 'metro' &&
-    (await closeRepair(ctx, tx, key, { kind, station: stationOf(reported).id }));
+    mode === 'metro' && (await closeRepair(ctx, tx, key, { kind, station: stationOf(passage).id }));
   if (wasMended) await takeBackRepair(ctx, tx, next);
   else if (ride.ended_at !== null) await addFacts(tx, next);
-  else if (both.entry === null) {
-    // Nobody could make an order of it later, and it would stand in the way of a good one.
+  else if (passages.entry === null) {
+    // Throws now if the passage is invalid: no order could be made of it later, and it would block a valid
+    // one.
     kindOf(next.known).facts(next.known);
     await endLater(ctx, tx, key, ctx.clock.now(), GRACE_MS);
   } else {
-    const orderId = ride.order_id ?? (await begin(ctx, tx, key, rider, both as Reported));
-    if (both.exit !== null) await end(ctx, tx, { ...next, order_id: orderId }, both.exit.at);
+    const orderId = ride.order_id ?? (await begin(ctx, tx, key, rider, passages as Reported));
+    if (passages.exit !== null)
+      await end(ctx, tx, { ...next, order_id: orderId }, passages.exit.at);
   }
 }
 
-type Known = { entry: Passage | null; exit: Passage | null };
-const readRide = ({ entry, exit }: PartnerRide): Known => ({
+type PassagePair = { entry: Passage | null; exit: Passage | null };
+const readRide = ({ entry, exit }: PartnerRide): PassagePair => ({
   entry: entry && passageSchema.parse(entry),
   exit: exit && passageSchema.parse(exit),
 });
@@ -121,59 +126,72 @@ type KnownRide = OpenRide & { known: Reported };
 
 const kindOf = ({ entry, exit }: Reported) => RIDES_BY_MODE[(entry ?? exit).mode as RideMode];
 
-/** Makes the order of a ride that begins, and puts its end without an exit in the queue. Gives the order's id. */
+/**
+ * Creates the order of a ride that begins, and schedules the end by rule in case no exit is reported. Returns
+ * the order's id.
+ */
 async function begin(
   ctx: TxContext,
   tx: Tx,
   key: RideKey,
   rider: Pick<Passing['rider'], 'id' | 'phone'>,
-  known: Reported,
+  reportedRide: Reported,
 ): Promise<string> {
-  const kind = kindOf(known);
-  const { at } = known.entry ?? known.exit;
-  const first = known.entry === null ? known : { entry: known.entry, exit: null };
+  const kind = kindOf(reportedRide);
+  const { at } = reportedRide.entry ?? reportedRide.exit;
+  const initialRide =
+    reportedRide.entry === null ? reportedRide : { entry: reportedRide.entry, exit: null };
   const passenger = maskPhone(rider.phone);
-  const facts = factsWith(kind.facts(first), await dayTicketOf(ctx, tx, rider.id, first));
+  const facts = factsWith(
+    kind.facts(initialRide),
+    await dayTicketOf(ctx, tx, rider.id, initialRide),
+  );
   const order = { type: kind.type, at, passenger, ...facts };
   const orderId = await createOrder(ctx, tx, rider.id, order);
   await updateRows(tx, 'partner_rides', key, { order_id: orderId });
-  // What is under way at the limit has time to come.
+  // Reports in transit at the limit still have `GRACE_MS` to arrive.
   await endLater(ctx, tx, key, new Date(at.getTime() + kind.limitMs - GRACE_MS), GRACE_MS);
   return orderId;
 }
 
-/** What a ride's page says, with the day ticket that it is free by. */
+/** Adds the day ticket that covers the ride to the fields of its page. */
 function factsWith({ fields, ...facts }: RideFacts, coveredBy: Bilingual | null): RideFacts {
   const isCovered = coveredBy !== null && (fields.kind === 'rail' || fields.kind === 'ride');
   return { ...facts, fields: isCovered ? { ...fields, coveredBy } : fields };
 }
 
-/** Ends the ride's order with what it costs as far as it is known. */
-async function end(ctx: TxContext, tx: Tx, ride: KnownRide, at: Date): Promise<void> {
-  await endRide(ctx, tx, ride, () => endOf(ctx, tx, ride), at);
+/** Ends the ride's order with the cost that follows from the reported passages. */
+async function end(ctx: TxContext, tx: Tx, ride: KnownRide, endedAt: Date): Promise<void> {
+  await endRide(ctx, tx, ride, () => endOf(ctx, tx, ride), endedAt);
 }
 
-/** What a ride costs as far as it is known, and what its page says. */
+/** Returns the cost that follows from the reported passages, and the fields of the ride's page. */
 async function endOf(ctx: TxContext, tx: Tx, { known, user_id: userId }: KnownRide) {
   const kind = kindOf(known);
   const facts = kind.facts(known);
   const cost = await kind.cost(known, before(tx, userId, (known.entry ?? known.exit).at));
   const ticket = await dayTicketOf(ctx, tx, userId, known);
   const isFree = ticket !== null && cost !== null;
-  // A statement of the fare would end in a sum that nobody pays.
-  const free = isFree && { fee: null, discountCents: cost.amountCents };
+  // Without a fee statement, because its total would be an amount that the rider does not pay.
+  const freeFare = isFree && { fee: null, discountCents: cost.amountCents };
   return {
     ...(cost ?? { fee: null }),
-    ...free,
+    ...freeFare,
     ...factsWith(facts, ticket),
     arrived: cost !== null,
   };
 }
 
-/** What a ride costs with the end that its rider claims, before what comes off; null: nobody can say. */
-export const claimedCents = async (ride: PartnerRide, claimed: Passage): Promise<number | null> => {
-  const known = { ...readRide(ride), [claimed.kind]: claimed } as Reported;
-  const cost = await kindOf(known).cost(known, {
+/**
+ * Returns the cost of a ride with the end that its rider claims, before discounts, or null if it cannot be
+ * determined.
+ */
+export const claimedCents = async (
+  ride: PartnerRide,
+  claimedPassage: Passage,
+): Promise<number | null> => {
+  const claimedRide = { ...readRide(ride), [claimedPassage.kind]: claimedPassage } as Reported;
+  const cost = await kindOf(claimedRide).cost(claimedRide, {
     ofMonth: () => Promise.resolve({ rides: 0, cents: 0 }),
     minutesSince: () => Promise.resolve(null),
   });
@@ -181,18 +199,18 @@ export const claimedCents = async (ride: PartnerRide, claimed: Passage): Promise
 };
 
 /**
- * Ends a ride by the entry or exit that its rider says was not recorded; one that ended without it costs what it would
- * have. Raises `payment_under_way`, `order_not_payable`.
+ * Ends a ride with the entry or exit that its rider claims. Reprices a ride that has already ended without
+ * it. Throws `payment_under_way`, `order_not_payable`.
  */
 export async function endAsClaimed(
   ctx: TxContext,
   tx: Tx,
   ride: PartnerRide & { key: RideKey },
-  claimed: Passage,
+  claimedPassage: Passage,
 ): Promise<void> {
-  const known = { ...readRide(ride), [claimed.kind]: claimed } as Reported;
-  const next = { ...ride, known };
-  if (ride.ended_at === null) await end(ctx, tx, next, claimed.at);
+  const claimedRide = { ...readRide(ride), [claimedPassage.kind]: claimedPassage } as Reported;
+  const next = { ...ride, known: claimedRide };
+  if (ride.ended_at === null) await end(ctx, tx, next, claimedPassage.at);
   else if (ride.order_id !== null) {
     const order = { userId: ride.user_id, id: ride.order_id };
     await repriceRide(ctx, tx, order, await endOf(ctx, tx, next));
@@ -200,8 +218,8 @@ export async function endAsClaimed(
 }
 
 /**
- * A gate saw after all what the rider said: the gate is right. What is not paid yet costs what it should; of what was
- * paid goes back what is too much.
+ * Replaces a repair by a passage that a gate reported late: the gate takes precedence. Reprices an unpaid
+ * order; refunds the excess of a paid one.
  */
 async function takeBackRepair(ctx: TxContext, tx: Tx, ride: KnownRide): Promise<void> {
   if (ride.order_id === null) return;
@@ -212,7 +230,7 @@ async function takeBackRepair(ctx: TxContext, tx: Tx, ride: KnownRide): Promise<
   await refundAbove(ctx, tx, key);
 }
 
-/** What comes after the end by rule completes what the order says; what it costs stays. */
+/** Adds a passage reported after the end by rule to the order's page; the cost stays. */
 async function addFacts(
   tx: Tx,
   { known, user_id: userId, order_id: id }: KnownRide,
@@ -223,7 +241,7 @@ async function addFacts(
   await writeRideFacts(tx, { userId, id }, factsWith(kindOf(known).facts(known), coveredBy));
 }
 
-/** What the rider rode before an instant. */
+/** Queries for the rider's rides before an instant. */
 const before = (tx: Tx, userId: string, to: Date): RiddenBefore => ({
   ofMonth: (type) => riddenInMonth(tx, { userId, type, to }),
   async minutesSince(mode) {
@@ -232,13 +250,13 @@ const before = (tx: Tx, userId: string, to: Date): RiddenBefore => ({
   },
 });
 
-/** Ends a ride of which one end was never reported. */
+/** Ends a ride whose entry or exit was never reported. */
 export async function endRideByRule(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
   const ride = await lockRow(tx, 'partner_rides', key);
   if (ride === undefined || ride.ended_at !== null) return;
-  const known = readRide(ride) as Reported;
+  const reportedRide = readRide(ride) as Reported;
   const rider = await riderNamed(tx, ride.user_id);
-  const order_id = ride.order_id ?? (await begin(ctx, tx, key, rider, known));
-  const { at } = known.entry ?? known.exit;
-  await end(ctx, tx, { ...ride, order_id, key, known }, at);
+  const order_id = ride.order_id ?? (await begin(ctx, tx, key, rider, reportedRide));
+  const { at } = reportedRide.entry ?? reportedRide.exit;
+  await end(ctx, tx, { ...ride, order_id, key, known: reportedRide }, at);
 }

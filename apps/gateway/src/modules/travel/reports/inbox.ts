@@ -6,18 +6,18 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { APPLIED, noteRefusal } from './store.ts';
 import { insertRow, lockRow, updateRows } from './tables.ts';
 
-/** A verified report of a partner. */
-interface Received {
+/** A partner's report whose signature is verified. */
+interface VerifiedReport {
   port: 'bikes' | 'gates' | 'parking' | 'ticketing' | 'real-name' | 'face-verification';
   provider: string;
   id: string;
-  /** The journey, the stay, the order or the request. */
+  /** Id of the journey, stay, order or request. */
   about: string;
   body: object;
 }
 
-const keyOf = ({ port, provider, id }: Received) => ({ port, provider, id });
-const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
+const keyOf = ({ port, provider, id }: VerifiedReport) => ({ port, provider, id });
+const rowOf = ({ clock }: Context, report: VerifiedReport, outcome: string) => ({
   ...keyOf(report),
   about: report.about,
   body: JSON.stringify(report.body),
@@ -26,13 +26,13 @@ const rowOf = ({ clock }: Context, report: Received, outcome: string) => ({
 });
 
 /**
- * Applies a report once, in one transaction with the row that says so: sent again, it changes nothing.
- * One that is refused is kept with its code, and tried anew when it is sent again. Raises what `apply`
- * raises, and `idempotency_key_reused` for another report under the same id.
+ * Applies a report once, in one transaction with the row that records it; a repeated report changes nothing.
+ * A refused report is stored with its code, and applied again when it is sent again. Throws what `apply`
+ * throws, and `idempotency_key_reused` for a different report with the same id.
  */
 export async function takeReport(
   ctx: Context,
-  report: Received,
+  report: VerifiedReport,
   apply: (tx: Tx) => Promise<void>,
 ): Promise<{ received: true }> {
   try {
@@ -48,23 +48,23 @@ export async function takeReport(
   }
 }
 
-async function isNew(ctx: Context, tx: Tx, report: Received): Promise<boolean> {
+async function isNew(ctx: Context, tx: Tx, report: VerifiedReport): Promise<boolean> {
   if (await insertRow(tx, 'partner_reports', rowOf(ctx, report, APPLIED), 'keep')) return true;
-  const known = await lockRow(tx, 'partner_reports', keyOf(report));
+  const storedReport = await lockRow(tx, 'partner_reports', keyOf(report));
   const body: unknown = JSON.parse(JSON.stringify(report.body));
-  if (known === undefined || !isDeepStrictEqual(known.body, body)) {
+  if (storedReport === undefined || !isDeepStrictEqual(storedReport.body, body)) {
     throw new CodedError('idempotency_key_reused');
   }
-  if (known.outcome === APPLIED) return false;
+  if (storedReport.outcome === APPLIED) return false;
   await updateRows(tx, 'partner_reports', keyOf(report), { outcome: APPLIED });
   return true;
 }
 
-async function keepRefused(ctx: Context, report: Received, outcome: string): Promise<void> {
+async function keepRefused(ctx: Context, report: VerifiedReport, outcome: string): Promise<void> {
   const { port, id, about } = report;
   ctx.log.warn(
     { event: 'reports.refused', port, reportId: id, about, problem: outcome },
-    "a partner's report cannot be applied and is kept",
+    "a partner's report is refused and stored",
   );
   const row = rowOf(ctx, report, outcome);
   if (await insertRow(ctx.db, 'partner_reports', row, 'keep')) return;

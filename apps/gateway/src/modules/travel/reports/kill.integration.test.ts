@@ -14,24 +14,24 @@ const RIDES = 40;
 describe.skipIf(!hasDatabase())('a gateway killed while gates report', () => {
   afterAll(async () => await cleanUp());
 
-  it('has what it acknowledged, and another one takes the rest: each ride is one order', async () => {
+  it('has applied what it acknowledged; another one applies the rest, one order per ride', async () => {
     const gw = await startGateway({ clock: testClock(new Date()) });
     const rider = await userIdOf(gw.db, await gw.login('13600000002'));
     const secret = await sandboxSecret(gw.ctx, 'gates');
     const env = { DATABASE_URL: gw.databaseUrl, LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent' };
     const start = () => startProcess({ ...env, DATA_DIR: newDataDir() });
-    const at = (seconds: number) =>
+    const secondsAgo = (seconds: number) =>
       new Date(gw.clock.now().getTime() - seconds * 1000).toISOString();
     const reports = Array.from({ length: RIDES }, randomUUID).flatMap((journey, i) => [
-      // A day apart, so that none takes anything off the next one's fare.
+      // A day apart, so that no ride discounts the next one.
       passageOf(rider, journey, {
         kind: 'exit',
-        at: at(i * 86_400 + 60),
+        at: secondsAgo(i * 86_400 + 60),
         place: stationNamed(METRO.to).id,
       }),
       passageOf(rider, journey, {
         kind: 'entry',
-        at: at(i * 86_400 + 1500),
+        at: secondsAgo(i * 86_400 + 1500),
         place: stationNamed(METRO.from).id,
       }),
     ]);
@@ -60,22 +60,21 @@ describe.skipIf(!hasDatabase())('a gateway killed while gates report', () => {
     });
     await half.promise;
     await first.kill();
-    const heard = (await Promise.all(sending)).filter((id) => id !== undefined);
-    const kept = await gw.db
+    const acknowledgedIds = (await Promise.all(sending)).filter((id) => id !== undefined);
+    const appliedReports = await gw.db
       .selectFrom('partner_reports')
       .select('id')
       .where('outcome', '=', 'applied')
       .execute();
-    const ids = new Set(kept.map(({ id }) => id));
-    expect(heard.filter((id) => !ids.has(id))).toEqual([]);
+    const ids = new Set(appliedReports.map(({ id }) => id));
+    expect(acknowledgedIds.filter((id) => !ids.has(id))).toEqual([]);
 
     const second = await start();
-    // The gates send all of it again, what was not acknowledged and what they are not sure of, until it
-    // is: a gateway that has much to do may refuse some of it for now.
-    const sendUntilHeard = async (report: object): Promise<void> => {
+    // The gates send all reports again until each is accepted, because a busy gateway may refuse some.
+    const sendUntilAccepted = async (report: object): Promise<void> => {
       while (!(await send(second.address, report))) await delay(100);
     };
-    await Promise.all(reports.map(sendUntilHeard));
+    await Promise.all(reports.map(sendUntilAccepted));
     const orders = await gw.db
       .selectFrom('orders')
       .select(['status', 'amount_cents'])

@@ -2,10 +2,10 @@ import { defineModule } from '../../define.ts';
 import { repairData } from './data.ts';
 import { reportJobs } from './jobs.ts';
 import { reportRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { reportTables } from './tables.ts';
 
 export const reports = defineModule('reports', {
-  tables: own.tables,
+  tables: reportTables.tables,
   data: repairData,
   routes: reportRoutes,
   jobs: reportJobs,

@@ -8,7 +8,7 @@ import type { SentStayReport } from '../../../adapters/parking/port.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.skipIf(!hasDatabase())('what car parks report', () => {
+describe.skipIf(!hasDatabase())('reports of car parks', () => {
   let gw: TestGateway;
   let rider: string;
   let stay: string;
@@ -21,16 +21,24 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
   beforeEach(async () => {
     rider = await userIdOf(gw.db, await gw.login(`135${String(++riders).padStart(8, '0')}`));
     stay = randomUUID();
-    enteredAt = at(-100);
+    enteredAt = timeAfter(-100);
   });
 
-  const at = (minutes = 0): string =>
+  const timeAfter = (minutes = 0): string =>
     new Date(gw.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
-  const report = (kind: 'entry' | 'exit', given: Partial<SentStayReport> = {}): SentStayReport =>
-    stayOf(rider, stay, { kind, enteredAt, at: kind === 'entry' ? enteredAt : at(), ...given });
-  const post = (sent: object) => postReport(gw, 'parking', sent);
-  const taken = async (sent: object): Promise<void> =>
-    expect(await post(sent)).toEqual({
+  const report = (
+    kind: 'entry' | 'exit',
+    overrides: Partial<SentStayReport> = {},
+  ): SentStayReport =>
+    stayOf(rider, stay, {
+      kind,
+      enteredAt,
+      at: kind === 'entry' ? enteredAt : timeAfter(),
+      ...overrides,
+    });
+  const post = (body: object) => postReport(gw, 'parking', body);
+  const postAccepted = async (body: object): Promise<void> =>
+    expect(await post(body)).toEqual({
       status: 200,
       body: { received: true },
     });
@@ -40,8 +48,8 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     return all[0];
   };
 
-  it('a car that drives in is an ongoing order; driving out it is due over the fee', async () => {
-    await taken(report('entry'));
+  it('an entry creates an ongoing order; the exit makes the fee due', async () => {
+    await postAccepted(report('entry'));
     expect(await order()).toMatchObject({
       type: 'parking',
       status: 'ongoing',
@@ -49,9 +57,9 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
       fields: { kind: 'parking', exitedAt: null, durationMinutes: null },
     });
     const exit = report('exit', { feeCents: 1600 });
-    await taken(exit);
-    await taken(exit);
-    await taken(report('exit', { feeCents: 9900 }));
+    await postAccepted(exit);
+    await postAccepted(exit);
+    await postAccepted(report('exit', { feeCents: 9900 }));
     expect(await order()).toMatchObject({
       status: 'to_be_paid',
       amount_cents: 1600,
@@ -59,20 +67,20 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     });
   });
 
-  it('an exit that comes alone is the whole stay, and an entry after it says nothing new', async () => {
-    await taken(report('exit', { feeCents: 800 }));
-    await taken(report('entry'));
+  it('an exit alone is the whole stay, and a later entry changes nothing', async () => {
+    await postAccepted(report('exit', { feeCents: 800 }));
+    await postAccepted(report('entry'));
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: 800 });
   });
 
   it('a short stay costs nothing and is completed', async () => {
-    await taken(report('exit', { feeCents: 0 }));
+    await postAccepted(report('exit', { feeCents: 0 }));
     expect(await order()).toMatchObject({ status: 'completed', amount_cents: 0 });
   });
 
-  it("a street's fee is by the city's tariff, whatever is sent", async () => {
+  it("a street's fee follows the city's tariff, regardless of the reported fee", async () => {
     const where = { parkingKind: 'street', zone: 'inner_key' } as const;
-    await taken(report('exit', { ...where, feeCents: 5 }));
+    await postAccepted(report('exit', { ...where, feeCents: 5 }));
     expect(await order()).toMatchObject({
       status: 'to_be_paid',
       fee: { rule: { id: 'parking_street' } },
@@ -81,8 +89,8 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     expect((await order())?.amount_cents).toBeGreaterThan(1500);
   });
 
-  it('a stay nobody ends is closed after thirty days without a fee', async () => {
-    await taken(report('entry'));
+  it('a stay without an exit is closed after thirty days without a fee', async () => {
+    await postAccepted(report('entry'));
     gw.clock.advance(30 * DAY_MS - 110 * MINUTE_MS);
     await gw.runJobs();
     expect(await order()).toMatchObject({ status: 'ongoing' });
@@ -91,17 +99,17 @@ describe.skipIf(!hasDatabase())('what car parks report', () => {
     expect(await order()).toMatchObject({ status: 'closed', amount_cents: 0 });
   });
 
-  it('what cannot be is refused with a code', async () => {
+  it('an invalid report is refused with a code', async () => {
     expect(await post(report('exit'))).toMatchObject({ body: { field: 'feeCents' } });
     expect(await post({ ...report('entry'), rider: 'x' })).toMatchObject({
       status: 404,
       body: { code: 'user_not_found' },
     });
-    expect(await post(report('exit', { at: at(-101), feeCents: 1 }))).toMatchObject({
+    expect(await post(report('exit', { at: timeAfter(-101), feeCents: 1 }))).toMatchObject({
       body: { field: 'at' },
     });
     const reset = '2000-01-01T00:00:00.000Z';
-    for (const [field, when] of Object.entries({ enteredAt: at(), at: reset })) {
+    for (const [field, when] of Object.entries({ enteredAt: timeAfter(), at: reset })) {
       const long = report('entry', { enteredAt: reset, at: when });
       expect(await post(long)).toMatchObject({ status: 400, body: { field } });
     }

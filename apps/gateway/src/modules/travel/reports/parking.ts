@@ -15,12 +15,12 @@ import { endLater, endRide, type OpenRide } from './ride-end.ts';
 import { lockRide, reportedAt, type RideKey } from './store.ts';
 import { findRow, lockRow, updateRows } from './tables.ts';
 
-/** A stay nobody reports the end of for so long is closed. */
+/** A stay without a reported end is closed after this time. */
 const LIMIT_MS = 30 * DAY_MS;
 
 /**
- * Takes what a car park saw. Each report says the whole of its stay, so that an exit alone makes the
- * order and ends it. Raises what the contract lists for its webhook.
+ * Applies a car park's report. Each report contains its whole stay, so that an exit alone creates and ends
+ * the order. Throws the errors that the contract lists for its webhook.
  */
 export const takeStay = (
   ctx: Context,
@@ -38,8 +38,8 @@ export const takeStay = (
   );
 
 /**
- * Whose stay it is: who is named, whose it was before, or who has the plate; undefined: nobody yet. A plate whose rider
- * is asked for is held until this transaction ends. Raises `user_not_found`.
+ * Returns the rider of a stay: the named rider, the rider of the known stay, or the rider who bound the
+ * plate; undefined if there is none. Locks the plate until the transaction ends. Throws `user_not_found`.
  */
 async function riderOf(tx: Tx, provider: string, report: StayReport): Promise<UserRow | undefined> {
   if (report.rider !== null) return await riderNamed(tx, report.rider);
@@ -51,15 +51,15 @@ async function riderOf(tx: Tx, provider: string, report: StayReport): Promise<Us
   return owner && (await riderNamed(tx, owner.user_id));
 }
 
-/** When a car drove in, and when that was seen. Raises `invalid_input`. */
+/** Returns when the car drove in and when the report was made. Throws `invalid_input`. */
 function timesOf(ctx: Pick<Context, 'clock'>, report: StayReport): { at: Date; enteredAt: Date } {
-  const at = reportedAt(ctx, report.at, 'at');
+  const observedAt = reportedAt(ctx, report.at, 'at');
   const enteredAt = reportedAt(ctx, report.enteredAt, 'enteredAt');
-  if (at < enteredAt) throw new CodedError('invalid_input', { field: 'at' });
-  return { at, enteredAt };
+  if (observedAt < enteredAt) throw new CodedError('invalid_input', { field: 'at' });
+  return { at: observedAt, enteredAt };
 }
 
-/** Keeps a report of a car whose rider nobody knows, until the plate is bound. */
+/** Stores a report of a car without a known rider, until a rider binds the plate. */
 async function keepUnclaimed(
   ctx: TxContext,
   tx: Tx,
@@ -70,11 +70,18 @@ async function keepUnclaimed(
   const { stay, paid } = report;
   const isOver = report.kind === 'exit';
   const plate = barePlate(report.plate);
-  const kept = { provider, stay, plate, begun_at: enteredAt, ended_at: isOver ? at : null, paid };
-  await keepStay(tx, kept, report);
+  const plateStay = {
+    provider,
+    stay,
+    plate,
+    begun_at: enteredAt,
+    ended_at: isOver ? at : null,
+    paid,
+  };
+  await keepStay(tx, plateStay, report);
 }
 
-/** Makes what was reported of a rider's car their order, or ends that. Raises `invalid_input`. */
+/** Creates or ends the order of a rider's stay. Throws `invalid_input`. */
 export async function applyStay(
   ctx: TxContext,
   tx: Tx,
@@ -84,16 +91,17 @@ export async function applyStay(
 ): Promise<void> {
   const key = { port: 'parking', provider, ride: report.stay } as const;
   const { at, enteredAt } = timesOf(ctx, report);
-  const fresh = { user_id: userId, mode: 'parking', begun_at: enteredAt };
-  const stay = await lockRide(tx, key, fresh);
+  const newStay = { user_id: userId, mode: 'parking', begun_at: enteredAt };
+  const stay = await lockRide(tx, key, newStay);
   if (stay.user_id !== userId) throw new CodedError('invalid_input', { field: 'rider' });
   if (stay.ended_at !== null || stay[report.kind] !== null) return;
-  const known = { ...report, at, enteredAt };
-  const change = { [report.kind]: JSON.stringify(known) };
+  const checkedReport = { ...report, at, enteredAt };
+  const change = { [report.kind]: JSON.stringify(checkedReport) };
   await updateRows(tx, 'partner_rides', key, change);
   const passenger = maskPhone(phone);
-  const order_id = stay.order_id ?? (await begin(ctx, tx, key, { userId, passenger }, known));
-  if (report.kind === 'exit') await end(ctx, tx, { ...stay, order_id, key }, known);
+  const order_id =
+    stay.order_id ?? (await begin(ctx, tx, key, { userId, passenger }, checkedReport));
+  if (report.kind === 'exit') await end(ctx, tx, { ...stay, order_id, key }, checkedReport);
 }
 
 type Parking = Extract<OrderFields, { kind: 'parking' }>;
@@ -130,7 +138,7 @@ async function begin(
   return orderId;
 }
 
-/** The fee by the city's tariff where there is one, else by the car park's own. */
+/** Returns the fee by the city's tariff on streets, or else the car park's own. */
 function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
   const { parkingKind, zone, enteredAt, at: exitedAt, feeCents, paid } = stay;
   if (paid) return { fee: null, amountCents: 0 };
@@ -142,14 +150,14 @@ function costOf(stay: StayReport): Pick<RideEnd, 'fee' | 'amountCents'> {
 }
 
 async function end(ctx: TxContext, tx: Tx, open: OpenRide, stay: StayReport): Promise<void> {
-  const found = { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
-  await endRide(ctx, tx, open, () => found, stay.at);
+  const outcome = { ...costOf(stay), fields: fieldsOf(stay, stay.at), arrived: true };
+  await endRide(ctx, tx, open, () => outcome, stay.at);
 }
 
-/** Closes a stay whose end was never reported: nobody can say what it costs. */
+/** Closes a stay whose end was never reported: its cost is unknown. */
 export async function closeStay(ctx: TxContext, tx: Tx, key: RideKey): Promise<void> {
   const stay = await lockRow(tx, 'partner_rides', key);
   if (stay === undefined || stay.ended_at !== null) return;
-  const unknown = { fee: null, arrived: false };
-  await endRide(ctx, tx, { ...stay, key }, () => unknown, ctx.clock.now());
+  const unpricedEnd = { fee: null, arrived: false };
+  await endRide(ctx, tx, { ...stay, key }, () => unpricedEnd, ctx.clock.now());
 }

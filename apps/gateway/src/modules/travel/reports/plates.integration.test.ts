@@ -32,8 +32,8 @@ describe.skipIf(!hasDatabase())('plates', () => {
   };
   type Rider = Awaited<ReturnType<typeof rider>>;
   const newPlate = (): string => `沪A${plates++}`;
-  const bind = async ({ token }: Rider, plate: string, by = gw) =>
-    await by.call('POST maas:/v1/plates', { body: { plate } }, { token });
+  const bind = async ({ token }: Rider, plate: string, gateway = gw) =>
+    await gateway.call('POST maas:/v1/plates', { body: { plate } }, { token });
   const remove = async ({ token }: Rider, id: string) =>
     await gw.call('DELETE maas:/v1/plates/:id', { params: { id } }, { token });
   const ago = (ms: number): string => new Date(gw.clock.now().getTime() - ms).toISOString();
@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('plates', () => {
       .orderBy('occurred_at')
       .execute();
 
-  /** What a street reports of a car whose rider it does not know. */
+  /** Reports a car without a known rider on a street. */
   const report = async (
     plate: string,
     stay: string,
@@ -53,99 +53,99 @@ describe.skipIf(!hasDatabase())('plates', () => {
     {
       hours = 2,
       by = gw,
-      ...given
+      ...overrides
     }: Partial<SentStayReport> & { hours?: number; by?: TestGateway } = {},
   ) => {
     const enteredAt = ago(hours * HOUR_MS);
-    const at = kind === 'entry' ? enteredAt : ago((hours - 1) * HOUR_MS);
-    const { rider: _, ...sent } = stayOf('', stay, {
+    const reportedAt = kind === 'entry' ? enteredAt : ago((hours - 1) * HOUR_MS);
+    const { rider: _, ...stayReport } = stayOf('', stay, {
       kind,
       enteredAt,
-      at,
+      at: reportedAt,
       feeCents: 1000,
-      ...given,
+      ...overrides,
     });
-    const answer = await postReport(by, 'parking', { ...sent, plate, parkingKind: 'street' });
+    const answer = await postReport(by, 'parking', { ...stayReport, plate, parkingKind: 'street' });
     expect(answer).toEqual({ status: 200, body: { received: true } });
   };
 
-  it('bring what was reported of them before, once, however it is written', async () => {
-    const who = await rider();
+  it('claim earlier stays, once, regardless of the spelling', async () => {
+    const owner = await rider();
     const plate = newPlate();
     await report(plate.replace('A', 'A·'), randomUUID(), 'exit', { hours: 5 });
     await report(plate, randomUUID(), 'entry', { hours: 2 });
     await report(plate, randomUUID(), 'exit', { hours: 4, paid: true });
     await report(plate, randomUUID(), 'exit', { hours: 31 * 24 });
     const answers = await Promise.all(
-      [gw, second, gw].map(async (by) => await bind(who, plate.replace('A', 'a '), by)),
+      [gw, second, gw].map(async (gateway) => await bind(owner, plate.replace('A', 'a '), gateway)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.found).toSorted((a, b) => a - b)).toEqual([0, 0, 2]);
     expect(answers[0]?.body.items).toMatchObject([{ plate }]);
-    expect(await orders(who)).toEqual([
+    expect(await orders(owner)).toEqual([
       { status: 'to_be_paid', amount_cents: 1000 },
       { status: 'ongoing', amount_cents: 0 },
     ]);
   });
 
-  it('bring what is reported from then on, and nothing once they are removed', async () => {
-    const who = await rider();
+  it('claim later stays until they are removed', async () => {
+    const owner = await rider();
     const plate = newPlate();
-    const { body } = await bind(who, plate);
+    const { body } = await bind(owner, plate);
     const [stay, later] = [randomUUID(), randomUUID()];
     await report(plate, stay, 'entry');
-    expect(await orders(who)).toMatchObject([{ status: 'ongoing' }]);
+    expect(await orders(owner)).toMatchObject([{ status: 'ongoing' }]);
     const id = body.items[0]?.id ?? '';
-    expect((await remove(who, id)).body.items).toEqual([]);
-    expect((await remove(who, id)).status).toBe(200);
+    expect((await remove(owner, id)).body.items).toEqual([]);
+    expect((await remove(owner, id)).status).toBe(200);
     await report(plate, later, 'exit');
-    // The stay that was under way is theirs to its end.
+    // The stay under way stays theirs until its end.
     await report(plate, stay, 'exit');
-    expect(await orders(who)).toEqual([{ status: 'to_be_paid', amount_cents: 1000 }]);
+    expect(await orders(owner)).toEqual([{ status: 'to_be_paid', amount_cents: 1000 }]);
   });
 
-  it('lose no stay that is reported while they are bound', async () => {
+  it('lose no stay that is reported during the binding', async () => {
     for (let round = 0; round < 5; round++) {
-      const who = await rider();
+      const owner = await rider();
       const plate = newPlate();
       const stay = randomUUID();
       await Promise.all([
-        bind(who, plate),
+        bind(owner, plate),
         report(plate, stay, 'exit', { by: second }),
         report(plate, randomUUID(), 'exit'),
       ]);
-      expect(await orders(who)).toHaveLength(2);
+      expect(await orders(owner)).toHaveLength(2);
       expect(
         await gw.db.selectFrom('plate_stays').selectAll().where('plate', '=', plate).execute(),
       ).toEqual([]);
     }
   });
 
-  it('have one account, of two that bind one at once too', async () => {
+  it('belong to one account, even if two riders bind one concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const plate = newPlate();
       const riders = [await rider(), await rider()];
       const answers = await Promise.all(
-        riders.map(async (who, i) => await bind(who, plate, i === 0 ? gw : second)),
+        riders.map(async (owner, i) => await bind(owner, plate, i === 0 ? gw : second)),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'plate_taken')).toHaveLength(1);
     }
   });
 
-  it('are three at most, in the form of the mainland', async () => {
-    const who = await rider();
+  it('are at most three per rider, in the mainland’s format', async () => {
+    const owner = await rider();
     const all = await Promise.all(
-      [1, 2, 3, 4].map(async (n) => await bind(who, newPlate(), n % 2 ? gw : second)),
+      [1, 2, 3, 4].map(async (n) => await bind(owner, newPlate(), n % 2 ? gw : second)),
     );
     expect(all.filter(({ code }) => code === 'plates_full')).toHaveLength(1);
-    expect((await bind(who, '沪A1234')).code).toBe('plate_format');
+    expect((await bind(owner, '沪A1234')).code).toBe('plate_format');
     gw.clock.advance(DAY_MS);
-    const list = await gw.call('GET maas:/v1/plates', {}, { token: who.token });
+    const list = await gw.call('GET maas:/v1/plates', {}, { token: owner.token });
     expect(list.body.items).toHaveLength(3);
   });
 
-  it('are freed at the desk for whom they are, with a reason that is written down', async () => {
+  it('are freed at the desk for their owner, with a logged reason', async () => {
     const [first, owner] = [await rider(), await rider()];
     const plate = newPlate();
     const { body } = await bind(first, plate);

@@ -14,12 +14,12 @@ import { lockPlate, unclaimedStays } from './plate-store.ts';
 import { stayReport } from '../../../adapters/parking/port.ts';
 import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
 
-/** Who binds and removes more than this tries plates of others. */
+/** Binding and removing more plates than this suggests a search for plates of other riders. */
 const BOUND_PER_DAY = { max: 10, windowSeconds: 86_400 };
-/** What happened before a plate was bound is found for so long. */
+/** How far back binding a plate claims its stays. */
 const BEFORE_MS = 30 * DAY_MS;
 
-/** The plates of a rider. */
+/** Returns a rider's plates. */
 export async function listPlates(db: Db | Tx, userId: string) {
   const rows = await findRows(db, 'plates', { user_id: userId }, 'bound_at', 'id');
   return {
@@ -28,8 +28,9 @@ export async function listPlates(db: Db | Tx, userId: string) {
 }
 
 /**
- * Binds a plate, and makes orders of its unpaid stays of late that no rider was named for. A plate has one account; who
- * was later is told so, and a person decides. Raises `plate_format`, `plate_taken`, `plates_full`, `too_many_requests`.
+ * Binds a plate, and creates orders of its recent unpaid stays without a rider. A plate belongs to one
+ * account; for a second rider it throws `plate_taken`, and a person decides. Throws `plate_format`,
+ * `plate_taken`, `plates_full`, `too_many_requests`.
  */
 export async function bindPlate(ctx: Context, attempt: Attempt, typed: string) {
   const plate = barePlate(typed);
@@ -37,29 +38,29 @@ export async function bindPlate(ctx: Context, attempt: Attempt, typed: string) {
   const { userId } = attempt;
   const prepare = () => limit(ctx, `plates:${userId}`, BOUND_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
-    // What is reported of it meanwhile waits, and finds its rider then.
+    // Concurrent reports of the plate wait, and then find its rider.
     await lockPlate(tx, plate);
-    // One of a rider's at a time: they are counted.
+    // Serialises the bindings of one rider, because the plates are counted.
     await lockRider(tx, userId);
-    const known = await findRow(tx, 'plates', { plate });
-    if (known !== undefined) {
-      if (known.user_id !== userId) throw new CodedError('plate_taken', { field: 'plate' });
+    const boundPlate = await findRow(tx, 'plates', { plate });
+    if (boundPlate !== undefined) {
+      if (boundPlate.user_id !== userId) throw new CodedError('plate_taken', { field: 'plate' });
       return { ...(await listPlates(tx, userId)), found: 0 };
     }
-    const own = await findRows(tx, 'plates', { user_id: userId }, 'id');
-    if (own.length >= PLATES_MAX) throw new CodedError('plates_full');
+    const ownPlates = await findRows(tx, 'plates', { user_id: userId }, 'id');
+    if (ownPlates.length >= PLATES_MAX) throw new CodedError('plates_full');
     const bound_at = ctx.clock.now();
     await insertRow(tx, 'plates', { user_id: userId, id: uuidv7(ctx), plate, bound_at });
-    const found = await claimStays(ctx, tx, userId, plate);
-    return { ...(await listPlates(tx, userId)), found };
+    const claimedCount = await claimStays(ctx, tx, userId, plate);
+    return { ...(await listPlates(tx, userId)), found: claimedCount };
   });
 }
 
-/** Makes the rider's orders of what was reported of a plate without one; gives how many. */
+/** Creates the rider's orders from the stays of a plate that had no rider; returns their number. */
 async function claimStays(ctx: Context, tx: Tx, userId: string, plate: string): Promise<number> {
   const rider = await riderNamed(tx, userId);
-  const since = new Date(ctx.clock.now().getTime() - BEFORE_MS);
-  const stays = await unclaimedStays(tx, plate, since);
+  const earliest = new Date(ctx.clock.now().getTime() - BEFORE_MS);
+  const stays = await unclaimedStays(tx, plate, earliest);
   for (const { provider, stay, entry, exit } of stays) {
     for (const report of [entry, exit]) {
       if (report !== null) await applyStay(ctx, tx, provider, rider, stayReport.parse(report));
@@ -69,11 +70,11 @@ async function claimStays(ctx: Context, tx: Tx, userId: string, plate: string): 
   return stays.length;
 }
 
-/** A rider's plates, the first bound first. */
+/** Returns a rider's plates in the order in which they were bound. */
 export const platesOf = (db: Db | Tx, userId: string): Promise<Row<'plates'>[]> =>
   findRows(db, 'plates', { user_id: userId }, 'bound_at');
 
-/** Takes a plate from a rider; false: it was not theirs. */
+/** Removes a plate from a rider. Returns false if it is not theirs. */
 export async function takePlate(tx: Tx, { userId, id }: OwnKey): Promise<boolean> {
   const key = { user_id: userId, id };
   if ((await lockRow(tx, 'plates', key)) === undefined) return false;
@@ -81,7 +82,7 @@ export async function takePlate(tx: Tx, { userId, id }: OwnKey): Promise<boolean
   return true;
 }
 
-/** Removes a plate where it is the rider's, and gives those that are left. A stay that goes on stays theirs. */
+/** Removes a plate if it is the rider's, and returns the remaining ones. An open stay stays theirs. */
 export async function removePlate(ctx: Context, { userId, id }: OwnKey) {
   await deleteRows(ctx.db, 'plates', { user_id: userId, id });
   return await listPlates(ctx.db, userId);

@@ -4,8 +4,9 @@ import { decideRequest } from '../../people/real-name/service.ts';
 import { takeReport } from './inbox.ts';
 
 /**
- * Takes a decision on an identity. One that was decided or given up meanwhile stays as it is, and one whose request was
- * replaced is received, for sent again it would be no truer. Raises what the contract lists for its webhook.
+ * Applies a decision on an identity. A request that was decided or withdrawn meanwhile stays unchanged. A
+ * decision on a replaced request is acknowledged, because a repeat would not help. Throws the errors that the
+ * contract lists for its webhook.
  */
 export const takeDecision = (
   ctx: Context,

@@ -35,16 +35,19 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
   });
 
   const reports = (): Record<ReportingPort, { id: string; rider: string }> => {
-    const at = gw.clock.now().toISOString();
+    const now = gw.clock.now().toISOString();
     const place = stationNamed(METRO.from).id;
     return {
-      gates: passageOf(rider, randomUUID(), { kind: 'entry', at, place }),
-      parking: { ...stayOf(rider, randomUUID(), { kind: 'entry', at, enteredAt: at }), rider },
-      ticketing: ticketReportOf(rider, ticket, 'used', { at }),
+      gates: passageOf(rider, randomUUID(), { kind: 'entry', at: now, place }),
+      parking: {
+        ...stayOf(rider, randomUUID(), { kind: 'entry', at: now, enteredAt: now }),
+        rider,
+      },
+      ticketing: ticketReportOf(rider, ticket, 'used', { at: now }),
     };
   };
   type Posted = ReturnType<typeof postReport>;
-  const everywhere = (port: ReportingPort) => ({
+  const commonRefusals = (port: ReportingPort) => ({
     signature_invalid: (): Posted => postReport(gw, port, reports()[port], { secret: 'x' }),
     not_found: (): Posted => postReport(gw, port, reports()[port], { provider: 'another' }),
     user_not_found: (): Posted => postReport(gw, port, { ...reports()[port], rider: randomUUID() }),
@@ -54,18 +57,18 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
       return await postReport(gw, port, { ...reports()[port], id: first.id, event: 'expired' });
     },
   });
-  const gate = (given: object) => (): Posted =>
-    postReport(gw, 'gates', { ...reports().gates, ...given });
+  const gateReport = (overrides: object) => (): Posted =>
+    postReport(gw, 'gates', { ...reports().gates, ...overrides });
   const REFUSALS: Record<ReportingPort, Record<string, () => Posted>> = {
     gates: {
-      ...everywhere('gates'),
-      station_not_found: gate({ place: 'S-none' }),
-      line_not_found: gate({ mode: 'bus', line: 'none' }),
-      order_not_found: gate({ mode: 'maglev' }),
+      ...commonRefusals('gates'),
+      station_not_found: gateReport({ place: 'S-none' }),
+      line_not_found: gateReport({ mode: 'bus', line: 'none' }),
+      order_not_found: gateReport({ mode: 'maglev' }),
     },
-    parking: everywhere('parking'),
+    parking: commonRefusals('parking'),
     ticketing: {
-      ...everywhere('ticketing'),
+      ...commonRefusals('ticketing'),
       order_not_found: () =>
         postReport(gw, 'ticketing', { ...reports().ticketing, orderId: randomUUID() }),
       order_transition_illegal: () =>
@@ -74,21 +77,21 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
   };
 
   describe.each(['gates', 'parking', 'ticketing'] as const)('%s', (port) => {
-    it('are refused as the contract says, and with each code that it lists', async () => {
+    it('get each code that the contract lists', async () => {
       const { errors } = partnerReportEndpoints[`POST external:/v1/${port}/webhook/:provider`];
-      // What becomes of a ride code is tested where codes are.
-      const here = errors.filter((code) => !code.startsWith('ride_code_'));
-      expect(Object.keys(REFUSALS[port]).toSorted()).toEqual(here.toSorted());
-      for (const [code, refused] of Object.entries(REFUSALS[port])) {
-        expect((await refused()).body.code).toBe(code);
+      // The codes of ride codes have tests of their own.
+      const testedCodes = errors.filter((code) => !code.startsWith('ride_code_'));
+      expect(Object.keys(REFUSALS[port]).toSorted()).toEqual(testedCodes.toSorted());
+      for (const [code, postRefused] of Object.entries(REFUSALS[port])) {
+        expect((await postRefused()).body.code).toBe(code);
       }
     });
 
-    it('wait for a deletion of their rider that is under way, and are refused after it', async () => {
-      let posted: Posted | undefined;
+    it('wait for a concurrent deletion of their rider, and are then refused', async () => {
+      let pendingAnswer: Posted | undefined;
       await gw.db.transaction().execute(async (tx) => {
         await lockRow(tx, 'users', { id: rider });
-        posted = postReport(gw, port, reports()[port]);
+        pendingAnswer = postReport(gw, port, reports()[port]);
         await vi.waitFor(async () => {
           const waiting = await sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
@@ -96,7 +99,7 @@ describe.skipIf(!hasDatabase())('reports that are refused', () => {
         }, PATIENCE_MS);
         await updateRows(tx, 'users', { id: rider }, { deleted_at: gw.clock.now() });
       });
-      expect(await posted).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
+      expect(await pendingAnswer).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
       const rides = await sql`select 1 from partner_rides where user_id = ${rider}`.execute(gw.db);
       expect(rides.rows).toEqual([]);
     });

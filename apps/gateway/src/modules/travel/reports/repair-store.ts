@@ -10,8 +10,8 @@ import { lockRow, queries, updateRows } from './tables.ts';
 export type Repair = Row<'ride_repairs'>;
 
 /**
- * Notes that a gate reported after all what a rider said: what waits for a decision needs none any more. Gives whether the
- * ride was mended by it before.
+ * Closes a repair when a gate reports the missing passage late, even if it awaits a decision. Returns whether
+ * the ride had been repaired.
  */
 export async function closeRepair(
   { clock }: Pick<TxContext, 'clock'>,
@@ -35,7 +35,7 @@ export async function closeRepair(
   return wasMended;
 }
 
-/** A ride without an entry or exit, how its order stands, and what its rider said of it. */
+/** A ride without an entry or exit, with its order's status and amount and its rider's claim. */
 export interface RepairableRow {
   ride: PartnerRide;
   status: string;
@@ -43,7 +43,10 @@ export interface RepairableRow {
   repair: Repair | undefined;
 }
 
-/** The rider's metro rides since an instant, as far as they lack an end or their rider said where it was; of one order where it is named. */
+/**
+ * Returns the rider's metro rides since an instant that lack an end or have a repair, optionally only that of
+ * one order.
+ */
 export async function repairableRides(
   db: Db | Tx,
   userId: string,
@@ -75,7 +78,7 @@ export async function repairableRides(
   }));
 }
 
-/** A row that came as JSON. */
+/** Converts a row that was read as JSON. */
 const repairOf = (row: Repair): Repair => ({
   ...row,
   at: new Date(row.at),
@@ -83,7 +86,10 @@ const repairOf = (row: Repair): Repair => ({
   decided_at: row.decided_at && new Date(row.decided_at),
 });
 
-/** How many repairs rules decided for a rider in the city's month of an instant, and whether a gate ever said otherwise. */
+/**
+ * Returns the number of repairs that were decided by rule in the city's current month, and whether a gate
+ * ever contradicted one.
+ */
 export async function repairsOf(
   db: Db | Tx,
   userId: string,
@@ -96,27 +102,27 @@ export async function repairsOf(
   return rows[0] ?? { byRule: 0, differs: false };
 }
 
-/** Whether the rider was on another ride that gates or meters saw, between two instants. */
+/** Returns whether the rider was on another ride, reported by gates or meters, between two instants. */
 export async function hasOtherRide(
   tx: Tx,
   { user_id, provider, ride }: PartnerRide,
   from: Date,
-  until: Date,
+  to: Date,
 ): Promise<boolean> {
-  const found = await queries(tx)
+  const otherRide = await queries(tx)
     .selectFrom('partner_rides')
     .select('ride')
     .where('user_id', '=', user_id)
     .where('port', '=', 'gates')
     .where((eb) => eb.or([eb('provider', '<>', provider), eb('ride', '<>', ride)]))
-    .where('begun_at', '<', until)
+    .where('begun_at', '<', to)
     .where((eb) => eb.fn.coalesce('ended_at', 'begun_at'), '>', from)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return otherRide !== undefined;
 }
 
-/** Repairs that wait for a person, those that wait longest first. */
+/** Returns repairs that await a person's decision, oldest first. */
 export const openRepairs = async (db: Db, limit: number): Promise<Repair[]> =>
   await queries(db)
     .selectFrom('ride_repairs')

@@ -15,7 +15,7 @@ const LOWEST = 300;
 
 describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   let rider: string;
   let token: string;
@@ -24,10 +24,10 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
   beforeEach(async () => {
@@ -37,10 +37,10 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     journey = randomUUID();
   });
 
-  const at = (minutes = 0): string =>
+  const timeAfter = (minutes = 0): string =>
     new Date(gw.clock.now().getTime() + minutes * 60_000).toISOString();
   const pass = async (kind: 'entry' | 'exit', minutes: number, place = FROM?.id) => {
-    const report = passageOf(rider, journey, { kind, at: at(minutes), place });
+    const report = passageOf(rider, journey, { kind, at: timeAfter(minutes), place });
     expect((await postReport(gw, 'gates', report)).status).toBe(200);
   };
   const wait = async (minutes: number) => {
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
   const agree = async () =>
     await gw.call('POST maas:/v1/local/ride-repairs/agreement', {}, { token });
   const list = async () => (await gw.call(LIST, {}, { token })).body;
-  const first = async () => {
+  const firstItem = async () => {
     const [item] = (await list()).items;
     if (item === undefined) throw new Error('there is no ride to repair');
     return item;
@@ -61,14 +61,20 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       .selectAll()
       .where('user_id', '=', rider)
       .executeTakeFirstOrThrow();
-  const ask = async (id: string, minutes: number, station = TO?.id ?? '', by = gw, key?: string) =>
-    await by.call(
+  const ask = async (
+    id: string,
+    minutes: number,
+    station = TO?.id ?? '',
+    gateway = gw,
+    key?: string,
+  ) =>
+    await gateway.call(
       ASK,
-      { params: { id }, body: { station, at: at(minutes) } },
+      { params: { id }, body: { station, at: timeAfter(minutes) } },
       { token, ...(key !== undefined && { idempotencyKey: key }) },
     );
-  /** Somebody who just logged in at the desk. */
-  const atWork = async (): Promise<DeskBrowser> =>
+  /** Logs in a new operator at the desk. */
+  const openDesk = async (): Promise<DeskBrowser> =>
     await atDesk(gw, await makeOperator(gw, `sue${riders}`, 'support'));
   const repairId = async () =>
     (
@@ -79,13 +85,13 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
         .orderBy('asked_at', 'desc')
         .executeTakeFirstOrThrow()
     ).id;
-  /** A ride that went in an hour ago, under an agreement; gives its order. */
-  const forgotExit = async () => {
+  /** Makes an agreed rider's ride with an entry an hour ago; returns its order. */
+  const rideWithoutExit = async () => {
     await agree();
     await pass('entry', -60);
-    return (await first()).id;
+    return (await firstItem()).id;
   };
-  it('are shown to their rider alone, who agreed first', async () => {
+  it('are shown only to their rider, after the agreement', async () => {
     await pass('entry', -60);
     expect(await list()).toMatchObject({ agreed: false, items: [] });
     const { id } = await order();
@@ -101,22 +107,22 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     });
     const stranger = await gw.login('13790000000', 'local');
     await gw.call('POST maas:/v1/local/ride-repairs/agreement', {}, { token: stranger });
-    const stolen = await gw.call(
+    const answer = await gw.call(
       FARE,
       { params: { id }, query: { station: TO?.id ?? '' } },
       { token: stranger },
     );
-    expect(stolen.code).toBe('ride_not_found');
+    expect(answer.code).toBe('ride_not_found');
   });
 
-  it('who just went in is on the way', async () => {
+  it('are not shown shortly after the entry', async () => {
     await agree();
     await pass('entry', -5);
     expect((await list()).items).toEqual([]);
   });
 
-  it('an exit that is said ends the ride at once with the fare of the network', async () => {
-    const id = await forgotExit();
+  it('a claimed exit ends the ride immediately with the regular fare', async () => {
+    const id = await rideWithoutExit();
     const { body: fare } = await gw.call(
       FARE,
       { params: { id }, query: { station: TO?.id ?? '' } },
@@ -124,8 +130,8 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     );
     expect(fare.fareCents).toBe(METRO.cents);
     expect(Date.parse(fare.at)).toBeLessThan(gw.clock.now().getTime());
-    const done = await ask(id, -30);
-    expect(done.body).toMatchObject({
+    const repaired = await ask(id, -30);
+    expect(repaired.body).toMatchObject({
       state: 'mended',
       amountCents: METRO.cents,
       claim: { doubt: null },
@@ -137,16 +143,16 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       fields: { exitStation: { zh: METRO.to } },
     });
     expect((await ask(id, -30)).code).toBe('repair_not_possible');
-    // The end by rule finds it ended.
+    // The end by rule finds the ride ended.
     await wait(300);
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: METRO.cents });
   });
 
-  it('of what ended at the lowest fare the missing entry is said afterwards', async () => {
+  it('a claimed entry reprices a ride that ended at the lowest fare', async () => {
     await agree();
     await pass('exit', -10, TO?.id);
     await wait(31);
-    const { id } = await first();
+    const { id } = await firstItem();
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: LOWEST });
     expect((await ask(id, -80, FROM?.id)).body).toMatchObject({
       state: 'mended',
@@ -159,60 +165,63 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     });
   });
 
-  it('said by two at once, through two gateways and under one key: is done once', async () => {
-    const id = await forgotExit();
+  it('concurrent claims through two gateways repair the ride once', async () => {
+    const id = await rideWithoutExit();
     const answers = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((i) =>
         ask(
           id,
           -30,
           i % 2 === 0 ? TO?.id : FAR?.id,
-          i < 3 ? gw : other,
+          i < 3 ? gw : secondGateway,
           i < 2 ? undefined : `repair-key-${i % 2}`,
         ),
       ),
     );
-    const done = answers.filter(({ status }) => status === 200);
-    const [winner] = done;
+    const accepted = answers.filter(({ status }) => status === 200);
+    const [winner] = accepted;
     if (winner === undefined) throw new Error('none was accepted');
-    expect(new Set(done.map(({ body }) => body.claim?.station.zh)).size).toBe(1);
+    expect(new Set(accepted.map(({ body }) => body.claim?.station.zh)).size).toBe(1);
     const repairs = await gw.db
       .selectFrom('ride_repairs')
       .select('id')
       .where('user_id', '=', rider)
       .execute();
     expect(repairs).toHaveLength(1);
-    // To the edge of the city within half an hour waits for a person.
+    // A claim to the edge of the city within half an hour awaits a decision.
     const { state, claim } = winner.body;
     expect(state).toBe(claim?.station.zh === METRO.to ? 'mended' : 'open');
     expect((await order()).amount_cents).toBe(state === 'mended' ? claim?.fareCents : 0);
   });
 
-  it('a person decides what is not plausible, and the rider reads why not', async () => {
-    const id = await forgotExit();
+  it('a person decides on an implausible claim, and the rider reads the answer', async () => {
+    const id = await rideWithoutExit();
     // Five minutes from the square to the edge of the city.
     expect((await ask(id, -55, FAR?.id)).body).toMatchObject({
       state: 'open',
       claim: { doubt: 'duration' },
     });
     expect(await order()).toMatchObject({ status: 'ongoing' });
-    const support = await atWork();
+    const support = await openDesk();
     const page = await support.get('/repairs?language=en_us');
     expect(page.body).toContain('It took too short or too long');
-    const shown = (await support.get('/repairs')).body;
-    expect(shown).toMatch(/闸机记录<\/dt>\s*<dd>进站 人民广场/);
-    expect(shown).toMatch(/乘客申报<\/dt>\s*<dd>出站 花桥/);
-    expect(shown).toContain(`href="/desk/riders/${rider}"`);
+    const pageBody = (await support.get('/repairs')).body;
+    expect(pageBody).toMatch(/闸机记录<\/dt>\s*<dd>进站 人民广场/);
+    expect(pageBody).toMatch(/乘客申报<\/dt>\s*<dd>出站 花桥/);
+    expect(pageBody).toContain(`href="/desk/riders/${rider}"`);
     const repair = await repairId();
-    const refused = { action: 'refuse', answer: '与列车运行时间不符' };
+    const refusal = { action: 'refuse', answer: '与列车运行时间不符' };
     const answers = await Promise.all(
-      [1, 2].map(() => support.post(`/repairs/${repair}`, refused)),
+      [1, 2].map(() => support.post(`/repairs/${repair}`, refusal)),
     );
     expect(answers.map(({ location }) => location?.replace(/.*said=/, '') ?? '').sort()).toEqual([
       'decided',
       'done',
     ]);
-    expect(await first()).toMatchObject({ state: 'refused', claim: { answer: refused.answer } });
+    expect(await firstItem()).toMatchObject({
+      state: 'refused',
+      claim: { answer: refusal.answer },
+    });
     const log = await gw.db
       .selectFrom('desk_log')
       .select('action')
@@ -223,18 +232,18 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: LOWEST });
   });
 
-  it('what a person grants costs what it should; what was paid meanwhile stays as it is', async () => {
-    await ask(await forgotExit(), -55, FAR?.id);
-    const support = await atWork();
+  it('a granted claim reprices the ride, unless it was paid meanwhile', async () => {
+    await ask(await rideWithoutExit(), -55, FAR?.id);
+    const support = await openDesk();
     await support.get('/repairs');
     await support.post(`/repairs/${await repairId()}`, { action: 'mend', answer: '已核实' });
-    const { amountCents, claim } = await first();
+    const { amountCents, claim } = await firstItem();
     expect(amountCents).toBe(claim?.fareCents);
     expect(await order()).toMatchObject({ status: 'to_be_paid', to_place: { zh: '花桥' } });
 
     journey = randomUUID();
     await pass('entry', -60);
-    const { id } = await first();
+    const { id } = await firstItem();
     await ask(id, -55, FAR?.id);
     await wait(240);
     await payOrder(gw, main, id);
@@ -248,17 +257,17 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     const changedPage = (await later.get('/repairs?said=changed')).body;
     expect(changedPage).toMatch(/class="said bad">[^<]*订单/);
     expect((await later.get('/repairs?said=toString')).body).not.toContain('class="said');
-    expect((await first()).state).toBe('open');
+    expect((await firstItem()).state).toBe('open');
   });
 
-  it('a rider who goes over the month’s number is looked at, and so are two rides at once', async () => {
-    const id = await forgotExit();
-    await releaseData([gw, other], (data) => ({
+  it('a claim above the month’s maximum or during another ride awaits a decision', async () => {
+    const id = await rideWithoutExit();
+    await releaseData([gw, secondGateway], (data) => ({
       ...data,
       repairs: { ...data.repairs, perMonth: 0 },
     }));
     expect((await ask(id, -30)).body.claim?.doubt).toBe('month');
-    await releaseData([gw, other], (data) => ({
+    await releaseData([gw, secondGateway], (data) => ({
       ...data,
       repairs: { ...data.repairs, perMonth: 3 },
     }));
@@ -268,13 +277,13 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     await pass('exit', -45, TO?.id);
     journey = randomUUID();
     await pass('entry', -90);
-    const open = (await list()).items.find(({ state }) => state === 'possible');
+    const openItem = (await list()).items.find(({ state }) => state === 'possible');
     expect(second).toBeDefined();
-    expect((await ask(open?.id ?? '', -20)).body.claim?.doubt).toBe('overlap');
+    expect((await ask(openItem?.id ?? '', -20)).body.claim?.doubt).toBe('overlap');
   });
 
-  it('refuses times that cannot be, and stations that are none', async () => {
-    const id = await forgotExit();
+  it('refuses impossible times and unknown stations', async () => {
+    const id = await rideWithoutExit();
     expect((await ask(id, -61)).code).toBe('time_out_of_range');
     expect((await ask(id, 5)).code).toBe('time_out_of_range');
     expect((await ask(id, -30, FROM?.id)).code).toBe('fare_ends_equal');
@@ -284,17 +293,17 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
     expect((await ask(id, -8 * 24 * 60 - 30)).code).toBe('repair_not_possible');
   });
 
-  describe('a gate that reports afterwards is right', () => {
-    it('before anything was decided: nothing is left to decide', async () => {
-      const id = await forgotExit();
+  describe('a late report of a gate takes precedence', () => {
+    it('over an undecided claim, which is closed', async () => {
+      const id = await rideWithoutExit();
       await ask(id, -55, FAR?.id);
       await pass('exit', -20, TO?.id);
       expect(await order()).toMatchObject({ status: 'to_be_paid', amount_cents: METRO.cents });
-      expect(await first()).toMatchObject({ state: 'reported' });
+      expect(await firstItem()).toMatchObject({ state: 'reported' });
     });
 
-    it('of an unpaid ride: it costs what the gate says, and the next one is looked at', async () => {
-      const id = await forgotExit();
+    it('for an unpaid ride: it is repriced, and the rider’s next claim awaits a decision', async () => {
+      const id = await rideWithoutExit();
       await ask(id, -30);
       await pass('exit', -5, FAR?.id);
       const { amount_cents, to_place } = await order();
@@ -302,19 +311,19 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
       expect(amount_cents).toBeGreaterThan(METRO.cents);
       journey = randomUUID();
       await pass('entry', -200);
-      const open = (await list()).items.find(({ state }) => state === 'possible');
-      expect((await ask(open?.id ?? '', -150)).body.claim?.doubt).toBe('differs');
+      const openItem = (await list()).items.find(({ state }) => state === 'possible');
+      expect((await ask(openItem?.id ?? '', -150)).body.claim?.doubt).toBe('differs');
     });
 
     it.each([
       ['paid', 0],
       ['completed', 10],
-    ])('of a %s ride: what was too much goes back by itself, once', async (status, minutes) => {
+    ])('for a %s ride: the excess is refunded once', async (status, minutes) => {
       await agree();
       await pass('entry', -150);
-      const { id } = await first();
+      const { id } = await firstItem();
       const { body } = await ask(id, -5, FAR?.id);
-      const dear = body.claim?.fareCents ?? 0;
+      const claimedFare = body.claim?.fareCents ?? 0;
       await payOrder(gw, main, id);
       await wait(minutes);
       expect(await order()).toMatchObject({ status });
@@ -325,23 +334,25 @@ describe.skipIf(!hasDatabase())('rides without an entry or exit', () => {
         .selectAll()
         .where('order_id', '=', id)
         .execute();
-      expect(refunds).toMatchObject([{ ground: 'overcharged', amount_cents: dear - METRO.cents }]);
+      expect(refunds).toMatchObject([
+        { ground: 'overcharged', amount_cents: claimedFare - METRO.cents },
+      ]);
       expect(await order()).toMatchObject({ status: 'being_refunded', to_place: { zh: METRO.to } });
     });
 
-    it('of a ride whose refund a person looks at: the person decides', async () => {
+    it('for a ride with a refund under review: no automatic refund', async () => {
       await agree();
       await pass('entry', -150);
-      const { id } = await first();
+      const { id } = await firstItem();
       await ask(id, -5, FAR?.id);
       await payOrder(gw, main, id);
       await wait(10);
-      const asked = await gw.call(
+      const refund = await gw.call(
         'POST maas:/v1/orders/:id/refund',
         { params: { id }, body: { reason: 'other' } },
         { token: main },
       );
-      expect(asked.body.status).toBe('under_review');
+      expect(refund.body.status).toBe('under_review');
       await pass('exit', -110, TO?.id);
       expect(await order()).toMatchObject({ status: 'completed', to_place: { zh: METRO.to } });
       const refunds = await gw.db

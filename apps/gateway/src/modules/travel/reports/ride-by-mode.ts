@@ -26,59 +26,64 @@ import type { NewOrder, RideEnd } from '../../money/orders/service.ts';
 
 export type RideMode = Exclude<Passage['mode'], 'maglev'>;
 
-/** What a rider rode before, as far as it takes something off the next fare; each answer is a query. */
+/** A rider's earlier rides, as far as they discount the next fare. Each method runs a query. */
 export interface RiddenBefore {
-  /** How many rides there were in the calendar month so far, and what they cost. */
+  /** The number of rides in the calendar month so far, and their total cost. */
   ofMonth(type: 'metro' | 'ferry'): Promise<{ rides: number; cents: number }>;
-  /** Since the end of the last ride by metro or bus, where it was by this one of them. */
+  /** Minutes since the end of the last ride by metro or bus; null if that ride was not by `mode`. */
   minutesSince(mode: 'metro' | 'bus'): Promise<number | null>;
 }
 
-/** A ride as far as it was reported: at least one of the two is there. */
+/** The reported passages of a ride: at least one of them exists. */
 export type Reported = { entry: Passage; exit: Passage | null } | { entry: null; exit: Passage };
 
-/** What is known of a ride: where, on which line, and what its page says. */
+/** The stops, the line and the page fields of a ride. */
 export type Facts = Pick<NewOrder, 'fields' | 'from' | 'to' | 'line'> & Pick<RideEnd, 'fields'>;
-/** What it costs; `null`: nobody can say, and nobody pays. */
+/** The cost; null means it is unknown and the rider pays nothing. */
 export type Cost = Required<Pick<RideEnd, 'fee' | 'amountCents' | 'discountCents'>>;
 
 interface RideKind {
   type: OrderType;
-  /** A ride whose exit is not reported ends by itself so long after its entry. */
+  /** Milliseconds after the entry when a ride without a reported exit ends by rule. */
   limitMs: number;
-  /** Raises `station_not_found`, `line_not_found`, `invalid_input`. */
+  /** Throws `station_not_found`, `line_not_found`, `invalid_input`. */
   facts(ride: Reported): Facts & { fields: NonNullable<RideEnd['fields']> };
   cost(ride: Reported, before: RiddenBefore): Promise<Cost | null> | Cost | null;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Where the rider got in, when only the exit is known. */
+/** Entry station if only the exit is reported. */
 const NOT_RECORDED: Bilingual = { zh: '未记录', en: 'Not recorded' };
 
-const either = ({ entry, exit }: Reported): Passage => entry ?? exit;
+const entryOrExit = ({ entry, exit }: Reported): Passage => entry ?? exit;
 
-/** The station of a passage by metro, by its id or that of a platform. Raises `station_not_found`. */
+/**
+ * Returns the station of a metro passage, by the id of the station or a platform. Throws `station_not_found`.
+ */
 export function stationOf({ place }: Passage): Station {
-  const found = stations().find(
+  const matchingStation = stations().find(
     ({ id, platforms }) => id === place || (place !== null && platforms.includes(place)),
   );
-  return existing(found, 'station_not_found', 'place');
+  return existing(matchingStation, 'station_not_found', 'place');
 }
 
-/** Whether a ride goes to or from where only the airport's line calls, which day tickets are not good on. */
+/**
+ * Returns whether a ride starts or ends at a station served only by the airport link, where day tickets are
+ * not valid.
+ */
 export const isOnAirportLink = ({ entry, exit }: Reported): boolean =>
   [entry, exit].some((passage) => passage?.mode === 'metro' && isAirportLink(stationOf(passage)));
 
 const isAirportLink = ({ lines }: Pick<Station, 'lines'>): boolean =>
   lines.join() === 'airport-link';
 
-/** The metro's lowest fare: what a ride costs of which only one end is known. */
-function lowestMetroFare(at: Date): Cost {
-  const rule = ruleAt('metro', at);
+/** Returns the metro's lowest fare, the cost of a ride with only one known end. */
+function lowestMetroFare(passedAt: Date): Cost {
+  const rule = ruleAt('metro', passedAt);
   const amountCents = rule.parameters.base_cents;
   const items = [line({ code: 'flag_fall', amountCents })];
-  const fee = statement(rule, items, { estimated: false, calculatedAt: at });
+  const fee = statement(rule, items, { estimated: false, calculatedAt: passedAt });
   return { fee, amountCents, discountCents: 0 };
 }
 
@@ -108,17 +113,17 @@ const metro: RideKind = {
     const [from, to] = [stationOf(entry), stationOf(exit)];
     const rule = ruleAt('metro', entry.at);
     const fare = railFare(from, to, rule);
-    // In and out at one station, or where no ticket leads.
+    // Entry and exit at one station, or no fare exists between the two.
     if (fare === null) return lowestMetroFare(entry.at);
     if (fare.tariff !== 'metro') return { fee: null, amountCents: fare.cents, discountCents: 0 };
     const { cents: monthBeforeCents } = await before.ofMonth('metro');
     const minutesSinceBus = await before.minutesSince('bus');
-    const less = metroDiscounts(fare.cents, { minutesSinceBus, monthBeforeCents }, rule);
+    const discounts = metroDiscounts(fare.cents, { minutesSinceBus, monthBeforeCents }, rule);
     const ends = { from: from.id, to: to.id, enteredAt: entry.at, exitedAt: exit.at };
     return {
-      fee: metroFee(ends, less),
+      fee: metroFee(ends, discounts),
       amountCents: fare.cents,
-      discountCents: less.transferCents + less.monthlyCents,
+      discountCents: discounts.transferCents + discounts.monthlyCents,
     };
   },
 };
@@ -133,15 +138,15 @@ const busLineOf = (passage: Passage): BusLine =>
 function stopOf(passage: Passage | null): Bilingual | null {
   if (passage === null || passage.place === null) return null;
   const { place } = passage;
-  const known = busStops().some(({ id }) => id === place);
-  return existing(known ? busStopName(place) : null, 'station_not_found', 'place');
+  const isKnownStop = busStops().some(({ id }) => id === place);
+  return existing(isKnownStop ? busStopName(place) : null, 'station_not_found', 'place');
 }
 
 const bus: RideKind = {
   type: 'bus',
   limitMs: 3 * HOUR_MS,
   facts(ride) {
-    const passage = either(ride);
+    const passage = entryOrExit(ride);
     const name = busLineName(busLineOf(passage));
     return {
       from: stopOf(ride.entry),
@@ -155,9 +160,9 @@ const bus: RideKind = {
       },
     };
   },
-  // What a line costs by distance is not known: then its lowest fare.
+  // The distance-based fare of a line is unknown: its lowest fare applies.
   async cost(ride, before) {
-    const passage = either(ride);
+    const passage = entryOrExit(ride);
     const busLine = busLineOf(passage);
     const amountCents = busFareCents(busLine) ?? yuanToCents(busLine.fare_min_yuan);
     const rule = ruleAt('metro', passage.at);
@@ -184,7 +189,7 @@ const ferry: RideKind = {
   type: 'ferry',
   limitMs: 3 * HOUR_MS,
   facts(ride) {
-    const passage = either(ride);
+    const passage = entryOrExit(ride);
     const { name } = ferryOf(passage);
     return {
       from: pierOf(ride.entry),
@@ -194,7 +199,7 @@ const ferry: RideKind = {
     };
   },
   async cost(ride, before) {
-    const { fareCents: amountCents } = ferryOf(either(ride));
+    const { fareCents: amountCents } = ferryOf(entryOrExit(ride));
     const { rides } = await before.ofMonth('ferry');
     return { fee: null, amountCents, discountCents: ferryDiscountCents(amountCents, rides + 1) };
   },
@@ -236,5 +241,5 @@ function departureOf({ entry, exit }: Reported): Date {
   return new Date(exit.at.getTime() - (exit.driven?.seconds ?? 0) * 1000);
 }
 
-/** What a ride is by how one travels. */
+/** Rules of a ride by its mode. */
 export const RIDES_BY_MODE: Readonly<Record<RideMode, RideKind>> = { metro, bus, ferry, taxi };

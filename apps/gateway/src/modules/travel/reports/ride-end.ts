@@ -5,10 +5,10 @@ import { endRideOrder, lockOrder, type RideEnd } from '../../money/orders/servic
 import type { PartnerRide, RideKey } from './store.ts';
 import { updateRows } from './tables.ts';
 
-/** A ride or stay with what tells its order. */
+/** A ride or stay with the id of its order. */
 export type OpenRide = Pick<PartnerRide, 'user_id' | 'order_id'> & { key: RideKey };
 
-/** Puts the end by rule of a ride or stay in the queue: so long after an instant, or after now where that is past. */
+/** Schedules the end by rule of a ride or stay: `afterMs` after an instant, or after now if that is past. */
 export async function endLater(
   ctx: TxContext,
   tx: Tx,
@@ -24,22 +24,25 @@ export async function endLater(
   });
 }
 
-/** How it ended. */
-type Found = Omit<RideEnd, 'closedReason'>;
+/** How a ride or stay ended. */
+type RideOutcome = Omit<RideEnd, 'closedReason'>;
 
-/** Ends a ride or stay at an instant, and its order unless the rider called that off: then nothing is due or asked. */
+/**
+ * Ends a ride or stay at an instant, and its order. An order that its rider cancelled stays unchanged:
+ * nothing is due.
+ */
 export async function endRide(
   ctx: TxContext,
   tx: Tx,
   { key, user_id: userId, order_id: id }: OpenRide,
-  endOf: () => Found | Promise<Found>,
-  at: Date,
+  endOf: () => RideOutcome | Promise<RideOutcome>,
+  endedAt: Date,
 ): Promise<void> {
-  if (id === null) throw new Error('a ride ends that has no order');
+  if (id === null) throw new Error('a ride that ends must have an order');
   const { status } = await lockOrder(tx, { userId, id });
   if (status === 'ongoing') {
     const end = { ...(await endOf()), closedReason: 'cancelled' } as const;
     await endRideOrder(ctx, tx, { userId, id }, end);
   }
-  await updateRows(tx, 'partner_rides', key, { ended_at: at });
+  await updateRows(tx, 'partner_rides', key, { ended_at: endedAt });
 }

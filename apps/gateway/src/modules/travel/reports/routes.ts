@@ -12,13 +12,13 @@ import { takeDecision } from './real-names.ts';
 import { agreeToRepairs, askRepair, listRepairs, repairFare } from './service.ts';
 import { takeTicketReport } from './tickets.ts';
 
-/** What reports by signed webhooks. */
+/** A partner's adapter that verifies and reads webhooks. */
 interface Reporter<Report> {
   readonly name: string;
   readWebhook(headers: Headers, body: Buffer): Promise<Report>;
 }
 
-/** Reads a webhook, signature first, and applies it. Raises `not_found` for a partner that is not ours. */
+/** Verifies and reads a webhook, and applies it. Throws `not_found` for a partner that is not configured. */
 const webhook =
   <Report>(
     ctx: Context,

@@ -31,11 +31,11 @@ export { platesOf, takePlate } from './plates.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** How long a repair that was decided, or reported by a gate after all, is shown. */
+/** How many days a repair is shown after it was decided or a gate reported the passage. */
 const SHOWN_DAYS = 30;
 
-/** What a rider says of the end that no gate saw. */
-interface Claimed {
+/** A rider's claim about the end that no gate reported. */
+interface Claim {
   station: string;
   at: Date;
 }
@@ -47,16 +47,16 @@ const stationWith = (id: string): Station =>
     'station',
   );
 
-/** The end of a ride that a gate saw, where it saw one alone. */
+/** Returns the one reported end of a ride, or undefined if both or none are reported. */
 function knownEnd({ entry, exit }: PartnerRide): Passage | undefined {
   if ((entry === null) === (exit === null)) return undefined;
   return passageSchema.parse(entry ?? exit);
 }
 
-/** What the rider claims, as a gate would have reported it. */
-function passageOf(known: Passage, { station, at }: Claimed): Passage {
-  const { journey, rider, mode } = known;
-  const kind = known.kind === 'entry' ? 'exit' : 'entry';
+/** Returns the rider's claim as a passage that a gate would report. */
+function passageOf(reportedEnd: Passage, { station, at }: Claim): Passage {
+  const { journey, rider, mode } = reportedEnd;
+  const kind = reportedEnd.kind === 'entry' ? 'exit' : 'entry';
   return passageSchema.parse({
     id: `claimed-${kind}`,
     journey,
@@ -68,26 +68,29 @@ function passageOf(known: Passage, { station, at }: Claimed): Passage {
   });
 }
 
-/** A row as its rider sees it; undefined: it goes on, and may yet end by itself. */
+/**
+ * Returns a row as its rider sees it, or undefined if it cannot be repaired: the ride is open and may still
+ * end normally, or the ride is too old.
+ */
 function viewOf(
   { ride, repair, status, amountCents }: RepairableRow,
   rules: RepairRules,
   now: Date,
 ): RideRepair | undefined {
   const missing = repair?.missing ?? (ride.entry === null ? 'entry' : 'exit');
-  const seen = passageSchema.parse(missing === 'entry' ? ride.exit : ride.entry);
+  const reportedEnd = passageSchema.parse(missing === 'entry' ? ride.exit : ride.entry);
   const isOngoing = status === 'ongoing';
-  const earliest = now.getTime() - rules.afterMinutes * MINUTE_MS;
-  const isRiding = isOngoing && seen.at.getTime() > earliest;
-  const isLate = seen.at.getTime() < now.getTime() - rules.days * DAY_MS;
+  const ongoingCutoffMs = now.getTime() - rules.afterMinutes * MINUTE_MS;
+  const isRiding = isOngoing && reportedEnd.at.getTime() > ongoingCutoffMs;
+  const isLate = reportedEnd.at.getTime() < now.getTime() - rules.days * DAY_MS;
   if (ride.order_id === null || (repair === undefined && (isRiding || isLate))) return undefined;
-  const station = stationOf(seen);
+  const station = stationOf(reportedEnd);
   return {
     id: ride.order_id,
     missing,
     station: nameOf(station),
     stationId: station.id,
-    at: seen.at.toISOString(),
+    at: reportedEnd.at.toISOString(),
     state: repair?.status ?? 'possible',
     amountCents: isOngoing ? null : amountCents,
     claim: repair
@@ -105,7 +108,10 @@ function viewOf(
 const hasAgreed = async (db: Db | Tx, userId: string): Promise<boolean> =>
   (await findRow(db, 'ride_repair_agreements', { user_id: userId })) !== undefined;
 
-/** The rider's metro rides without an entry or exit; none before they agreed that these pages show them. */
+/**
+ * Returns the rider's metro rides without an entry or exit; none until the rider agrees that these pages show
+ * them.
+ */
 export async function listRepairs(ctx: Context, userId: string) {
   const now = ctx.clock.now();
   const { repairs: rules } = (await dataInForce(ctx)).data;
@@ -113,12 +119,12 @@ export async function listRepairs(ctx: Context, userId: string) {
   const facts = { left: Math.max(0, rules.perMonth - byRule), days: rules.days };
   if (!(await hasAgreed(ctx.db, userId))) return { agreed: false, items: [], ...facts };
   const days = Math.max(rules.days, SHOWN_DAYS);
-  const since = new Date(now.getTime() - days * DAY_MS);
-  const rows = await repairableRides(ctx.db, userId, { since });
+  const earliest = new Date(now.getTime() - days * DAY_MS);
+  const rows = await repairableRides(ctx.db, userId, { since: earliest });
   return { agreed: true, items: rows.flatMap((row) => viewOf(row, rules, now) ?? []), ...facts };
 }
 
-/** Keeps that the rider agreed. */
+/** Records that the rider agreed. */
 export const agreeToRepairs = (ctx: Context, userId: string, attempt: Attempt) =>
   once(ctx, attempt, async (tx) => {
     const row = { user_id: userId, agreed_at: ctx.clock.now() };
@@ -126,7 +132,7 @@ export const agreeToRepairs = (ctx: Context, userId: string, attempt: Attempt) =
     return { agreed: true as const };
   });
 
-/** The ride of an order, if its rider may say now where its other end was. */
+/** Returns the ride of an order and its reported end, if its rider can claim the other end now. */
 async function possibleRide(
   ctx: Pick<Context, 'clock'>,
   db: Db | Tx,
@@ -135,58 +141,78 @@ async function possibleRide(
 ): Promise<{ ride: PartnerRide; known: Passage }> {
   if (!(await hasAgreed(db, userId))) throw new CodedError('agreement_required');
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - Math.max(rules.days, SHOWN_DAYS) * DAY_MS);
-  const [row] = await repairableRides(db, userId, { since, orderId });
+  const earliest = new Date(now.getTime() - Math.max(rules.days, SHOWN_DAYS) * DAY_MS);
+  const [row] = await repairableRides(db, userId, { since: earliest, orderId });
   if (row === undefined) {
     const order = existing(await findOrder(db, { userId, id: orderId }), 'ride_not_found');
     throw new CodedError(order.type === 'metro' ? 'repair_not_possible' : 'ride_not_found');
   }
-  const known = knownEnd(row.ride);
-  if (known === undefined || viewOf(row, rules, now)?.state !== 'possible') {
+  const reportedEnd = knownEnd(row.ride);
+  if (reportedEnd === undefined || viewOf(row, rules, now)?.state !== 'possible') {
     throw new CodedError('repair_not_possible');
   }
-  return { ride: row.ride, known };
+  return { ride: row.ride, known: reportedEnd };
 }
 
-/** How long the quickest ride between the known end and the claimed one takes; null: rails do not join them. */
-function minutesBetween(known: Passage, station: Station): number | null {
-  const other = stationOf(known);
-  if (other.id === station.id) throw new CodedError('fare_ends_equal', { field: 'station' });
-  return metroRide(other, station)?.minutes ?? null;
+/**
+ * Returns the minutes of the quickest ride between the reported end and a station, or null if no rails
+ * connect them.
+ */
+function minutesBetween(reportedEnd: Passage, station: Station): number | null {
+  const reportedStation = stationOf(reportedEnd);
+  if (reportedStation.id === station.id)
+    throw new CodedError('fare_ends_equal', { field: 'station' });
+  return metroRide(reportedStation, station)?.minutes ?? null;
 }
 
-/** Minutes from a gate to the train and from the train to a gate, together: an estimate of ours. */
+/** Estimated minutes from a gate to the train and from the train to a gate, together. */
 const ON_FOOT = 6;
 
-/** What a ride costs with a station at its missing end, and when its rider was probably there. Raises what the contract lists. */
+/**
+ * Returns the cost of a ride with a station as its missing end, and the estimated time of that passage.
+ * Throws the errors that the contract lists.
+ */
 export async function repairFare(ctx: Context, key: OwnKey, stationId: string) {
   const { repairs: rules } = (await dataInForce(ctx)).data;
-  const { ride, known } = await possibleRide(ctx, ctx.db, key, rules);
-  const minutes = minutesBetween(known, stationWith(stationId)) ?? 0;
-  const away = (Math.round(minutes) + ON_FOOT) * MINUTE_MS;
-  const at = new Date(known.at.getTime() + (known.kind === 'entry' ? away : -away));
-  const claimed = passageOf(known, { station: stationId, at });
-  const fareCents = existing(await claimedCents(ride, claimed), 'fare_not_known');
+  const { ride, known: reportedEnd } = await possibleRide(ctx, ctx.db, key, rules);
+  const minutes = minutesBetween(reportedEnd, stationWith(stationId)) ?? 0;
+  const travelMs = (Math.round(minutes) + ON_FOOT) * MINUTE_MS;
+  const estimatedAt = new Date(
+    reportedEnd.at.getTime() + (reportedEnd.kind === 'entry' ? travelMs : -travelMs),
+  );
+  const claimedPassage = passageOf(reportedEnd, { station: stationId, at: estimatedAt });
+  const fareCents = existing(await claimedCents(ride, claimedPassage), 'fare_not_known');
   return {
     fareCents,
-    at: new Date(Math.min(at.getTime(), ctx.clock.now().getTime())).toISOString(),
+    at: new Date(Math.min(estimatedAt.getTime(), ctx.clock.now().getTime())).toISOString(),
   };
 }
 
-/** Why what a rider claims is for a person to decide; null: it may well be so. */
+/** Returns why a person must decide on a claim, or null if it is plausible. */
 async function doubtOf(
   tx: Tx,
-  { ride, known, claimed }: { ride: PartnerRide; known: Passage; claimed: Passage },
+  {
+    ride,
+    known: reportedEnd,
+    claimed: claimedPassage,
+  }: { ride: PartnerRide; known: Passage; claimed: Passage },
   rules: RepairRules,
   now: Date,
 ): Promise<RepairDoubt | null> {
-  const [from, until] = known.kind === 'entry' ? [known.at, claimed.at] : [claimed.at, known.at];
-  const took = until.getTime() - from.getTime();
-  const least = minutesBetween(known, stationOf(claimed));
-  if (least === null || took < least * MINUTE_MS || took > rules.mostHours * HOUR_MS) {
+  const [from, to] =
+    reportedEnd.kind === 'entry'
+      ? [reportedEnd.at, claimedPassage.at]
+      : [claimedPassage.at, reportedEnd.at];
+  const durationMs = to.getTime() - from.getTime();
+  const minMinutes = minutesBetween(reportedEnd, stationOf(claimedPassage));
+  if (
+    minMinutes === null ||
+    durationMs < minMinutes * MINUTE_MS ||
+    durationMs > rules.mostHours * HOUR_MS
+  ) {
     return 'duration';
   }
-  if (await hasOtherRide(tx, ride, from, until)) return 'overlap';
+  if (await hasOtherRide(tx, ride, from, to)) return 'overlap';
   const { byRule, differs } = await repairsOf(tx, ride.user_id, now);
   if (differs) return 'differs';
   return byRule < rules.perMonth ? null : 'month';
@@ -199,40 +225,46 @@ const keyOf = ({ provider, ride }: Pick<Repair, 'provider' | 'ride'>): RideKey =
 });
 
 /**
- * Mends a ride by what its rider says of its other end, once: at once where that is plausible, else when a person says so.
- * Raises what the contract lists.
+ * Repairs a ride by its rider's claim about the missing end, once: immediately if the claim is plausible,
+ * otherwise after a person's decision. Throws the errors that the contract lists.
  */
 export async function askRepair(
   ctx: Context,
   key: OwnKey,
   attempt: Attempt,
-  said: { station: string; at: string },
+  claim: { station: string; at: string },
 ): Promise<RideRepair> {
   const { repairs: rules } = (await dataInForce(ctx)).data;
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    // Of a rider's repairs one is decided after the other: a month has so many.
+    // Serialises the repairs of one rider, because a month has a maximum number of them.
     await lockRow(tx, 'ride_repair_agreements', { user_id: key.userId });
-    const found = await possibleRide(ctx, tx, key, rules);
-    await lockRow(tx, 'partner_rides', keyOf(found.ride));
-    // A gate may have reported while this waited.
-    const { ride, known } = await possibleRide(ctx, tx, key, rules);
-    const station = stationWith(said.station);
-    const at = new Date(said.at);
-    const isBackwards = known.kind === 'entry' ? at < known.at : at > known.at;
-    if (isBackwards || at > now) throw new CodedError('time_out_of_range', { field: 'at' });
-    const claimed = passageOf(known, { station: station.id, at });
-    const doubt = await doubtOf(tx, { ride, known, claimed }, rules, now);
+    const candidate = await possibleRide(ctx, tx, key, rules);
+    await lockRow(tx, 'partner_rides', keyOf(candidate.ride));
+    // A gate may have reported while this waited for the lock.
+    const { ride, known: reportedEnd } = await possibleRide(ctx, tx, key, rules);
+    const station = stationWith(claim.station);
+    const claimedAt = new Date(claim.at);
+    const isBackwards =
+      reportedEnd.kind === 'entry' ? claimedAt < reportedEnd.at : claimedAt > reportedEnd.at;
+    if (isBackwards || claimedAt > now) throw new CodedError('time_out_of_range', { field: 'at' });
+    const claimedPassage = passageOf(reportedEnd, { station: station.id, at: claimedAt });
+    const doubt = await doubtOf(
+      tx,
+      { ride, known: reportedEnd, claimed: claimedPassage },
+      rules,
+      now,
+    );
     const repair: Repair = {
       id: uuidv7(ctx),
       user_id: key.userId,
       order_id: key.id,
       provider: ride.provider,
       ride: ride.ride,
-      missing: claimed.kind,
+      missing: claimedPassage.kind,
       station: station.id,
-      at,
-      fare_cents: existing(await claimedCents(ride, claimed), 'fare_not_known'),
+      at: claimedAt,
+      fare_cents: existing(await claimedCents(ride, claimedPassage), 'fare_not_known'),
       status: doubt === null ? 'mended' : 'open',
       doubt,
       differs: false,
@@ -243,52 +275,55 @@ export async function askRepair(
     if (!(await insertRow(tx, 'ride_repairs', repair, 'keep'))) {
       throw new CodedError('repair_not_possible');
     }
-    if (doubt === null) await endAsClaimed(ctx, tx, { ...ride, key: keyOf(ride) }, claimed);
+    if (doubt === null) await endAsClaimed(ctx, tx, { ...ride, key: keyOf(ride) }, claimedPassage);
     const { status, amountCents } = await lockOrder(tx, key);
     return existing(viewOf({ ride, repair, status, amountCents }, rules, now), 'ride_not_found');
   });
 }
 
-/** What waits for a decision at the desk, with the ride it is about. */
+/** Returns the repairs that await a decision at the desk, with their rides. */
 export async function repairQueue(db: Db, limit: number) {
   return await Promise.all((await openRepairs(db, limit)).map((repair) => repairFacts(db, repair)));
 }
 
-/** What is known of a repair for who decides on it. */
+/** Returns the facts for a person's decision on a repair. */
 async function repairFacts(db: Db, repair: Repair) {
   const ride = await findRow(db, 'partner_rides', keyOf(repair));
-  const known = ride && knownEnd(ride);
+  const reportedEnd = ride && knownEnd(ride);
   const station = stationWith(repair.station);
   return {
     repair,
     station: nameOf(station),
-    known: known && { station: nameOf(stationOf(known)), at: known.at },
-    minutes: known ? minutesBetween(known, station) : null,
+    known: reportedEnd && { station: nameOf(stationOf(reportedEnd)), at: reportedEnd.at },
+    minutes: reportedEnd ? minutesBetween(reportedEnd, station) : null,
   };
 }
 export type RepairFacts = Awaited<ReturnType<typeof repairFacts>>;
 
-/** What came of a decision: done, or there was nothing to decide any more, or the order takes no other fare by now. */
+/**
+ * Result of a decision: `decided` means it was decided earlier, `changed` that the order no longer accepts
+ * another fare.
+ */
 export type RepairDecided = 'done' | 'decided' | 'changed';
 
-/** Decides on a repair, with words for the rider. Raises `payment_under_way`. */
+/** Decides on a repair, with an answer for the rider. Throws `payment_under_way`. */
 export async function decideRepair(
   ctx: TxContext,
   tx: Tx,
   id: string,
   { mend, answer }: { mend: boolean; answer: string },
 ): Promise<RepairDecided> {
-  const found = await findRow(tx, 'ride_repairs', { id });
-  if (found === undefined) return 'decided';
-  const ride = await lockRow(tx, 'partner_rides', keyOf(found));
+  const unlockedRepair = await findRow(tx, 'ride_repairs', { id });
+  if (unlockedRepair === undefined) return 'decided';
+  const ride = await lockRow(tx, 'partner_rides', keyOf(unlockedRepair));
   const repair = await lockRow(tx, 'ride_repairs', { id });
   if (repair?.status !== 'open') return 'decided';
   if (mend) {
-    const known = ride && knownEnd(ride);
+    const reportedEnd = ride && knownEnd(ride);
     const { status } = await lockOrder(tx, { userId: repair.user_id, id: repair.order_id });
     const takesFare = status === 'ongoing' || status === 'to_be_paid';
-    if (ride === undefined || known === undefined || !takesFare) return 'changed';
-    await endAsClaimed(ctx, tx, { ...ride, key: keyOf(repair) }, passageOf(known, repair));
+    if (ride === undefined || reportedEnd === undefined || !takesFare) return 'changed';
+    await endAsClaimed(ctx, tx, { ...ride, key: keyOf(repair) }, passageOf(reportedEnd, repair));
   }
   const status = mend ? 'mended' : 'refused';
   await updateRows(tx, 'ride_repairs', { id }, { status, answer, decided_at: ctx.clock.now() });

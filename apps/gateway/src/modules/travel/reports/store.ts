@@ -9,10 +9,10 @@ import { insertRow, lockRow, queries } from './tables.ts';
 export type PartnerRide = Row<'partner_rides'>;
 export type RideKey = Pick<PartnerRide, 'provider' | 'ride'> & { port: 'gates' | 'parking' };
 
-/** What stands of a report that was applied; else the code it was refused with. */
+/** Outcome of an applied report; a refused report has its error code instead. */
 export const APPLIED = 'applied';
 
-/** Writes what a report that is there was refused with, unless it was applied meanwhile. */
+/** Writes the code with which a stored report was refused, unless the report was applied meanwhile. */
 export async function noteRefusal(
   db: Db,
   key: Pick<Row<'partner_reports'>, 'port' | 'provider' | 'id'>,
@@ -26,19 +26,21 @@ export async function noteRefusal(
     .execute();
 }
 
-/** The ride or stay of a partner's, made where it is not known yet; nobody else changes it until this transaction ends. */
+/** Returns a partner's ride or stay, inserted if it is new, locked until this transaction ends. */
 export async function lockRide(
   tx: Tx,
   key: RideKey,
-  fresh: Pick<PartnerRide, 'user_id' | 'mode' | 'begun_at'>,
+  newRide: Pick<PartnerRide, 'user_id' | 'mode' | 'begun_at'>,
 ): Promise<PartnerRide> {
-  await insertRow(tx, 'partner_rides', { ...key, ...fresh }, 'keep');
+  await insertRow(tx, 'partner_rides', { ...key, ...newRide }, 'keep');
   const ride = await lockRow(tx, 'partner_rides', key);
-  if (ride === undefined) throw new Error('a ride that was just written is not there');
+  if (ride === undefined) throw new Error('the ride just inserted was not found');
   return ride;
 }
 
-/** The rider's last ride by metro or bus that began before an instant, and when it ended as far as that is known. */
+/**
+ * Returns the rider's last ride by metro or bus before an instant, with its end or, if unknown, its start.
+ */
 export const lastTransit = async (
   tx: Tx,
   userId: string,
@@ -55,20 +57,20 @@ export const lastTransit = async (
     .limit(1)
     .executeTakeFirst();
 
-/** A stay lasts up to thirty days, and may be reported as long after it. */
+/** A stay lasts at most 30 days, and its report may arrive up to 30 days later. */
 const OLDEST_MS = 60 * DAY_MS;
 
 /**
- * When something happened that is reported with an instant in `field`: now at the latest, for some clocks are
- * fast. Raises `invalid_input` for what is too old to be true, as from a gate whose clock began anew.
+ * Returns the instant of a reported event, at most now because a partner's clock may be fast. Throws
+ * `invalid_input` for `field` if the instant is implausibly old, as from a clock that was reset.
  */
-export function reportedAt({ clock }: Pick<Context, 'clock'>, at: Date, field: string): Date {
+export function reportedAt({ clock }: Pick<Context, 'clock'>, instant: Date, field: string): Date {
   const now = clock.now().getTime();
-  if (at.getTime() < now - OLDEST_MS) throw new CodedError('invalid_input', { field });
-  return new Date(Math.min(at.getTime(), now));
+  if (instant.getTime() < now - OLDEST_MS) throw new CodedError('invalid_input', { field });
+  return new Date(Math.min(instant.getTime(), now));
 }
 
-/** A ride on a bike: when, and how many metres stations are from its ends, by their names. */
+/** A bike ride, with the distances in metres from its ends to nearby stations, by their names. */
 export interface BikeRide {
   begunAt: Date;
   endedAt: Date;
@@ -76,7 +78,7 @@ export interface BikeRide {
   toNear: Readonly<Record<string, number>>;
 }
 
-/** A rider's bike rides that ended in a time and count. */
+/** Returns a rider's bike rides that ended within a period and were not reversed. */
 export async function bikeRidesOf(
   db: Db | Tx,
   userId: string,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 import { keysOfRider } from '../../people/sessions/service.ts';
 
-export const own = ownTables({
+export const reportTables = ownTables({
   partner_reports: {
-    // What names the rider or one of their ride codes, and what car parks reported of their cars.
+    // Reports that contain the rider's id or a ride key's id, and reports about their parking stays.
     erase: async (tx, { id }) => {
       await sql`delete from partner_reports as report using partner_rides as ride
         where ride.user_id = ${id} and ride.port = 'parking' and report.port = 'parking'
@@ -17,14 +17,14 @@ export const own = ownTables({
   partner_rides: {
     erase: 'delete',
     keep: [
-      // One that goes on is still needed, whenever its partner says that it began.
+      // An open ride is kept, however long ago it began.
       { column: 'ended_at', days: 90 },
     ],
   },
   bike_rides: {
     erase: 'delete',
     keep: [
-      // As long as a campaign may count it.
+      // The longest period that a campaign counts.
       { column: 'ended_at', days: 400 },
     ],
   },
@@ -32,11 +32,12 @@ export const own = ownTables({
   plate_stays: {
     erase: 'none',
     keep: [
-      // As long as they may be reported.
+      // The longest delay of a report.
       { column: 'begun_at', days: 60 },
     ],
   },
   ride_repairs: { erase: 'delete', keep: [{ column: 'asked_at', days: 400 }] },
   ride_repair_agreements: { erase: 'delete' },
 });
-export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } =
+  reportTables;

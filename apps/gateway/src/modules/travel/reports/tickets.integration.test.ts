@@ -16,7 +16,7 @@ import type { SentTicketReport } from '../../../adapters/ticketing/port.ts';
 import { prune } from '../../../jobs/retention.ts';
 import { retentions } from '../../../modules.ts';
 
-describe.skipIf(!hasDatabase())('what ticket offices report', () => {
+describe.skipIf(!hasDatabase())('reports of ticket offices', () => {
   let gw: TestGateway;
   let token: string;
   let rider: string;
@@ -30,35 +30,35 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     rider = await userIdOf(gw.db, token);
   });
 
-  const at = (minutes = 0): string =>
+  const timeAfter = (minutes = 0): string =>
     new Date(gw.clock.now().getTime() + minutes * 60_000).toISOString();
   const give = (input: OrderInput, fields: Parameters<typeof ticketFields>[0] = {}) =>
     giveOrder(gw, rider, { fields: ticketFields(fields), ...input });
-  const report = (id: string, event: SentTicketReport['event'], given = {}): SentTicketReport =>
-    ticketReportOf(rider, id, event, { at: at(), ...given });
-  const post = (sent: object) => postReport(gw, 'ticketing', sent);
-  const taken = async (sent: object): Promise<void> =>
-    expect(await post(sent)).toEqual({ status: 200, body: { received: true } });
+  const report = (id: string, event: SentTicketReport['event'], overrides = {}): SentTicketReport =>
+    ticketReportOf(rider, id, event, { at: timeAfter(), ...overrides });
+  const post = (body: object) => postReport(gw, 'ticketing', body);
+  const postAccepted = async (body: object): Promise<void> =>
+    expect(await post(body)).toEqual({ status: 200, body: { received: true } });
   const status = async (id: string) => (await orderRow(gw.db, id)).status;
   const wait = async (minutes: number): Promise<void> => {
     gw.clock.advance(minutes * 60_000);
     await gw.runJobs();
   };
 
-  it('a ticket goes from its payment to its end: issued, used, over, each report twice', async () => {
-    const id = await give({}, { validUntil: at(2 * 24 * 60) });
+  it('a ticket is issued, used and completed, with each report sent twice', async () => {
+    const id = await give({}, { validUntil: timeAfter(2 * 24 * 60) });
     await payOrder(gw, token, id);
     expect(await status(id)).toBe('ticketing');
     const issued = report(id, 'issued', { code: '123' });
-    await taken(issued);
-    await taken(issued);
+    await postAccepted(issued);
+    await postAccepted(issued);
     expect(await orderRow(gw.db, id)).toMatchObject({
       status: 'to_be_used',
       fields: { code: '123' },
     });
-    const used = report(id, 'used');
-    await taken(used);
-    await taken(used);
+    const useReport = report(id, 'used');
+    await postAccepted(useReport);
+    await postAccepted(useReport);
     expect(await orderRow(gw.db, id)).toMatchObject({
       status: 'consumed',
       fields: { usedQuantity: 1 },
@@ -67,104 +67,104 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     expect(await status(id)).toBe('consumed');
     await wait(10);
     expect(await status(id)).toBe('completed');
-    await taken(report(id, 'used'));
-    await taken(report(id, 'expired'));
+    await postAccepted(report(id, 'used'));
+    await postAccepted(report(id, 'expired'));
     expect(await status(id)).toBe('completed');
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
 
-  it('one that nobody uses runs out, and its money is not asked back any more', async () => {
-    const id = await give({}, { validUntil: at(60) });
+  it('an unused ticket expires, and cannot be refunded then', async () => {
+    const id = await give({}, { validUntil: timeAfter(60) });
     await payOrder(gw, token, id);
     await wait(1);
     expect(await status(id)).toBe('to_be_used');
     await wait(60);
     expect(await orderRow(gw.db, id)).toMatchObject({ status: 'completed' });
     const body = { reason: 'plans_changed' };
-    const asked = await gw.call(
+    const refund = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id }, body },
       { token },
     );
-    expect(asked.code).toBe('refund_not_allowed');
+    expect(refund.code).toBe('refund_not_allowed');
   });
 
-  it('an office may say itself that a ticket ran out, used or not', async () => {
+  it('an office can report that a ticket expired, used or not', async () => {
     const pass = { pay_deadline: null };
     for (const from of ['to_be_used', 'consumed'] as const) {
       const id = await give({ ...pass, status: from });
-      await taken(report(id, 'expired'));
+      await postAccepted(report(id, 'expired'));
       expect(await status(id)).toBe('completed');
     }
   });
 
-  it("a pass's time runs from its first use", async () => {
+  it("a pass's validity starts at its first use", async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null });
-    await taken(report(id, 'used', { validUntil: at(72 * 60) }));
+    await postAccepted(report(id, 'used', { validUntil: timeAfter(72 * 60) }));
     expect(await status(id)).toBe('consumed');
     await wait(72 * 60 + 1);
     expect(await status(id)).toBe('completed');
   });
 
-  it("a day ticket's time runs from the use that its office reports without an end", async () => {
+  it("a day ticket's validity starts at the reported use", async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null }, { validHours: 24 });
-    const used = at(-60);
-    const until = new Date(Date.parse(used) + DAY_MS).toISOString();
-    await taken(report(id, 'used', { at: used }));
+    const usedAt = timeAfter(-60);
+    const validUntil = new Date(Date.parse(usedAt) + DAY_MS).toISOString();
+    await postAccepted(report(id, 'used', { at: usedAt }));
     expect(await orderRow(gw.db, id)).toMatchObject({
       status: 'consumed',
-      fields: { validUntil: until },
+      fields: { validUntil: validUntil },
     });
     // Another report of the same use sets no other end.
-    await taken(report(id, 'used'));
-    expect(await orderRow(gw.db, id)).toMatchObject({ fields: { validUntil: until } });
+    await postAccepted(report(id, 'used'));
+    expect(await orderRow(gw.db, id)).toMatchObject({ fields: { validUntil: validUntil } });
     await wait(23 * 60 + 1);
     expect(await status(id)).toBe('completed');
   });
 
-  it('of several tickets each is used by itself, and late reports take nothing back', async () => {
+  it('several tickets are used one by one, and late reports do not lower the count', async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null }, { quantity: 3 });
-    await taken(report(id, 'used', { usedQuantity: 2 }));
-    await taken(report(id, 'used', { usedQuantity: 1 }));
+    await postAccepted(report(id, 'used', { usedQuantity: 2 }));
+    await postAccepted(report(id, 'used', { usedQuantity: 1 }));
     expect(await orderRow(gw.db, id)).toMatchObject({
       status: 'to_be_used',
       fields: { usedQuantity: 2 },
     });
-    await taken(report(id, 'used', { usedQuantity: 3 }));
+    await postAccepted(report(id, 'used', { usedQuantity: 3 }));
     expect(await status(id)).toBe('consumed');
   });
 
-  it('a use before the issue waits, or issues where it names the code', async () => {
+  it('a use before the issue is refused, or issues the ticket if it has the code', async () => {
     const id = await give({});
     await payOrder(gw, token, id);
-    const early = report(id, 'used');
-    expect(await post(early)).toMatchObject({
+    const earlyUse = report(id, 'used');
+    expect(await post(earlyUse)).toMatchObject({
       status: 409,
       body: { code: 'order_transition_illegal' },
     });
     expect(await status(id)).toBe('ticketing');
-    await taken(report(id, 'used', { code: '77' }));
+    await postAccepted(report(id, 'used', { code: '77' }));
     expect(await orderRow(gw.db, id)).toMatchObject({ status: 'consumed', fields: { code: '77' } });
-    // The first one is sent again, and is true by now.
-    await taken(early);
+    // The first report is sent again, and is valid now.
+    await postAccepted(earlyUse);
     expect(await status(id)).toBe('consumed');
   });
 
-  it('one that never comes gives its money back by itself', async () => {
+  it('a ticket that is not issued is refunded automatically', async () => {
     const id = await give({});
     await payOrder(gw, token, id);
     const refused = report(id, 'refused');
-    await taken(refused);
-    await taken(refused);
+    await postAccepted(refused);
+    await postAccepted(refused);
     expect(await status(id)).toBe('being_refunded');
     await wait(1);
     expect(await status(id)).toBe('refunded');
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
   });
 
-  it('the end of a validity waits while a refund is under way, and comes when it was refused', async () => {
-    const until = at(60);
-    const id = await give({}, { validUntil: until });
+  it('a ticket does not expire during a refund, but does after its refusal', async () => {
+    const validUntil = timeAfter(60);
+    const id = await give({}, { validUntil: validUntil });
     const payment = await payOrder(gw, token, id);
     await wait(1);
     await gw.db
@@ -186,32 +186,38 @@ describe.skipIf(!hasDatabase())('what ticket offices report', () => {
     expect(await status(id)).toBe('completed');
   });
 
-  it('of an unknown order, of another rider or of a ride is not found, and kept', async () => {
+  it('a report about an unknown order, another rider’s or a ride is refused and stored', async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null });
     const ride = await give({ type: 'bus', status: 'completed', pay_deadline: null });
     const stranger = await userIdOf(gw.db, await gw.login('13499990000'));
-    for (const sent of [
+    for (const body of [
       report(randomUUID(), 'used'),
       { ...report(id, 'used'), rider: stranger },
       report(ride, 'used'),
     ]) {
-      expect(await post(sent)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
-      const kept = gw.db.selectFrom('partner_reports').select('outcome').where('id', '=', sent.id);
-      expect(await kept.execute()).toEqual([{ outcome: 'order_not_found' }]);
+      expect(await post(body)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+      const storedReports = gw.db
+        .selectFrom('partner_reports')
+        .select('outcome')
+        .where('id', '=', body.id);
+      expect(await storedReports.execute()).toEqual([{ outcome: 'order_not_found' }]);
     }
     expect(await status(id)).toBe('to_be_used');
   });
 
-  it('reports and pairs are forgotten after ninety days', async () => {
+  it('reports are deleted after ninety days', async () => {
     const id = await give({ status: 'to_be_used', pay_deadline: null });
-    const used = report(id, 'used');
-    await taken(used);
+    const useReport = report(id, 'used');
+    await postAccepted(useReport);
     gw.clock.advance(89 * DAY_MS);
     await prune(gw.ctx, retentions(gw.ctx));
-    const kept = gw.db.selectFrom('partner_reports').select('id').where('id', '=', used.id);
-    expect(await kept.execute()).toHaveLength(1);
+    const storedReports = gw.db
+      .selectFrom('partner_reports')
+      .select('id')
+      .where('id', '=', useReport.id);
+    expect(await storedReports.execute()).toHaveLength(1);
     gw.clock.advance(2 * DAY_MS);
     await prune(gw.ctx, retentions(gw.ctx));
-    expect(await kept.execute()).toHaveLength(0);
+    expect(await storedReports.execute()).toHaveLength(0);
   });
 });

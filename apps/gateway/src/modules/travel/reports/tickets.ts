@@ -17,9 +17,9 @@ import { endOfUse } from './day-tickets.ts';
 import { takeReport } from './inbox.ts';
 
 /**
- * Takes what a ticket office reports by itself. What the order cannot follow now is refused as
- * `order_transition_illegal`, so that it is sent again: a use may be reported before the issue. What has
- * happened already changes nothing. Raises what the contract lists for its webhook.
+ * Applies a report of a ticket office. If the order's state does not allow it, throws
+ * `order_transition_illegal`, so that the office sends it again: a use may be reported before the issue. A
+ * repeated report changes nothing. Throws the errors that the contract lists for its webhook.
  */
 export const takeTicketReport = (
   ctx: Context,
@@ -64,7 +64,7 @@ const EVENTS: Record<TicketReport['event'], Apply> = {
   },
   async used(ctx, tx, key, order, report) {
     if (OVER.has(order.status)) return;
-    // An office that names the code has issued the ticket, whether we heard of it or not.
+    // A use with the code implies that the ticket was issued, even if that report has not arrived.
     const isLate = order.status === 'ticketing' && report.code !== null;
     const issued = isLate ? await writeIssued(ctx, tx, order, report.code) : order;
     if (issued.status !== 'to_be_used' && issued.status !== 'consumed') refuse();
@@ -80,25 +80,28 @@ const EVENTS: Record<TicketReport['event'], Apply> = {
   },
 };
 
-/** What the order says after a use, and whether all of it is used. Late reports take nothing back. */
+/**
+ * Returns the order's fields after a use, and whether all of it is used. A late report never lowers the used
+ * quantity.
+ */
 function usedFields(
   { clock }: Pick<TxContext, 'clock'>,
   { fields }: Order,
   { at, usedQuantity, validUntil }: TicketReport,
 ): { fields: Order['fields']; isWhole: boolean } {
   if (fields.kind !== 'ticket') return { fields, isWhole: true };
-  const used = Math.min(
+  const usedCount = Math.min(
     fields.quantity,
     Math.max(fields.usedQuantity ?? 0, usedQuantity ?? fields.quantity),
   );
-  // Some clocks are fast.
+  // The partner's clock may be fast.
   const usedAt = new Date(Math.min(at.getTime(), clock.now().getTime()));
   return {
     fields: {
       ...fields,
-      usedQuantity: used,
+      usedQuantity: usedCount,
       validUntil: fields.validUntil ?? validUntil?.toISOString() ?? endOfUse(fields, usedAt),
     },
-    isWhole: used >= fields.quantity,
+    isWhole: usedCount >= fields.quantity,
   };
 }

@@ -26,7 +26,7 @@ import { decideRefund } from '../../money/payments/service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A rider of one story, and all that can happen: by the API, by partners, by time. */
+/** A rider of one story, with the actions of the API, of partners and of time. */
 class Story {
   readonly gw: TestGateway;
   readonly token: string;
@@ -42,7 +42,7 @@ class Story {
     return new Date(this.gw.clock.now().getTime() + minutes * MINUTE_MS).toISOString();
   }
 
-  /** A day pass to be paid in 15 minutes, or as told. */
+  /** A day pass to be paid in 15 minutes, or with other fields. */
   async bought(fields: Parameters<typeof ticketFields>[0] = {}, input: OrderInput = {}) {
     return await giveOrder(this.gw, this.rider, { fields: ticketFields(fields), ...input });
   }
@@ -83,7 +83,7 @@ class Story {
     await this.report('ticketing', ticketReportOf(this.rider, id, event, { at: this.at() }));
   }
 
-  /** Starts to pay, and does something at the cashier. */
+  /** Starts a payment and performs an action at the cashier. */
   async cashier(id: string, action: string, more: object = {}): Promise<void> {
     const { gw, token } = this;
     const started = await gw.call(
@@ -94,34 +94,34 @@ class Story {
     await atCashier(gw, started.body.id, action, more);
   }
 
-  /** Chooses a coupon that pays for all of it. */
+  /** Applies a coupon that covers the order. */
   async cover(id: string): Promise<void> {
     const { gw, token } = this;
     const [couponId] = await giveCoupons(gw, this.rider, template({ kind: 'free_ride' }));
     const body = { couponId, points: 0 };
-    const done = await gw.call(
+    const answer = await gw.call(
       'POST maas:/v1/orders/:id/benefits',
       { params: { id }, body },
       { token },
     );
-    expect(done.status).toBe(200);
+    expect(answer.status).toBe(200);
   }
 
   async cancel(id: string): Promise<void> {
     const { gw, token } = this;
-    const done = await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
-    expect(done.status).toBe(200);
+    const answer = await gw.call('POST maas:/v1/orders/:id/cancel', { params: { id } }, { token });
+    expect(answer.status).toBe(200);
   }
 
   async giveBack(id: string): Promise<void> {
     const { gw, token } = this;
     const body = { reason: 'plans_changed' };
     const input = { params: { id }, body };
-    const asked = await gw.call('POST maas:/v1/orders/:id/refund', input, { token });
-    expect(asked.status).toBe(200);
-    // A ticket goes back at once; for a ride that was ridden a person decides.
-    if (asked.body.status !== 'under_review') return;
-    const { id: review, amountCents } = asked.body;
+    const refund = await gw.call('POST maas:/v1/orders/:id/refund', input, { token });
+    expect(refund.status).toBe(200);
+    // A ticket is refunded immediately; a person decides on a completed ride.
+    if (refund.body.status !== 'under_review') return;
+    const { id: review, amountCents } = refund.body;
     const decision = { amountCents, text: '' };
     await inTransaction(gw.db, async (tx) => await decideRefund(gw.ctx, tx, review, decision));
   }
@@ -138,10 +138,10 @@ const RIDDEN: Step[] = ['ongoing ride_ended_due'];
 const PAID: Step[] = ['to_be_paid payment_started', 'in_payment payment_confirmed'];
 const BOUGHT: Step[] = [...PAID, 'paid ticketing_started'];
 
-/** What, outside of the seed, drives each transition of the table. */
+/** What drives each transition of the table, apart from the seed. */
 const DRIVES: readonly Drive[] = [
   {
-    by: 'gates report a ride, its payment is refused and made, the operator settles it, it is given back',
+    by: 'gates report a ride, its payment fails and then succeeds, it is settled and refunded',
     steps: [
       ...RIDDEN,
       ...PAID,
@@ -169,7 +169,7 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'a ride is given back before it is settled, and the provider refuses',
+    by: 'a ride is refunded before it is settled, and the provider refuses',
     steps: [...RIDDEN, ...PAID, 'paid refund_accepted', 'being_refunded refund_rejected'],
     async go(story) {
       const id = await story.rode();
@@ -216,7 +216,7 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'time runs out while the provider has not said what became of the payment',
+    by: 'time runs out before the provider reports the result of the payment',
     steps: ['to_be_paid payment_started', 'in_payment payment_deadline_passed'],
     async go(story) {
       await story.cashier(await story.bought(), 'late', { seconds: 1800 });
@@ -224,12 +224,12 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'the rider calls an order off',
+    by: 'the rider cancels an order',
     steps: ['to_be_paid cancelled'],
     go: async (story) => await story.cancel(await story.bought()),
   },
   {
-    by: 'the rider calls an order off while a payment is under way',
+    by: 'the rider cancels an order while a payment is under way',
     steps: ['to_be_paid payment_started', 'in_payment cancelled'],
     async go(story) {
       const id = await story.bought();
@@ -248,7 +248,7 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'the validity of a ticket ends that nobody used',
+    by: 'the validity of an unused ticket ends',
     steps: [...BOUGHT, 'ticketing issued', 'to_be_used validity_over'],
     async go(story) {
       await story.paid({ validUntil: story.at(120) });
@@ -265,7 +265,7 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'the rider gives a ticket back before it was issued',
+    by: 'the rider requests a refund before the ticket is issued',
     steps: [...BOUGHT, 'ticketing refund_accepted', 'being_refunded refund_succeeded'],
     async go(story) {
       await story.giveBack(await story.paid());
@@ -273,7 +273,7 @@ const DRIVES: readonly Drive[] = [
     },
   },
   {
-    by: 'the rider gives a ticket back after it was issued',
+    by: 'the rider requests a refund after the ticket is issued',
     steps: [
       ...BOUGHT,
       'ticketing issued',
@@ -307,11 +307,11 @@ describe.skipIf(!hasDatabase())('the transitions of an order', () => {
       .where('user_id', '=', rider)
       .where('event', 'is not', null)
       .execute();
-    const taken = new Set(happened.map(({ from_status, event }) => `${from_status} ${event}`));
-    expect([...taken].toSorted()).toEqual(steps.toSorted());
+    const takenSteps = new Set(happened.map(({ from_status, event }) => `${from_status} ${event}`));
+    expect([...takenSteps].toSorted()).toEqual(steps.toSorted());
   });
 
-  it('are all driven: none of the table is the seed’s alone', () => {
+  it('are all driven by a story, not only by the seed', () => {
     const driven = new Set<string>(DRIVES.flatMap(({ steps }) => steps));
     const table = TRANSITIONS.map(({ from, event }) => `${from} ${event}`);
     expect(table.filter((transition) => !driven.has(transition))).toEqual([]);

@@ -20,39 +20,39 @@ const KEY_ID = '019b0000-0000-7000-8000-00000000000c';
 const NOW = Date.parse('2026-11-21T08:00:07.000Z');
 const HOUR = 3600;
 
-const grantOf = (given: Partial<RideGrant> = {}, by = issuer): string => {
+const grantOf = (overrides: Partial<RideGrant> = {}, signer = issuer): string => {
   const body = grantBody({
-    issuer: by.id,
+    issuer: signer.id,
     keyId: KEY_ID,
     from: Math.floor(NOW / 1000) - HOUR,
     until: Math.floor(NOW / 1000) + 11 * HOUR,
     publicKey: Buffer.from(phone.publicKey, 'base64url'),
     skin: 'plain',
-    ...given,
+    ...overrides,
   });
-  return Buffer.concat([body, signBy(by, body)]).toString('base64url');
+  return Buffer.concat([body, signBy(signer, body)]).toString('base64url');
 };
-const codeOf = (at = NOW, grant = grantOf(), counter = 1): string =>
-  codeAt(phone, grant, new Date(at), { counter });
-const reader = (given: Partial<CodeReader> = {}): CodeReader => ({
+const codeOf = (shownMs = NOW, grant = grantOf(), counter = 1): string =>
+  codeAt(phone, grant, new Date(shownMs), { counter });
+const reader = (overrides: Partial<CodeReader> = {}): CodeReader => ({
   verify: verifySignature,
   issuers: new Map([issuer, older].map(({ id, publicKey }) => [id, publicKey])),
   now: NOW,
-  ...given,
+  ...overrides,
 });
 const lastCounter = (id: string) => (id === KEY_ID ? 5 : undefined);
-const faultOf = async (text: string, given: Partial<CodeReader> = {}) =>
-  (await checkRideCode(text, reader(given))).fault;
+const faultOf = async (text: string, overrides: Partial<CodeReader> = {}) =>
+  (await checkRideCode(text, reader(overrides))).fault;
 
 describe('a ride code', () => {
   it('is good while it is shown and for as long after', async () => {
-    // Its step began 7 s ago.
+    // The code's step began 7 s ago.
     for (const seconds of [-20, 0, 7, 22]) {
       expect(await faultOf(codeOf(), { now: NOW + seconds * 1000 }), `${seconds}`).toBe(null);
     }
   });
 
-  it('says what was put into it', () => {
+  it('decodes to its contents', () => {
     const grant = { from: 1_795_000_000, until: 1_795_043_200, skin: 'a-16-letter-skin' };
     const text = codeAt(phone, grantOf(grant), new Date(NOW), { counter: 7, ahead: -93_600 });
     expect(readRideCode(text)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a ride code', () => {
     expect(text).toHaveLength(LONGEST_CODE);
   });
 
-  it('is read as it was written, whatever its numbers', () => {
+  it('decodes to its contents for any numbers', () => {
     const u32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
     fc.assert(
       fc.property(
@@ -87,7 +87,7 @@ describe('a ride code', () => {
     );
   });
 
-  it('is forged when any of its letters is another', async () => {
+  it('is refused when any of its letters is changed', async () => {
     const text = codeOf();
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
     await fc.assert(
@@ -104,30 +104,33 @@ describe('a ride code', () => {
     );
   });
 
-  it('is forged with a key that the grant is not for, and by an issuer of that name with another key', async () => {
+  it('is forged if signed with another key than the grant’s, or granted with another issuer’s key', async () => {
     const thief = deviceKey();
     expect(await faultOf(codeAt(thief, grantOf(), new Date(NOW)))).toBe('forged');
-    const own = Buffer.from(thief.publicKey, 'base64url');
-    const body = grantBody({ ...(readRideCode(codeOf())?.grant as RideGrant), publicKey: own });
-    const signed = Buffer.concat([body, signBy(older, body)]).toString('base64url');
-    expect(await faultOf(codeAt(thief, signed, new Date(NOW)))).toBe('forged');
+    const thiefKey = Buffer.from(thief.publicKey, 'base64url');
+    const body = grantBody({
+      ...(readRideCode(codeOf())?.grant as RideGrant),
+      publicKey: thiefKey,
+    });
+    const forgedGrant = Buffer.concat([body, signBy(older, body)]).toString('base64url');
+    expect(await faultOf(codeAt(thief, forgedGrant, new Date(NOW)))).toBe('forged');
   });
 
-  it('by the older secret is good; by one that a gate does not know it says so', async () => {
+  it('is valid if granted by the older secret, and reported if the issuer is unknown', async () => {
     const code = codeOf(NOW, grantOf({ issuer: older.id }, older));
     expect(await faultOf(code)).toBe(null);
     const issuers = new Map([[issuer.id, issuer.publicKey]]);
     expect(await faultOf(code, { issuers })).toBe('issuer_unknown');
   });
 
-  it('of a key that was revoked, of a grant that is over or not begun is told apart', async () => {
+  it('has distinct faults for a revoked key, an expired grant and a grant not yet valid', async () => {
     expect(await faultOf(codeOf(), { isRevoked: (id) => id === KEY_ID })).toBe('revoked');
     const now = Math.floor(NOW / 1000);
     expect(await faultOf(codeOf(NOW, grantOf({ until: now })))).toBe('grant_over');
     expect(await faultOf(codeOf(NOW, grantOf({ from: now + 16 })))).toBe('not_yet_valid');
   });
 
-  it('as an old picture is too old; of a clock a day wrong either way it says that', async () => {
+  it('is too old as an old picture, and has a fault of its own for a wrong clock', async () => {
     expect(await faultOf(codeOf(), { now: NOW + 23_000 })).toBe('too_old');
     expect(await faultOf(codeOf(NOW - 50 * 60_000))).toBe('too_old');
     expect(await faultOf(codeOf(NOW + 26 * HOUR * 1000))).toBe('clock_wrong');
@@ -135,15 +138,15 @@ describe('a ride code', () => {
     expect(await faultOf(codeOf(NOW + 60_000))).toBe('clock_wrong');
   });
 
-  it('is taken once at a gate, and none from before it', async () => {
+  it('is accepted once at a gate, and no earlier code after it', async () => {
     expect(await faultOf(codeOf(NOW, grantOf(), 5), { lastCounter })).toBe('replayed');
     expect(await faultOf(codeOf(NOW, grantOf(), 4), { lastCounter })).toBe('replayed');
     expect(await faultOf(codeOf(NOW, grantOf(), 6), { lastCounter })).toBe(null);
   });
 
-  it('that is none is unreadable, however long', async () => {
+  it('is unreadable if malformed, however long', async () => {
     const text = codeOf();
-    for (const none of [
+    for (const unreadable of [
       '',
       'STR1:',
       text.slice(5),
@@ -151,18 +154,18 @@ describe('a ride code', () => {
       `${text}0`,
       text.repeat(900),
     ]) {
-      expect(await faultOf(none)).toBe('unreadable');
+      expect(await faultOf(unreadable)).toBe('unreadable');
     }
     await fc.assert(
-      fc.asyncProperty(fc.string(), async (any) => {
-        expect(await faultOf(`STR1:${any}`)).toBe('unreadable');
+      fc.asyncProperty(fc.string(), async (randomText) => {
+        expect(await faultOf(`STR1:${randomText}`)).toBe('unreadable');
       }),
     );
   });
 });
 
 describe('the keys that sign grants', () => {
-  it('follow from the secret, and each secret has one', () => {
+  it('are derived from the secret, one for each secret', () => {
     expect(issuersOf({ SECRET: readKeys('x'.repeat(40)) })[0]?.publicKey).toEqual(
       issuersOf({ SECRET: readKeys('x'.repeat(40)) })[0]?.publicKey,
     );

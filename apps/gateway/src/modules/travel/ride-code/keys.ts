@@ -11,34 +11,37 @@ import type { VerifySignature } from '@shtrans/contract/ride-code/facts';
 import type { Config } from '../../../config.ts';
 import { macsOf, type SigningKeys } from '../../../crypto/signing-keys.ts';
 
-/** The order of the group of P-256. */
+/** Order of the group of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const CURVE = { kty: 'EC', crv: 'P-256' };
 
-/** A key by which grants are signed. */
+/** A key that signs grants. */
 export interface Issuer {
-  /** The beginning of the SHA-256 of its public key: what a grant names it by. */
+  /** Prefix of the SHA-256 of its public key, by which a grant refers to it. */
   id: string;
-  /** x and y. */
+  /** The coordinates x and y. */
   publicKey: Buffer;
   privateKey: KeyObject;
 }
 
-const known = new WeakMap<SigningKeys, Issuer[]>();
+const issuersBySecret = new WeakMap<SigningKeys, Issuer[]>();
 
-/** One for each secret of the gateway, the one that signs first: all gateways on one secret have the same. */
+/**
+ * Returns one issuer for each secret of the gateway; the first one signs. Gateways with the same secret have
+ * the same issuers.
+ */
 export function issuersOf({ SECRET }: Pick<Config, 'SECRET'>): Issuer[] {
-  const found = SECRET && known.get(SECRET);
-  if (found !== undefined) return found;
+  const cachedIssuers = SECRET && issuersBySecret.get(SECRET);
+  if (cachedIssuers !== undefined) return cachedIssuers;
   const seconds = macsOf(SECRET, 'ride-code issuer 2');
   const issuers = macsOf(SECRET, 'ride-code issuer 1').map((first, i) =>
     issuerOf(Buffer.concat([first, seconds[i] ?? Buffer.alloc(0)])),
   );
-  if (SECRET !== undefined) known.set(SECRET, issuers);
+  if (SECRET !== undefined) issuersBySecret.set(SECRET, issuers);
   return issuers;
 }
 
-/** Of 64 bytes by chance: so many that no number is likelier than another. */
+/** Derives an issuer from 64 pseudo-random bytes: enough that the modulo bias is negligible. */
 function issuerOf(bytes: Buffer): Issuer {
   const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
@@ -60,11 +63,11 @@ const pointOf = (bytes: Uint8Array): { x: string; y: string } => ({
   y: Buffer.from(bytes.subarray(32)).toString('base64url'),
 });
 
-/** A public key of its x and y. Raises where these are no point of the curve. */
+/** Returns the public key with coordinates x and y. Throws if they are not a point of the curve. */
 export const publicKeyOf = (bytes: Uint8Array): KeyObject =>
   createPublicKey({ format: 'jwk', key: { ...CURVE, ...pointOf(bytes) } });
 
-/** What a grant is signed with. */
+/** Signs bytes with an issuer's key. */
 export const signBy = ({ privateKey }: Issuer, bytes: Uint8Array): Buffer =>
   sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' });
 
@@ -77,7 +80,7 @@ export const verifySignature: VerifySignature = (bytes, message, signature) => {
       signature,
     );
   } catch {
-    // No point of the curve.
+    // The bytes are not a point of the curve.
     return false;
   }
 };

@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { rideCodeRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { rideCodeTables } from './tables.ts';
 
 export const rideCode = defineModule('ride-code', {
-  tables: own.tables,
+  tables: rideCodeTables.tables,
   routes: rideCodeRoutes,
 });

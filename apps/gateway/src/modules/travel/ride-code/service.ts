@@ -14,21 +14,21 @@ import { insertRow, updateRows } from './tables.ts';
 import { findKey, grantKey, revokedKeys } from '../../people/sessions/service.ts';
 
 const HOUR_MS = 3_600_000;
-/** A device renews its grant after so much of its life, wherever it has a network. */
+/** Share of a grant's lifetime after which a device renews it when it has a network. */
 const RENEWED_AFTER = 1 / 8;
 const GRANTS_PER_HOUR = { max: 120, windowSeconds: 3600 };
 
-/** What the gateway signs: base64url, with the id of the key. Raises where there is none. */
+/** Signs a text; returns the signature as base64url and the key's id. Throws if no key is configured. */
 export function signedByIssuer(
   { config }: Pick<Context, 'config'>,
   text: string,
 ): { signature: string; key: string } {
   const [issuer] = issuersOf(config);
-  if (issuer === undefined) throw new Error('there is no key to sign with');
+  if (issuer === undefined) throw new Error('no key to sign with');
   return { signature: signBy(issuer, Buffer.from(text)).toString('base64url'), key: issuer.id };
 }
 
-/** What stands around a rider's code. */
+/** Returns what the page shows with a rider's code. */
 export async function rideCodePage(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string,
@@ -41,7 +41,7 @@ export async function rideCodePage(
   return { ...skins, ticket, serverTime: now.toISOString() };
 }
 
-/** Chooses how the code looks. Raises `ride_skin_not_owned`. */
+/** Sets the skin of the rider's code. Throws `ride_skin_not_owned`. */
 export async function chooseSkin(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
   userId: string,
@@ -55,18 +55,18 @@ export async function chooseSkin(
   return await rideCodePage(ctx, userId);
 }
 
-/** The ticket a metro gate would let the rider in by. */
-async function dayTicket(db: Db, userId: string, at: Date): Promise<RideCodePage['ticket']> {
-  const id = await ticketCovering(db, { userId, mode: 'metro', at });
+/** Returns the ticket that would open a metro gate for the rider. */
+async function dayTicket(db: Db, userId: string, instant: Date): Promise<RideCodePage['ticket']> {
+  const id = await ticketCovering(db, { userId, mode: 'metro', at: instant });
   const fields = id === undefined ? undefined : (await findOrder(db, { userId, id }))?.fields;
   if (id === undefined || fields?.kind !== 'ticket') return null;
   return { orderId: id, product: fields.product, validUntil: fields.validUntil };
 }
 
 /**
- * Grants that a device's key counts as its rider's, as long as the session lasts and `RIDE_CODE_HOURS` at most. The
- * same key of the same session keeps its id; another key takes its place. Raises `ride_key_invalid`,
- * `too_many_requests`.
+ * Grants that a device's key counts as its rider's, while the session lasts and for at most
+ * `RIDE_CODE_HOURS`. A repeated grant of the same key in the same session keeps its id; another key replaces
+ * it. Throws `ride_key_invalid`, `too_many_requests`.
  */
 export async function grantRideKey(
   ctx: Context,
@@ -84,13 +84,13 @@ export async function grantRideKey(
   const { skin } = await skinsOfRider(ctx, caller.userId);
   return await once(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
-    const until = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
-    const id = await grantKey(tx, caller, { publicKey, newId: uuidv7(ctx), now, until });
-    return signedGrant(ctx, { id, publicKey: bytes, now, until, skin: skin.id });
+    const expiresAt = new Date(now.getTime() + ctx.config.RIDE_CODE_HOURS * HOUR_MS);
+    const id = await grantKey(tx, caller, { publicKey, newId: uuidv7(ctx), now, until: expiresAt });
+    return signedGrant(ctx, { id, publicKey: bytes, now, until: expiresAt, skin: skin.id });
   });
 }
 
-interface Granted {
+interface GrantInput {
   id: string;
   publicKey: Buffer;
   now: Date;
@@ -100,11 +100,11 @@ interface Granted {
 
 function signedGrant(
   ctx: Pick<Context, 'config'>,
-  { id, publicKey, now, until, skin }: Granted,
+  { id, publicKey, now, until, skin }: GrantInput,
 ): RideKey {
   const [issuer] = issuersOf(ctx.config);
-  if (issuer === undefined) throw new Error('there is no key to sign grants with');
-  const [from, end] = [now, until].map((at) => Math.floor(at.getTime() / 1000));
+  if (issuer === undefined) throw new Error('no key to sign grants with');
+  const [from, end] = [now, until].map((instant) => Math.floor(instant.getTime() / 1000));
   const body = grantBody({
     issuer: issuer.id,
     keyId: id,
@@ -123,21 +123,24 @@ function signedGrant(
   };
 }
 
-/** What gates and inspectors check codes by: the gateway's public keys, and the devices' keys that count no more. */
+/**
+ * Returns what gates and inspectors need to check codes: the gateway's public keys, and the revoked device
+ * keys.
+ */
 export async function codeKeys(ctx: Pick<Context, 'db' | 'clock' | 'config'>) {
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - ctx.config.RIDE_CODE_HOURS * HOUR_MS);
+  const oldestGrantAt = new Date(now.getTime() - ctx.config.RIDE_CODE_HOURS * HOUR_MS);
   return {
     issuers: issuersOf(ctx.config).map(({ id, publicKey }) => ({
       id,
       publicKey: publicKey.toString('base64url'),
     })),
-    revoked: await revokedKeys(ctx.db, since, now),
+    revoked: await revokedKeys(ctx.db, oldestGrantAt, now),
     serverTime: now.toISOString(),
   };
 }
 
-/** A code as a gate read it. */
+/** A code that a gate read. */
 interface ReadCode {
   code: string;
   /** By the gate's clock. */
@@ -145,8 +148,8 @@ interface ReadCode {
 }
 
 /**
- * The rider whose code a gate read, in the transaction that applies the gate's report; the code is used by that.
- * Raises `ride_code_refused` for one that was not good at that time, `ride_code_used`.
+ * Uses a code that a gate read, in the transaction that applies the gate's report, and returns its rider.
+ * Throws `ride_code_refused` if the code was not valid at that time, and `ride_code_used`.
  */
 export async function useRideCode(
   ctx: TxContext & Pick<Context, 'config'>,
@@ -154,7 +157,7 @@ export async function useRideCode(
   { code: text, at }: ReadCode,
 ): Promise<string> {
   const refused = (fault: string): CodedError => {
-    ctx.log.info({ event: 'ride_code.refused', fault }, 'a gate reported a code that is not good');
+    ctx.log.info({ event: 'ride_code.refused', fault }, 'a gate reported an invalid code');
     return new CodedError('ride_code_refused', { field: 'code' });
   };
   const issuers = new Map(issuersOf(ctx.config).map(({ id, publicKey }) => [id, publicKey]));

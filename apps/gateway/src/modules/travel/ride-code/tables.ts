@@ -1,13 +1,13 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const rideCodeTables = ownTables({
   ride_code_uses: {
     erase: 'delete',
     keep: [
-      // As long as a gate may report what it read.
+      // The longest delay of a gate's report.
       { column: 'used_at', days: 90 },
     ],
   },
   ride_skins: { erase: 'delete' },
 });
-export const { findRow, insertRow, updateRows } = own;
+export const { findRow, insertRow, updateRows } = rideCodeTables;

@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
   const current = async () => (await gw.call('GET auto:/v1/rides/current', {}, { token })).body;
-  const told = async (rideId: string) =>
+  const noticesOf = async (rideId: string) =>
     await gw.db
       .selectFrom('sandbox.notices')
       .selectAll()
@@ -44,11 +44,11 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
       .orderBy('id')
       .execute();
 
-  it('goes from the call to an order to be paid, and the fee is the rule of that day', async () => {
-    const called = await callRide(gw, token, { service: 'saic' });
-    expect(called.status).toBe(200);
-    const { id, orderId } = called.body;
-    expect(called.body).toMatchObject({ state: 'requested', service: 'saic', canCancel: true });
+  it('goes from the request to an order to be paid, by the rule of that day', async () => {
+    const answer = await callRide(gw, token, { service: 'saic' });
+    expect(answer.status).toBe(200);
+    const { id, orderId } = answer.body;
+    expect(answer.body).toMatchObject({ state: 'requested', service: 'saic', canCancel: true });
     expect((await current()).ride).toMatchObject({ id });
     expect(await detail(orderId)).toMatchObject({
       type: 'taxi',
@@ -58,8 +58,15 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
       passenger: expect.stringContaining('****'),
       fields: { kind: 'trip', rideId: id, service: 'saic', plate: null },
     });
-    const seen = await untilState(gw, base, id, ['finished']);
-    expect(seen).toEqual(['requested', 'matched', 'arriving', 'arrived', 'on_trip', 'finished']);
+    const seenStates = await untilState(gw, base, id, ['finished']);
+    expect(seenStates).toEqual([
+      'requested',
+      'matched',
+      'arriving',
+      'arrived',
+      'on_trip',
+      'finished',
+    ]);
     const ride = await seeRide(gw, token, id);
     expect(ride).toMatchObject({ state: 'finished', canCancel: false, stale: false });
     const order = await detail(orderId);
@@ -77,7 +84,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(await callRide(gw, token)).toMatchObject({ status: 409, code: 'dues_outstanding' });
   });
 
-  it('is under way alone, and its order is not called off behind its back', async () => {
+  it('is the only one under way, and its order cannot be cancelled separately', async () => {
     const { id, orderId } = (await callRide(gw, token)).body;
     expect(await callRide(gw, token)).toMatchObject({ status: 409, code: 'ride_under_way' });
     const cancelled = await gw.call(
@@ -89,14 +96,14 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await seeRide(gw, token, id)).state).toBe('requested');
   });
 
-  it("is nobody else's", async () => {
+  it('is not found by another rider', async () => {
     const { id } = (await callRide(gw, token)).body;
-    const other = { token: await gw.login('13612345678') };
+    const stranger = { token: await gw.login('13612345678') };
     const params = { id };
     const answers = [
-      await gw.call('GET auto:/v1/rides/:id', { params }, other),
-      await gw.call('GET auto:/v1/rides/:id/cancellation', { params }, other),
-      await gw.call('POST auto:/v1/rides/:id/cancel', { params, body: { feeCents: 0 } }, other),
+      await gw.call('GET auto:/v1/rides/:id', { params }, stranger),
+      await gw.call('GET auto:/v1/rides/:id/cancellation', { params }, stranger),
+      await gw.call('POST auto:/v1/rides/:id/cancel', { params, body: { feeCents: 0 } }, stranger),
       await gw.call('GET auto:/v1/rides/:id', { params: { id: randomUUID() } }, { token }),
     ];
     for (const answer of answers) {
@@ -105,7 +112,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await seeRide(gw, token, id)).state).toBe('requested');
   });
 
-  it('without a car ends, and nothing is to be paid', async () => {
+  it('ends without a fee if there is no car', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('无车可派') })).body;
     expect(await untilState(gw, base, id, ['no_driver'])).toEqual(['requested', 'no_driver']);
     expect(await detail(orderId)).toMatchObject({
@@ -116,7 +123,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(await current()).toEqual({ ride: null, duesOrderId: null });
   });
 
-  it('is given up when nobody is found in time, and the dispatcher looks no further', async () => {
+  it('ends when no driver is found in time, and the dispatcher ends its search', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('一直寻找') })).body;
     expect(await untilState(gw, base, id, ['no_driver'], { stepMs: 4000 })).toEqual([
       'requested',
@@ -124,18 +131,18 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     ]);
     const closed = await detail(orderId);
     expect(closed).toMatchObject({ status: 'closed', closedReason: 'no_driver' });
-    // Nobody cancelled it.
+    // The order was not cancelled.
     expect(closed.timeline.map(({ event }) => event)).toEqual([null, 'no_driver']);
     await gw.runJobs();
-    const theirs = await gw.db
+    const dispatcherRide = await gw.db
       .selectFrom('sandbox.rides')
       .select('cancelled_by')
       .where('ride_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(theirs.cancelled_by).toBe('rider');
+    expect(dispatcherRide.cancelled_by).toBe('rider');
   });
 
-  it('whose driver gives up ends without a fee', async () => {
+  it('ends without a fee when the driver gives up', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('司机取消') })).body;
     await untilState(gw, base, id, ['cancelled']);
     expect(await seeRide(gw, token, id)).toMatchObject({ cancelledBy: 'driver', fee: null });
@@ -143,14 +150,14 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await callRide(gw, token)).status).toBe(200);
   });
 
-  it('whose driver gives up may get another one', async () => {
+  it('can get another driver when the first gives up', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('更换司机') })).body;
     await untilState(gw, base, id, ['arriving']);
     const first = await rideRow(gw, id);
     expect(await untilState(gw, base, id, ['requested'])).toEqual(['arriving', 'requested']);
     expect(await seeRide(gw, token, id)).toMatchObject({ driver: null, position: null, path: [] });
     expect((await rideRow(gw, id)).matched_at).toBeNull();
-    // On a busy machine the next car may be on its way by the time we look.
+    // On a busy machine the next car may already be on its way.
     await untilState(gw, base, id, ['matched', 'arriving']);
     const second = await rideRow(gw, id);
     expect(second.driver?.plate).not.toBe(first.driver?.plate);
@@ -159,7 +166,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     await untilState(gw, base, id, ['finished']);
   });
 
-  it('that is refused leaves nothing under way', async () => {
+  it('leaves nothing under way if it is refused', async () => {
     const key = randomUUID();
     const refused = await callRide(gw, token, { to: sentinel('拒单') }, key);
     expect(refused).toMatchObject({ status: 502, code: 'dispatch_failed' });
@@ -170,20 +177,22 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await callRide(gw, token)).status).toBe(200);
   });
 
-  it('whose answer was lost is found again by our own question', async () => {
-    const called = await callRide(gw, token, { to: sentinel('答复丢失') });
-    expect(called).toMatchObject({ status: 200, body: { state: 'requested' } });
-    expect((await rideRow(gw, called.body.id)).provider_ride_no).toBeNull();
-    await untilState(gw, null, called.body.id, ['finished']);
-    const theirs = await gw.db
+  it('is found by a query if the dispatcher’s answer was lost', async () => {
+    const answer = await callRide(gw, token, { to: sentinel('答复丢失') });
+    expect(answer).toMatchObject({ status: 200, body: { state: 'requested' } });
+    expect((await rideRow(gw, answer.body.id)).provider_ride_no).toBeNull();
+    await untilState(gw, null, answer.body.id, ['finished']);
+    const dispatcherRides = await gw.db
       .selectFrom('sandbox.rides')
       .select('ride_no')
-      .where('ride_id', '=', called.body.id)
+      .where('ride_id', '=', answer.body.id)
       .execute();
-    expect(theirs).toEqual([{ ride_no: (await rideRow(gw, called.body.id)).provider_ride_no }]);
+    expect(dispatcherRides).toEqual([
+      { ride_no: (await rideRow(gw, answer.body.id)).provider_ride_no },
+    ]);
   });
 
-  it('is shown as old while the dispatcher is silent, and goes on when it comes back', async () => {
+  it('is stale while the dispatcher is silent, and continues afterwards', async () => {
     const { id } = (await callRide(gw, token, { to: sentinel('途中失联') })).body;
     await untilState(gw, base, id, ['on_trip']);
     let stale = 0;
@@ -199,37 +208,37 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(await seeRide(gw, token, id)).toMatchObject({ state: 'finished', stale: false });
   });
 
-  it('is found by our own question alone when no notice ever comes', async () => {
+  it('finishes by queries alone if no webhook arrives', async () => {
     const { id, orderId } = (await callRide(gw, token)).body;
-    const seen = await untilState(gw, null, id, ['finished']);
-    expect(seen.at(-1)).toBe('finished');
-    expect(seen).toContain('on_trip');
+    const seenStates = await untilState(gw, null, id, ['finished']);
+    expect(seenStates.at(-1)).toBe('finished');
+    expect(seenStates).toContain('on_trip');
     expect((await detail(orderId)).status).toBe('to_be_paid');
   });
 
-  it('never goes back when its news comes late, twice and in any order', async () => {
+  it('never goes back when events arrive late, repeated and in any order', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('消息错乱') })).body;
-    const seen = await untilState(gw, base, id, ['finished']);
+    const seenStates = await untilState(gw, base, id, ['finished']);
     const order = ['requested', 'matched', 'arriving', 'arrived', 'on_trip', 'finished'];
-    expect(seen).toEqual(order.filter((state) => seen.includes(state)));
+    expect(seenStates).toEqual(order.filter((state) => seenStates.includes(state)));
     const before = await rideRow(gw, id);
     gw.clock.advance(60_000);
     for (let round = 0; round < 20; round++) await tellRides(gw, base);
-    const left = (await told(id)).filter((notice) => notice.delivered_at === null);
-    expect(left).toEqual([]);
+    const undelivered = (await noticesOf(id)).filter((notice) => notice.delivered_at === null);
+    expect(undelivered).toEqual([]);
     expect(await rideRow(gw, id)).toEqual(before);
     const { timeline } = await detail(orderId);
     expect(timeline.map((row) => row.event)).toEqual([null, 'ride_ended_due']);
   });
 
-  it('believes no nonsense, and goes on when the dispatcher comes to its senses', async () => {
+  it('ignores malformed events, and continues with the next valid one', async () => {
     const { id } = (await callRide(gw, token, { to: sentinel('胡言乱语') })).body;
     for (let i = 0; i < 12; i++) {
       gw.clock.advance(3000);
       await tellRides(gw, base);
       await gw.runJobs();
     }
-    const answers = new Set((await told(id)).map((notice) => notice.last_answer));
+    const answers = new Set((await noticesOf(id)).map((notice) => notice.last_answer));
     expect(answers).toContain('400 invalid_input');
     expect(answers).not.toContain('received');
     expect(await rideRow(gw, id)).toMatchObject({ state: 'requested', version: 1, driver: null });
@@ -238,7 +247,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await untilState(gw, base, id, ['finished'])).at(-1)).toBe('finished');
   });
 
-  it('ends after half a day without a word, and nobody pays for it', async () => {
+  it('ends after half a day without events, without a fee', async () => {
     const { id, orderId } = (await callRide(gw, token)).body;
     await untilState(gw, base, id, ['on_trip']);
     await atDispatch(gw, id, 'silent');
@@ -255,7 +264,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(await current()).toEqual({ ride: null, duesOrderId: null });
   });
 
-  it('refuses what cannot be called, and nothing is changed', async () => {
+  it('refuses invalid requests, and changes nothing', async () => {
     const paris = { ...PEOPLES_SQUARE, lat: 48.85, lon: 2.35 };
     const next = { ...PEOPLES_SQUARE, lat: PEOPLES_SQUARE.lat + 0.0002 };
     const body = { service: 'taxi' as const, from: PEOPLES_SQUARE, estimateCents: 2000 };
@@ -275,7 +284,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect(rides).toEqual([]);
   });
 
-  it('with the same key is the same ride', async () => {
+  it('is the same ride for the same key', async () => {
     const key = randomUUID();
     const [a, b] = await Promise.all([callRide(gw, token, {}, key), callRide(gw, token, {}, key)]);
     expect([a.status, b.status]).toEqual([200, 200]);
@@ -283,7 +292,7 @@ describe.skipIf(!hasDatabase())('a called ride', () => {
     expect((await callRide(gw, token, {}, key)).body.id).toBe(a.body.id);
   });
 
-  it('called from two phones at once is one ride', async () => {
+  it('is one ride if requested concurrently', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(async () => await callRide(gw, token)));
     const codes = answers.map(({ status, code }) => code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);

@@ -16,13 +16,13 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../../test/ha
 
 const MINUTE = 60_000;
 
-describe.skipIf(!hasDatabase())('calling a ride off', () => {
+describe.skipIf(!hasDatabase())('cancelling a ride', () => {
   let gw: TestGateway;
   let base: string;
   let served: Awaited<ReturnType<typeof serveQuietly>>;
   let token: string;
   let riders = 0;
-  /** What the dispatcher does when it is asked to cancel; by default what the sandbox does. */
+  /** What the dispatcher does on a cancellation; by default the sandbox's behaviour. */
   let onCancel:
     | ((ask: () => ReturnType<DispatchPort['cancel']>) => ReturnType<DispatchPort['cancel']>)
     | null = null;
@@ -59,8 +59,8 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
   const detail = async (id: string) =>
     (await gw.call('GET maas:/v1/orders/:id', { params: { id } }, { token })).body;
 
-  /** A ride whose driver stands at the pick-up for so long that leaving costs. */
-  const waiting = async () => {
+  /** A ride whose driver has waited long enough for a fee. */
+  const rideWithWaitingDriver = async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('司机久等') })).body;
     await untilState(gw, base, id, ['arrived']);
     gw.clock.advance(4 * MINUTE);
@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     return { id, orderId };
   };
 
-  it('costs nothing while a driver is looked for, nor shortly after', async () => {
+  it('costs nothing during the search and shortly after', async () => {
     for (const state of ['requested', 'matched']) {
       const { id, orderId } = (await callRide(gw, token)).body;
       await untilState(gw, base, id, [state], { stepMs: 500 });
@@ -86,14 +86,14 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     }
   });
 
-  it('costs what was shown, and that is an order to be paid with its statement', async () => {
-    const { id, orderId } = await waiting();
+  it('costs the shown fee, as an order to be paid with its statement', async () => {
+    const { id, orderId } = await rideWithWaitingDriver();
     const { fee } = (await price(id)).body;
     expect(fee.totalCents).toBeGreaterThan(0);
     expect(await cancel(id, 0)).toMatchObject({ status: 409, code: 'cancellation_fee_changed' });
     expect((await seeRide(gw, token, id)).state).toBe('arrived');
-    const done = await cancel(id, fee.totalCents);
-    expect(done).toMatchObject({
+    const cancelled = await cancel(id, fee.totalCents);
+    expect(cancelled).toMatchObject({
       status: 200,
       body: { state: 'cancelled', fee: { items: fee.items, totalCents: fee.totalCents } },
     });
@@ -106,8 +106,8 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     expect(await callRide(gw, token)).toMatchObject({ code: 'dues_outstanding' });
   });
 
-  it('twice with one key, or by two phones, is once', async () => {
-    const { id, orderId } = await waiting();
+  it('happens once for repeated and concurrent requests', async () => {
+    const { id, orderId } = await rideWithWaitingDriver();
     const { totalCents } = (await price(id)).body.fee;
     const key = randomUUID();
     const answers = await Promise.all([
@@ -115,9 +115,11 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
       cancel(id, totalCents, key),
       cancel(id, totalCents),
     ]);
-    const [first, same, other] = answers.map(({ code, body }) => code ?? body.state);
-    expect([first, same]).toEqual(['cancelled', 'cancelled']);
-    expect(['cancelled', 'ride_not_cancellable']).toContain(other);
+    const [firstResult, secondResult, otherResult] = answers.map(
+      ({ code, body }) => code ?? body.state,
+    );
+    expect([firstResult, secondResult]).toEqual(['cancelled', 'cancelled']);
+    expect(['cancelled', 'ride_not_cancellable']).toContain(otherResult);
     expect(await cancel(id, totalCents, key)).toMatchObject({
       status: 200,
       body: { state: 'cancelled' },
@@ -126,14 +128,14 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     expect(timeline.map((row) => row.event)).toEqual([null, 'ride_ended_due']);
   });
 
-  it('is too late once the trip began', async () => {
+  it('is refused after the trip began', async () => {
     const { id } = (await callRide(gw, token)).body;
     await untilState(gw, base, id, ['on_trip']);
     expect(await price(id)).toMatchObject({ status: 409, code: 'ride_not_cancellable' });
     expect(await cancel(id, 0)).toMatchObject({ status: 409, code: 'ride_not_cancellable' });
   });
 
-  it('against a trip that begins in the same moment is decided by the dispatcher', async () => {
+  it('is decided by the dispatcher if the trip begins at the same moment', async () => {
     const { id, orderId } = (await callRide(gw, token)).body;
     await untilState(gw, base, id, ['arrived']);
     onCancel = async (ask) => {
@@ -149,8 +151,8 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     });
   });
 
-  it('is settled at the same price when the notice comes before the answer', async () => {
-    const { id, orderId } = await waiting();
+  it('costs the same if the webhook arrives before the answer', async () => {
+    const { id, orderId } = await rideWithWaitingDriver();
     const { totalCents } = (await price(id)).body.fee;
     onCancel = async (ask) => {
       const answer = await ask();
@@ -164,8 +166,8 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     expect(await detail(orderId)).toMatchObject({ status: 'to_be_paid', amountCents: totalCents });
   });
 
-  it('whose answer was lost is settled later, at the price of then', async () => {
-    const { id, orderId } = await waiting();
+  it('completes later at the agreed fee if the answer was lost', async () => {
+    const { id, orderId } = await rideWithWaitingDriver();
     const { totalCents } = (await price(id)).body.fee;
     onCancel = async (ask) => {
       await ask();
@@ -179,7 +181,7 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     expect(await detail(orderId)).toMatchObject({ status: 'to_be_paid', amountCents: totalCents });
   });
 
-  it('ends the ride also when the dispatcher is dead, while nobody is on the way', async () => {
+  it('ends the ride without an answer while no driver is on the way', async () => {
     const { id, orderId } = (await callRide(gw, token, { to: sentinel('一直寻找') })).body;
     await atDispatch(gw, id, 'silent');
     expect(await cancel(id, 0)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
@@ -188,16 +190,16 @@ describe.skipIf(!hasDatabase())('calling a ride off', () => {
     await atDispatch(gw, id, 'come_back');
     gw.clock.advance(MINUTE);
     await gw.runJobs();
-    const theirs = await gw.db
+    const dispatcherRide = await gw.db
       .selectFrom('sandbox.rides')
       .select('cancelled_by')
       .where('ride_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(theirs.cancelled_by).toBe('rider');
+    expect(dispatcherRide.cancelled_by).toBe('rider');
   });
 
-  it('costs nothing when the dispatcher was not heard of for minutes', async () => {
-    const { id, orderId } = await waiting();
+  it('costs nothing after minutes without events', async () => {
+    const { id, orderId } = await rideWithWaitingDriver();
     await atDispatch(gw, id, 'silent');
     const { totalCents } = (await price(id)).body.fee;
     expect(await cancel(id, totalCents)).toMatchObject({ status: 502, code: 'dispatch_failed' });

@@ -18,7 +18,7 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
   let gw: TestGateway;
   let token: string;
   let riders = 0;
-  // The clock begins at noon in Shanghai on an ordinary Friday: no night, no holiday.
+  // The clock starts at noon in Shanghai on an ordinary Friday: no night, no holiday.
   beforeAll(async () => {
     gw = await startGateway();
   });
@@ -27,7 +27,7 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     token = await gw.login(`136${String(++riders).padStart(8, '0')}`);
   });
 
-  /** Reports an event of now about a ride, through the webhook. */
+  /** Reports a current event of a ride through the webhook. */
   const report = async (rideId: string, event: Partial<KnownEvent>): Promise<void> => {
     const whole = {
       providerRideNo: 'SD1',
@@ -70,7 +70,7 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     expect(order.body).toMatchObject({ status: 'to_be_paid', amountCents: 3900 });
   });
 
-  it('price a trip by the hour in which it began', async () => {
+  it('price a trip by the hour of its start', async () => {
     // 22:50 in Shanghai; the night begins at 23:00.
     gw.clock.set(new Date('2026-11-21T14:50:00.000Z'));
     const { id, orderId } = (await callRide(gw, token, { service: 'taxi' })).body;
@@ -111,8 +111,8 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     const { id } = (await callRide(gw, token, { service: 'saic' })).body;
     await report(id, { sequence: 10_000, state: 'arrived' });
     gw.clock.advance(6 * MINUTE);
-    const other = { ...DRIVER, plate: '沪A·D54321' };
-    await report(id, { sequence: 400_000, state: 'arrived', driver: other });
+    const otherDriver = { ...DRIVER, plate: '沪A·D54321' };
+    await report(id, { sequence: 400_000, state: 'arrived', driver: otherDriver });
     const ride = await rideRow(gw, id);
     expect(ride.arrived_at).toEqual(ride.matched_at);
     expect(ride.arrived_at?.getTime()).toBeGreaterThan(
@@ -130,21 +130,21 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     const { id } = (await callRide(gw, token)).body;
     await report(id, { sequence: 10_000, state: 'matched' });
     gw.clock.advance(4 * MINUTE);
-    const at = gw.clock.now();
-    await report(id, { sequence: 300_000, state: 'requested', driver: null, at });
+    const givenUpAt = gw.clock.now();
+    await report(id, { sequence: 300_000, state: 'requested', driver: null, at: givenUpAt });
     expect(await rideRow(gw, id)).toMatchObject({
       state: 'requested',
-      searching_since: at,
+      searching_since: givenUpAt,
       matched_at: null,
       arrived_at: null,
     });
-    // The same news again does not make the search younger.
+    // A repeated event does not restart the search.
     gw.clock.advance(MINUTE);
     await report(id, { sequence: 400_000, state: 'requested', driver: null });
-    expect((await rideRow(gw, id)).searching_since).toEqual(at);
+    expect((await rideRow(gw, id)).searching_since).toEqual(givenUpAt);
   });
 
-  it('without a driver at the end leave the driver that was known', async () => {
+  it('keep the known driver if the last one has none', async () => {
     const { id, orderId } = (await callRide(gw, token)).body;
     await report(id, { sequence: 10_000, state: 'on_trip' });
     await report(id, { sequence: 20_000, state: 'finished', driver: null });
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('events of the dispatcher', () => {
     expect(order.body.fields).toMatchObject({ plate: '沪A·D12345' });
   });
 
-  it('of a sequence that is known change nothing, whatever they say', async () => {
+  it('with a known sequence number change nothing', async () => {
     const { id } = (await callRide(gw, token)).body;
     await report(id, { sequence: 10_000, state: 'matched' });
     const before = await rideRow(gw, id);

@@ -18,17 +18,17 @@ import { lockRow, updateRows } from './tables.ts';
 type Change = Updateable<Schema['rides']>;
 
 /**
- * Where an event may take a ride. Steps may be skipped, for events get lost; until the trip begins a driver
- * may give up and the search begin anew; who rides is not looked for any more.
+ * States that can follow `on_trip`. Steps can be skipped, because events get lost. Before the trip a driver
+ * may give up and the search begins again; during the trip there is no search.
  */
 const FROM_TRIP: ReadonlySet<RideState> = new Set(['on_trip', 'finished', 'cancelled']);
 const canBecome = (from: RideState, to: RideState): boolean =>
   from !== 'on_trip' || FROM_TRIP.has(to);
 
 /**
- * The one place where the dispatcher's events become rows: its webhook, its answer and our question all
- * come here, in any order, late or twice. Locks the ride; what is not newer than what we know changes
- * nothing; ride, order and event are one transaction, and every gateway is told.
+ * Applies a dispatcher's event, in any order, late or repeated: its webhooks, its answers and our queries all
+ * end here. Locks the ride and ignores events that are not newer than the last one. Ride, order and event
+ * change in one transaction, which notifies every gateway.
  */
 export async function applyDispatchEvent(
   ctx: Context,
@@ -58,34 +58,34 @@ async function applyToLocked(
   event: KnownEvent,
 ): Promise<void> {
   const now = ctx.clock.now();
-  // The dispatcher's instants count as far as they can be true.
-  const at = new Date(
+  // Limits the dispatcher's instant to the time between the request and now.
+  const eventAt = new Date(
     Math.min(now.getTime(), Math.max(ride.requested_at.getTime(), event.at.getTime())),
   );
-  const heard: Change = {
+  const heardColumns: Change = {
     heard_at: now,
     heard_sequence: event.sequence,
     provider_ride_no: event.providerRideNo,
   };
-  const change = changeBy(ride, event, at);
+  const change = changeOf(ride, event, eventAt);
   if (!differs(ride, change) && !isStale(ride, now)) {
-    await updateRows(tx, 'rides', { user_id: ride.user_id, id: ride.id }, heard);
+    await updateRows(tx, 'rides', { user_id: ride.user_id, id: ride.id }, heardColumns);
   } else if (event.state === 'cancelled') {
-    await endCancelled(ctx, tx, ride, event.cancelledBy, heard);
+    await endCancelled(ctx, tx, ride, event.cancelledBy, heardColumns);
   } else if (event.state === 'no_driver') {
-    await endWithoutDriver(ctx, tx, ride, heard);
+    await endWithoutDriver(ctx, tx, ride, heardColumns);
   } else if (event.state === 'finished') {
-    await finish(ctx, tx, ride, event, { ...heard, ...change }, at);
+    await finish(ctx, tx, ride, event, { ...heardColumns, ...change }, eventAt);
   } else {
     if (ride.driver?.plate !== event.driver?.plate) {
       await writeTrip(tx, orderOf(ride), driverOf(event));
     }
-    await write(tx, ride, { ...heard, ...change });
+    await write(tx, ride, { ...heardColumns, ...change });
   }
 }
 
-/** What the ride's row becomes by an event of `at`, but for who was heard of when. */
-function changeBy(ride: RideRow, event: KnownEvent, at: Date): Change {
+/** Returns the columns that an event at `eventAt` changes, except for `heard_at` and the sequence. */
+function changeOf(ride: RideRow, event: KnownEvent, eventAt: Date): Change {
   const change: Change = {
     state: event.state,
     driver: event.driver && JSON.stringify(event.driver),
@@ -100,35 +100,39 @@ function changeBy(ride: RideRow, event: KnownEvent, at: Date): Change {
         matched_at: null,
         promised_at: null,
         arrived_at: null,
-        ...(ride.state !== 'requested' && { searching_since: at }),
+        ...(ride.state !== 'requested' && { searching_since: eventAt }),
       };
     case 'matched':
     case 'arriving':
     case 'arrived':
-      return { ...change, ...comingBy(ride, event, at) };
+      return { ...change, ...pickupTimes(ride, event, eventAt) };
     case 'on_trip':
     case 'finished':
-      // Too late to call it off.
-      return { ...change, started_at: ride.started_at ?? at, cancel_fee: null };
+      // The trip has begun, so it cannot be cancelled any more.
+      return { ...change, started_at: ride.started_at ?? eventAt, cancel_fee: null };
     default:
       return change;
   }
 }
 
-/** Since when a driver comes and stands there; another driver begins anew. */
-function comingBy(ride: RideRow, { state, driver, etaSeconds }: KnownEvent, at: Date): Change {
+/** Returns when a driver was matched and arrived; another driver resets both. */
+function pickupTimes(
+  ride: RideRow,
+  { state, driver, etaSeconds }: KnownEvent,
+  eventAt: Date,
+): Change {
   const isSame = ride.matched_at !== null && ride.driver?.plate === driver?.plate;
   const arrivedAt = isSame ? ride.arrived_at : null;
-  const promisedAt = etaSeconds === null ? null : new Date(at.getTime() + etaSeconds * 1000);
+  const promisedAt = etaSeconds === null ? null : new Date(eventAt.getTime() + etaSeconds * 1000);
   return {
-    ...(!isSame && { matched_at: at, promised_at: promisedAt }),
-    arrived_at: state === 'arrived' ? (arrivedAt ?? at) : arrivedAt,
+    ...(!isSame && { matched_at: eventAt, promised_at: promisedAt }),
+    arrived_at: state === 'arrived' ? (arrivedAt ?? eventAt) : arrivedAt,
   };
 }
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['driver', 'position', 'path']);
 
-/** Whether the change would show: who was heard of when does not. */
+/** Returns whether a change is visible; the time of the last event is not. */
 function differs(ride: RideRow, change: Change): boolean {
   const columns = new Map<string, unknown>(Object.entries(ride));
   return Object.entries(change).some(([column, value]) => {
@@ -145,26 +149,26 @@ const driverOf = ({ driver }: KnownEvent) => ({
   driver: driver?.name ?? null,
 });
 
-/** The trip is over: what it costs by the rule in force when it began is due. */
+/** Ends a trip; its cost by the rule in force at its start is due. */
 async function finish(
   ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   event: KnownEvent,
   change: Change,
-  at: Date,
+  eventAt: Date,
 ): Promise<void> {
-  // What the dispatcher does not say was as it was expected.
+  // Values missing in the event default to the estimate.
   const metres = event.drivenMetres ?? ride.distance_metres;
   const seconds = event.drivenSeconds ?? ride.duration_seconds;
   const waitingSeconds = event.waitingSeconds ?? 0;
-  const departedAt = ride.started_at ?? at;
+  const departedAt = ride.started_at ?? eventAt;
   const trip = { service: ride.service, metres, seconds, waitingSeconds, departedAt };
   const fee = rideFee({ ...trip, estimated: false }, ctx.clock.now());
   await writeTrip(tx, orderOf(ride), {
     ...(event.driver !== null && driverOf(event)),
     departedAt: departedAt.toISOString(),
-    arrivedAt: at.toISOString(),
+    arrivedAt: eventAt.toISOString(),
     distanceMetres: metres,
     durationSeconds: seconds,
   });
@@ -172,25 +176,25 @@ async function finish(
   const driver = event.driver ?? ride.driver;
   await write(tx, ride, {
     ...change,
-    // A last word without a driver does not take the driver away; the way stays to be looked at.
+    // Keeps the driver if the last event has none; the path remains visible.
     driver: driver && JSON.stringify(driver),
     path: JSON.stringify(ride.path),
     eta_seconds: null,
-    ended_at: at,
+    ended_at: eventAt,
     distance_metres: metres,
     duration_seconds: seconds,
     fee: JSON.stringify(fee),
   });
 }
 
-/** Writes a change of a ride that this transaction holds, as its next version, and tells every gateway. */
+/** Writes a change of a locked ride as its next version, and notifies every gateway. */
 async function write(tx: Tx, { user_id, id, version }: RideRow, change: Change): Promise<void> {
   await updateRows(tx, 'rides', { user_id, id }, { ...change, version: version + 1 });
   await notify(tx, 'ride', id);
 }
 
-/** Nobody comes any more, nobody is on the way: what is left to show of a ride without a trip. */
-const atEnd = (now: Date): Change => ({
+/** Columns of a ride that ended without a trip. */
+const endColumns = (now: Date): Change => ({
   ended_at: now,
   position: null,
   path: JSON.stringify([]),
@@ -198,24 +202,24 @@ const atEnd = (now: Date): Change => ({
 });
 
 /**
- * Ends a ride that was called off. The rider pays the fee that was agreed to before the dispatcher was
- * asked; whoever else called it off, nobody pays. A driver who had come stays to be seen.
+ * Ends a cancelled ride. If the rider cancelled, they pay the fee agreed before the dispatcher was asked;
+ * otherwise no fee is due. The driver remains visible.
  */
 async function endCancelled(
   ctx: TxContext,
   tx: Tx,
   ride: RideRow,
   reportedBy: KnownEvent['cancelledBy'],
-  heard: Change = {},
+  heardColumns: Change = {},
 ): Promise<void> {
   const fee = reportedBy === 'rider' ? ride.cancel_fee : null;
-  const others = reportedBy === 'driver' ? 'driver' : 'system';
+  const otherParty = reportedBy === 'driver' ? 'driver' : 'system';
   await endRideOrder(ctx, tx, orderOf(ride), { fee, arrived: false, closedReason: 'cancelled' });
   await write(tx, ride, {
-    ...heard,
-    ...atEnd(ctx.clock.now()),
+    ...heardColumns,
+    ...endColumns(ctx.clock.now()),
     state: 'cancelled',
-    cancelled_by: fee === null ? others : 'rider',
+    cancelled_by: fee === null ? otherParty : 'rider',
     fee: fee && JSON.stringify(fee),
   });
 }
@@ -224,28 +228,33 @@ async function endWithoutDriver(
   ctx: TxContext,
   tx: Tx,
   ride: RideRow,
-  heard: Change = {},
+  heardColumns: Change = {},
 ): Promise<void> {
   const end = { fee: null, arrived: false, closedReason: 'no_driver' } as const;
   await endRideOrder(ctx, tx, orderOf(ride), end);
-  await write(tx, ride, { ...heard, ...atEnd(ctx.clock.now()), state: 'no_driver', driver: null });
+  await write(tx, ride, {
+    ...heardColumns,
+    ...endColumns(ctx.clock.now()),
+    state: 'no_driver',
+    driver: null,
+  });
 }
 
 /**
- * Ends a ride without the dispatcher's word, if `when` still holds under the lock: no car was found in
- * time, the rider called it off while one was looked for, the dispatcher refused it, or was lost for so
- * long that nobody waits any more; for what nobody confirms nobody pays. The dispatcher is told until it
- * answers.
+ * Ends a ride without the dispatcher's confirmation, if `condition` is still true under the lock: no car was
+ * found in time, the rider cancelled during the search, the dispatcher refused the ride, or it was lost for
+ * too long. Without a confirmation no fee is due. Enqueues `ride.release`, which informs the dispatcher until
+ * it answers.
  */
-export async function endOurselves(
+export async function endWithoutDispatcher(
   ctx: Context,
   rideId: string,
   end: 'no_driver' | 'called_off' | 'refused' | 'lost',
-  when: (ride: RideRow) => boolean,
+  condition: (ride: RideRow) => boolean,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const ride = await lockRow(tx, 'rides', { id: rideId });
-    if (ride === undefined || ride.ended_at !== null || !when(ride)) return;
+    if (ride === undefined || ride.ended_at !== null || !condition(ride)) return;
     if (end === 'called_off') await endCancelled(ctx, tx, ride, 'rider');
     else if (end === 'lost') await endCancelled(ctx, tx, ride, 'system');
     else await endWithoutDriver(ctx, tx, ride);

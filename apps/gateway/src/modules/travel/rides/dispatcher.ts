@@ -4,12 +4,12 @@ import { askPartner } from '../../../adapters/ask-partner.ts';
 import type { Context } from '../../../context.ts';
 import { within } from '../../../timing/within.ts';
 
-/** How long a rider's call waits for the dispatcher. */
+/** Maximum time that a rider's request waits for the dispatcher. */
 const ANSWER_LIMIT_MS = 5000;
 
 /**
- * What the dispatcher says of a ride. One that fails or is late does not know: `unknown`. Raises
- * `dispatch_failed` when it refuses.
+ * Asks the dispatcher about a ride. Returns `unknown` if it fails or is late. Throws `dispatch_failed` if it
+ * refuses.
  */
 export async function askDispatch(
   { adapters: { dispatch }, log }: Context,
@@ -26,18 +26,18 @@ export async function askDispatch(
   }
 }
 
-/** Asks how a ride stands. */
-export const askHowItStands = (ctx: Context, rideId: string): Promise<DispatchEvent> =>
+/** Queries the state of a ride. */
+export const queryDispatch = (ctx: Context, rideId: string): Promise<DispatchEvent> =>
   askDispatch(ctx, rideId, (dispatch) => dispatch.query(rideId));
 
-/** Calls a ride off; the answer tells what became of it. */
+/** Cancels a ride at the dispatcher; returns the resulting state. */
 export const callOff = (ctx: Context, rideId: string): Promise<DispatchEvent> =>
   askDispatch(ctx, rideId, (dispatch) => dispatch.cancel(rideId)).catch((): DispatchEvent => ({
     state: 'unknown',
   }));
 
-/** An answer without which there is nothing to show. Raises `dispatch_failed`. */
-export const wanted = <T>(work: Promise<T>): Promise<T> =>
+/** Awaits an answer that is required to continue. Throws `dispatch_failed`. */
+export const requireAnswer = <T>(work: Promise<T>): Promise<T> =>
   within(ANSWER_LIMIT_MS, work).catch((cause: unknown) => {
     throw new CodedError('dispatch_failed', { cause });
   });

@@ -4,10 +4,10 @@ import type { DrivingRoute } from '../../../adapters/dispatch/port.ts';
 import { rideFee } from '../../../city/ride-fee.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
-import { wanted } from './dispatcher.ts';
+import { requireAnswer } from './dispatcher.ts';
 import { checkEnds } from './places.ts';
 
-/** What the route would cost if it began now. Standing is not foreseen. */
+/** Estimates the fee of a route that begins now, without waiting time. */
 export function estimateFee(service: RideService, route: DrivingRoute, now: Date): FeeStatement {
   const { distanceMetres: metres, durationSeconds: seconds } = route;
   const ride = { service, metres, seconds, waitingSeconds: 0, departedAt: now, estimated: true };
@@ -15,7 +15,7 @@ export function estimateFee(service: RideService, route: DrivingRoute, now: Date
 }
 
 /**
- * The route and what it would cost with each service. Raises `place_outside_city`, `ride_ends_equal`,
+ * Returns the route and its estimated fee with each service. Throws `place_outside_city`, `ride_ends_equal`,
  * `dispatch_failed`.
  */
 export async function estimateRide(
@@ -23,7 +23,7 @@ export async function estimateRide(
   { from, to }: Call<'POST auto:/v1/ride-estimates'>['body'],
 ) {
   checkEnds(from, to);
-  const [route, ...pickups] = await wanted(
+  const [route, ...pickups] = await requireAnswer(
     Promise.all([
       dispatch.route(from, to),
       ...RIDE_SERVICES.map((service) => dispatch.pickup(service, from)),

@@ -1,65 +1,72 @@
 import type { Context } from '../../../context.ts';
 import { type JobDefinitions, type JobOutcome, NOTHING_TO_DO } from '../../../jobs/queue.ts';
-import { carryOut } from './cancel.ts';
-import { askHowItStands, callOff } from './dispatcher.ts';
-import { endOurselves, applyDispatchEvent } from './dispatch-events.ts';
+import { cancelAtDispatcher } from './cancel.ts';
+import { queryDispatch, callOff } from './dispatcher.ts';
+import { endWithoutDispatcher, applyDispatchEvent } from './dispatch-events.ts';
 import { askForCar } from './request.ts';
 import type { RideRow } from './store.ts';
 import { findRow } from './tables.ts';
 
-/** An event comes every few seconds; we ask by ourselves after so long without. */
+/** Events come every few seconds; after this time without one, the job queries the dispatcher. */
 const SILENT_MS = 8000;
-/** How often a silent dispatcher is asked. */
+/** Interval of queries to a silent dispatcher. */
 const ASK_MS = 4000;
-/** A driver is looked for no longer than this. */
+/** Maximum duration of the search for a driver. */
 const SEARCH_LIMIT_MS = 5 * 60_000;
-/** A ride nobody tells of for so long is over, whatever became of it. */
+/** A ride without events for this time ends as lost. */
 const LOST_MS = 12 * 3_600_000;
-/** How long a dispatcher is told that a ride is over, should it not answer: 60 times every 30 s. */
+/** A dispatcher that does not answer is informed every 30 s, at most 60 times. */
 const RELEASE_EVERY_MS = 30_000;
 const RELEASE_TIMES = 60;
 
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+const addMs = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 /**
- * Looks after a ride until it is over: asks for the car where nobody did, calls off what the rider
- * called off, asks how it stands while the dispatcher is silent, gives the search up after a while, and
- * the ride when nobody was heard of for half a day.
+ * Follows a ride until it is over: requests the car if that has not happened, cancels at the dispatcher what
+ * the rider cancelled, queries a silent dispatcher, ends a search after `SEARCH_LIMIT_MS`, and the ride after
+ * `LOST_MS` without events.
  */
 async function follow(ctx: Context, rideId: string): Promise<JobOutcome> {
   const ride = await findRow(ctx.db, 'rides', { id: rideId });
   if (ride === undefined || ride.ended_at !== null) return NOTHING_TO_DO;
-  if (ride.cancel_fee !== null) await carryOut(ctx, rideId);
+  if (ride.cancel_fee !== null) await cancelAtDispatcher(ctx, rideId);
   else if (isSearchOver(ride, ctx.clock.now())) await giveUp(ctx, ride);
   else if (ride.provider_ride_no === null) await askForCar(ctx, ride);
   else if (isSilent(ride, ctx.clock.now())) {
-    await applyDispatchEvent(ctx, rideId, await askHowItStands(ctx, rideId));
+    await applyDispatchEvent(ctx, rideId, await queryDispatch(ctx, rideId));
   }
   const now = ctx.clock.now();
-  await endOurselves(ctx, rideId, 'lost', (row) => now >= after(row.heard_at, LOST_MS));
-  const left = await findRow(ctx.db, 'rides', { id: rideId });
-  if (left === undefined || left.ended_at !== null) return NOTHING_TO_DO;
-  return { again: isSilent(left, now) ? after(now, ASK_MS) : after(left.heard_at, SILENT_MS) };
+  await endWithoutDispatcher(ctx, rideId, 'lost', (row) => now >= addMs(row.heard_at, LOST_MS));
+  const updatedRide = await findRow(ctx.db, 'rides', { id: rideId });
+  if (updatedRide === undefined || updatedRide.ended_at !== null) return NOTHING_TO_DO;
+  return {
+    again: isSilent(updatedRide, now) ? addMs(now, ASK_MS) : addMs(updatedRide.heard_at, SILENT_MS),
+  };
 }
 
 const isSilent = (ride: RideRow, now: Date): boolean =>
-  now >= after(ride.heard_at, SILENT_MS) || ride.provider_ride_no === null;
+  now >= addMs(ride.heard_at, SILENT_MS) || ride.provider_ride_no === null;
 
 const isSearchOver = (ride: RideRow, now: Date): boolean =>
-  ride.state === 'requested' && now >= after(ride.searching_since, SEARCH_LIMIT_MS);
+  ride.state === 'requested' && now >= addMs(ride.searching_since, SEARCH_LIMIT_MS);
 
-/** No car was found in time. A driver found in this very moment is not left standing. */
+/**
+ * Ends a search without a car. Queries the dispatcher first, so that a driver found at this moment is not
+ * lost.
+ */
 async function giveUp(ctx: Context, ride: RideRow): Promise<void> {
-  const event = await askHowItStands(ctx, ride.id);
+  const event = await queryDispatch(ctx, ride.id);
   await applyDispatchEvent(ctx, ride.id, event);
-  await endOurselves(ctx, ride.id, 'no_driver', (row) => isSearchOver(row, ctx.clock.now()));
+  await endWithoutDispatcher(ctx, ride.id, 'no_driver', (row) =>
+    isSearchOver(row, ctx.clock.now()),
+  );
 }
 
-/** Tells the dispatcher that we are done with a ride, until it says that it knows. */
+/** Informs the dispatcher that a ride is over, until it confirms. */
 async function release(ctx: Context, rideId: string, attempt: number): Promise<JobOutcome> {
   const event = await callOff(ctx, rideId);
   if (event.state !== 'unknown' || attempt >= RELEASE_TIMES) return NOTHING_TO_DO;
-  return { again: after(ctx.clock.now(), RELEASE_EVERY_MS) };
+  return { again: addMs(ctx.clock.now(), RELEASE_EVERY_MS) };
 }
 
 declare module '../../../jobs/queue.ts' {

@@ -6,10 +6,10 @@ import { cleanUp, newDataDir, startProcess } from '../../../../test/gateway-proc
 import { hasDatabase, startGateway, testClock } from '../../../../test/harness.ts';
 import { withoutLimits } from '../../../db/transaction.ts';
 
-describe.skipIf(!hasDatabase())('a gateway killed after a call was written down', () => {
+describe.skipIf(!hasDatabase())('a gateway killed after it stored a ride request', () => {
   afterAll(async () => await cleanUp());
 
-  it('before it asked the dispatcher: another one asks, and it is one ride', async () => {
+  it('before asking the dispatcher: another one asks, and it is one ride', async () => {
     const gw = await startGateway({ clock: testClock(new Date()) });
     const token = await gw.login('13600000001');
     const env = {
@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
     const first = await startProcess({ ...env, DATA_DIR: newDataDir() });
     const ends = { from: PEOPLES_SQUARE, to: XUJIAHUI };
     const estimate = await gw.call('POST auto:/v1/ride-estimates', { body: ends });
-    const seen = estimate.body.services.find(({ service }) => service === 'taxi');
+    const taxiEstimate = estimate.body.services.find(({ service }) => service === 'taxi');
     const call = async (address: string): Promise<{ id: string }> => {
       const answer = await fetch(`${address}/v1/rides`, {
         method: 'POST',
@@ -33,14 +33,14 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
         body: JSON.stringify({
           ...ends,
           service: 'taxi',
-          estimateCents: seen?.estimate.totalCents ?? 0,
+          estimateCents: taxiEstimate?.estimate.totalCents ?? 0,
         }),
       });
       expect(answer.status).toBe(200);
       return (await answer.json()) as { id: string };
     };
 
-    // The dispatcher's books are locked: the ride is written down, and the question waits.
+    // The dispatcher's table is locked: the ride is stored, and the request waits.
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = gw.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
       await release.promise;
     });
     await locked.promise;
-    const cutOff = call(first.address).then(
+    const firstCall = call(first.address).then(
       () => 'answered',
       () => 'cut off',
     );
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
       where datname = current_database() and wait_event_type = 'Lock'`.execute(gw.db);
     release.resolve();
     await holding;
-    expect(await cutOff).toBe('cut off');
+    expect(await firstCall).toBe('cut off');
     expect(await gw.db.selectFrom('sandbox.rides').select('ride_id').execute()).toEqual([]);
     expect(await rideRow(gw, id)).toMatchObject({ state: 'requested', provider_ride_no: null });
 
@@ -77,8 +77,8 @@ describe.skipIf(!hasDatabase())('a gateway killed after a call was written down'
       interval: 200,
     });
     expect((await call(second.address)).id).toBe(id);
-    const theirs = await gw.db.selectFrom('sandbox.rides').select('ride_id').execute();
-    expect(theirs).toEqual([{ ride_id: id }]);
+    const dispatcherRides = await gw.db.selectFrom('sandbox.rides').select('ride_id').execute();
+    expect(dispatcherRides).toEqual([{ ride_id: id }]);
     await second.stop();
     await gw.close();
   }, 240_000);

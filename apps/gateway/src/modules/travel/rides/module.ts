@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { rideJobs } from './jobs.ts';
 import { rideRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { rideTables } from './tables.ts';
 
 export const rides = defineModule('rides', {
-  tables: own.tables,
+  tables: rideTables.tables,
   routes: rideRoutes,
   jobs: rideJobs,
 });

@@ -6,16 +6,16 @@ import { stationNamed } from '../../../city/network.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { listStations } from '../../guide/traffic/service.ts';
-import { wanted } from './dispatcher.ts';
+import { requireAnswer } from './dispatcher.ts';
 
-const MOST = 20;
-/** Nearer than this the two ends are one place. */
+const MAX_PLACES = 20;
+/** Two ends nearer than this are the same place. */
 const SAME_PLACE_METRES = 50;
 
 /**
- * Places by what was typed, as the guide finds them, the best first; without a name those nearest to
- * the point, or to the city's middle. The dispatcher's own places of that name stand first. Raises
- * `unavailable` while there never was a timetable.
+ * Finds places by the typed text, as the guide does, best match first; without a text, those nearest to the
+ * point or to the city's centre. The dispatcher's own matches come first. Throws `unavailable` while no
+ * timetable was ever loaded.
  */
 export async function findPlaces(
   ctx: Context,
@@ -24,19 +24,22 @@ export async function findPlaces(
   const untyped = q.trim() === '';
   const middle = untyped ? stationNamed('人民广场') : undefined;
   const near = lat === undefined || lon === undefined ? middle : { lat, lon };
-  const [own, found] = await Promise.all([
-    untyped ? [] : wanted(ctx.adapters.dispatch.places(q)).catch(() => []),
-    listStations(ctx, { q, lat: near?.lat, lon: near?.lon, limit: MOST }),
+  const [dispatchPlaces, guidePlaces] = await Promise.all([
+    untyped ? [] : requireAnswer(ctx.adapters.dispatch.places(q)).catch(() => []),
+    listStations(ctx, { q, lat: near?.lat, lon: near?.lon, limit: MAX_PLACES }),
   ]);
-  const listed = own.map((place) => ({ ...place, id: `dispatch-${place.name.en}` }));
-  return { items: [...listed, ...found.items].slice(0, MOST) };
+  const dispatchItems = dispatchPlaces.map((place) => ({
+    ...place,
+    id: `dispatch-${place.name.en}`,
+  }));
+  return { items: [...dispatchItems, ...guidePlaces.items].slice(0, MAX_PLACES) };
 }
 
 function checkPoint(point: Point, field: string): void {
   if (!isInCity(point)) throw new CodedError('place_outside_city', { field });
 }
 
-/** Raises `place_outside_city` and `ride_ends_equal`. */
+/** Throws `place_outside_city` or `ride_ends_equal`. */
 export function checkEnds(from: Point, to: Point): void {
   checkPoint(from, 'from');
   checkPoint(to, 'to');
@@ -45,11 +48,14 @@ export function checkEnds(from: Point, to: Point): void {
   }
 }
 
-/** The nearest ranks with their queues. Raises `place_outside_city`; a dispatcher that fails knows none. */
+/**
+ * Returns the nearest taxi ranks with their queues, or none if the dispatcher fails. Throws
+ * `place_outside_city`.
+ */
 export async function ranksNear({ adapters, clock, log }: Context, near: Point) {
   checkPoint(near, 'lat');
-  const ranks = await wanted(adapters.dispatch.ranks(near)).catch((err: unknown) => {
-    log.warn({ event: 'dispatch.ranks_missing', err }, 'the dispatcher gives no taxi ranks');
+  const ranks = await requireAnswer(adapters.dispatch.ranks(near)).catch((err: unknown) => {
+    log.warn({ event: 'dispatch.ranks_missing', err }, 'the dispatcher returned no taxi ranks');
     return [];
   });
   const items = ranks

@@ -19,7 +19,7 @@ describe.skipIf(!hasDatabase())('the estimate that a rider agreed to', () => {
   });
   afterAll(() => gw.close());
 
-  // By noon the partner's car costs 13 yuan for 3 km, 7 km at 2.50 and 20 minutes at 0.50: 40.50 yuan.
+  // At noon the partner's car costs 13 yuan for 3 km, 7 km at 2.50 and 20 minutes at 0.50: 40.50 yuan.
   it.each([
     [4050, 'requested'],
     // A tenth of 45.00 is 4.50.

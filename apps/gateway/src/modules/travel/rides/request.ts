@@ -10,44 +10,43 @@ import type { Call } from '../../../http/call.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { phoneOf } from '../../people/auth/service.ts';
 import { createOrder, rideDues } from '../../money/orders/service.ts';
-import { applyDispatchEvent, endOurselves } from './dispatch-events.ts';
-import { askDispatch, wanted } from './dispatcher.ts';
+import { applyDispatchEvent, endWithoutDispatcher } from './dispatch-events.ts';
+import { askDispatch, requireAnswer } from './dispatcher.ts';
 import { estimateFee } from './estimate.ts';
 import { checkEnds } from './places.ts';
-import { isSecondLiveRide, liveRide, type RideRow, theRide } from './store.ts';
+import { isSecondLiveRide, liveRide, type RideRow, requireRide } from './store.ts';
 import { viewOf } from './view.ts';
 import { insertRow } from './tables.ts';
 
-/** The job looks after a ride that early, should this process die before the dispatcher was asked. */
+/** Delay of the first follow-up job, in case this process dies before it asks the dispatcher. */
 const FIRST_FOLLOW_MS = 5000;
 
 type RideWish = Call<'POST auto:/v1/rides'>['body'];
 
 /**
- * Calls a ride. Order, ride and the job that follows it are written first, in one transaction; then the
- * dispatcher is asked, outside any. Should it not answer, the job asks again, and the ride's id makes
- * that the same ride. Raises `place_outside_city`, `ride_ends_equal`, `estimate_changed`,
- * `ride_under_way`, `dues_outstanding`, and `dispatch_failed` when the dispatcher refuses: then nothing
- * is under way.
+ * Requests a ride. Writes order, ride and follow-up job in one transaction; then asks the dispatcher, outside
+ * a transaction. If it does not answer, the job asks again with the same ride id, so that it is the same
+ * ride. Throws `place_outside_city`, `ride_ends_equal`, `estimate_changed`, `ride_under_way`,
+ * `dues_outstanding`, and `dispatch_failed` if the dispatcher refuses: then no ride is under way.
  */
 export async function requestRide(ctx: Context, attempt: Attempt, wish: RideWish): Promise<Ride> {
   const { userId } = attempt;
   checkEnds(wish.from, wish.to);
-  const route = await wanted(ctx.adapters.dispatch.route(wish.from, wish.to));
-  const write = once(ctx, attempt, (tx) => writeIn(ctx, tx, userId, wish, route));
+  const route = await requireAnswer(ctx.adapters.dispatch.route(wish.from, wish.to));
+  const write = once(ctx, attempt, (tx) => writeRide(ctx, tx, userId, wish, route));
   const { id } = await write.catch((cause: unknown) => {
-    // Another phone of the rider's was a moment quicker.
+    // Another device of the rider was faster.
     throw isSecondLiveRide(cause) ? new CodedError('ride_under_way', { cause }) : cause;
   });
-  await askForCar(ctx, await theRide(ctx.db, { userId, id }));
-  const ride = await theRide(ctx.db, { userId, id });
+  await askForCar(ctx, await requireRide(ctx.db, { userId, id }));
+  const ride = await requireRide(ctx.db, { userId, id });
   if (ride.state === 'no_driver' && ride.provider_ride_no === null) {
     throw new CodedError('dispatch_failed');
   }
   return viewOf(ride, ctx.clock.now());
 }
 
-/** Asks the dispatcher for the ride's car, unless it has answered before. A refusal ends the ride. */
+/** Requests the ride's car from the dispatcher, unless it has answered earlier. A refusal ends the ride. */
 export async function askForCar(ctx: Context, ride: RideRow): Promise<void> {
   if (ride.ended_at !== null || ride.provider_ride_no !== null) return;
   const { id, service, from_place: from, to_place: to } = ride;
@@ -58,11 +57,11 @@ export async function askForCar(ctx: Context, ride: RideRow): Promise<void> {
     await applyDispatchEvent(ctx, id, event);
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'dispatch_failed') throw error;
-    await endOurselves(ctx, id, 'refused', (row) => row.provider_ride_no === null);
+    await endWithoutDispatcher(ctx, id, 'refused', (row) => row.provider_ride_no === null);
   }
 }
 
-async function writeIn(
+async function writeRide(
   ctx: Context,
   tx: Tx,
   userId: string,

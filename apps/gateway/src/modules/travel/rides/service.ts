@@ -5,19 +5,19 @@ import type { Context } from '../../../context.ts';
 import { type OwnKey, rawBody } from '../../../http/call.ts';
 import { rideDues } from '../../money/orders/service.ts';
 import { applyDispatchEvent } from './dispatch-events.ts';
-import { liveRide, theRide } from './store.ts';
+import { liveRide, requireRide } from './store.ts';
 import { viewOf } from './view.ts';
 import { findRow } from './tables.ts';
 
 export { lookAtRide } from './watch.ts';
 
-/** A ride as its rider sees it now. Raises `ride_not_found`. */
+/** Returns a ride as its rider sees it now. Throws `ride_not_found`. */
 export const readRide = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   key: OwnKey,
-): Promise<Ride> => viewOf(await theRide(db, key), clock.now());
+): Promise<Ride> => viewOf(await requireRide(db, key), clock.now());
 
-/** The ride under way, if there is one, and the unpaid order that stands before the next. */
+/** Returns the ride under way, if any, and the unpaid order that blocks the next ride. */
 export async function currentRide(
   { db, clock }: Context,
   userId: string,
@@ -27,8 +27,8 @@ export async function currentRide(
 }
 
 /**
- * Takes the dispatcher's webhook: raw body, signature first. Raises `not_found` for a dispatcher that is
- * not ours, `signature_invalid`, `ride_not_found`, and `invalid_input` for what is no event of a ride.
+ * Verifies and applies the dispatcher's webhook. Throws `not_found` for a dispatcher that is not configured,
+ * `signature_invalid`, `ride_not_found`, and `invalid_input` for anything but a ride's event.
  */
 export async function takeWebhook(
   ctx: Context,

@@ -7,26 +7,26 @@ import { findRow } from './tables.ts';
 
 export type RideRow = Row<'rides'>;
 
-/** A rider's ride. Another rider's and an unknown one are both `ride_not_found`. */
-export const theRide = async (db: Db | Tx, { userId, id }: OwnKey): Promise<RideRow> =>
+/** Returns a rider's ride. Throws `ride_not_found` for another rider's or an unknown one. */
+export const requireRide = async (db: Db | Tx, { userId, id }: OwnKey): Promise<RideRow> =>
   existing(await findRow(db, 'rides', { user_id: userId, id }), 'ride_not_found');
 
-/** The rider's ride under way. */
+/** Returns the rider's ride under way. */
 export const liveRide = (db: Db | Tx, userId: string): Promise<RideRow | undefined> =>
   findRow(db, 'rides', { user_id: userId, ended_at: null });
 
-/** Whether a write failed because the rider has a ride under way already. */
+/** Returns whether a write failed because the rider already has a ride under way. */
 export const isSecondLiveRide = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'rides_one_live';
 
-/** A version no ride has. */
+/** A version that no ride has. */
 const NONE = -1;
 const NEVER = new Date(0);
 
-/** Rides that somebody watches. Whoever knows a ride's version and when it was heard of has the whole of it. */
+/** Rides that are being watched. A row is read again only if its version or `heard_at` changed. */
 export const watchedRides = followedRows<RideRow>(({ db }) => ({
   channel: 'ride',
-  read: (asked) =>
+  read: (watchedKeys) =>
     prepared<RideRow>(db, {
       name: 'rides-that-differ-2',
       text: `select rides.* from rides
@@ -34,9 +34,9 @@ export const watchedRides = followedRows<RideRow>(({ db }) => ({
           on rides.id = known.id
         where rides.version <> known.version or rides.heard_at <> known.heard_at`,
       values: [
-        asked.map(({ id }) => id),
-        asked.map(({ known }) => known?.version ?? NONE),
-        asked.map(({ known }) => known?.heard_at ?? NEVER),
+        watchedKeys.map(({ id }) => id),
+        watchedKeys.map(({ known }) => known?.version ?? NONE),
+        watchedKeys.map(({ known }) => known?.heard_at ?? NEVER),
       ],
     }),
 }));

@@ -2,20 +2,23 @@ import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { Ride } from '@shtrans/contract/rides/schemas';
 import type { RideRow } from './store.ts';
 
-/** A dispatcher sends an event every few seconds; silent for longer than this, what is shown may be old. */
+/**
+ * A dispatcher sends an event every few seconds; after this time without one, the shown state may be
+ * outdated.
+ */
 export const STALE_AFTER_MS = 20_000;
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Whether the dispatcher has been silent for too long about a ride that is under way. */
+/** Returns whether the dispatcher has been silent for too long about a ride under way. */
 export const isStale = (row: Pick<RideRow, 'state' | 'heard_at'>, now: Date): boolean =>
   !isRideOver(row.state) && now.getTime() - row.heard_at.getTime() > STALE_AFTER_MS;
 
-/** A ride can be called off until it begins. */
+/** A ride can be cancelled until the trip begins. */
 export const canCancel = (row: Pick<RideRow, 'state'>): boolean =>
   !isRideOver(row.state) && row.state !== 'on_trip';
 
-/** What the rider sees of a ride at `now`. */
+/** Returns a ride as its rider sees it at `now`. */
 export const viewOf = (row: RideRow, now: Date): Ride => ({
   id: row.id,
   version: row.version,

@@ -12,20 +12,22 @@ import { notify } from '../../../db/notify.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { queries } from '../../../../test/rows.ts';
 
-const watch = (on: TestGateway, { token, id }: { token: string; id: string }, query = '') =>
-  listenTo<Ride>(on.app, `/v1/rides/${id}/events${query}`, { authorization: `Bearer ${token}` });
+const watch = (gateway: TestGateway, { token, id }: { token: string; id: string }, query = '') =>
+  listenTo<Ride>(gateway.app, `/v1/rides/${id}/events${query}`, {
+    authorization: `Bearer ${token}`,
+  });
 
 describe.skipIf(!hasDatabase())('a ride followed live', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let phone = 13900000000;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
 
@@ -35,26 +37,29 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     return { token, id: await giveRide(gw, await userIdOf(gw.db, token), input) };
   };
 
-  it('is told now and with each change, in every gateway, whichever of them changed it', async () => {
+  it('sends the current state and each change, at every gateway', async () => {
     const ride = await newRide();
-    const here = await watch(gw, ride);
-    const there = await watch(other, ride);
-    expect((await here.next()).data).toMatchObject({
+    const firstStream = await watch(gw, ride);
+    const secondStream = await watch(secondGateway, ride);
+    expect((await firstStream.next()).data).toMatchObject({
       version: 1,
       state: 'arriving',
       etaSeconds: 240,
     });
-    await there.next();
-    await changeRide(other, ride.id, { eta_seconds: 200 });
-    expect(await here.next()).toMatchObject({ id: '2', data: { version: 2, etaSeconds: 200 } });
-    expect(await there.next()).toMatchObject({ id: '2', data: { etaSeconds: 200 } });
+    await secondStream.next();
+    await changeRide(secondGateway, ride.id, { eta_seconds: 200 });
+    expect(await firstStream.next()).toMatchObject({
+      id: '2',
+      data: { version: 2, etaSeconds: 200 },
+    });
+    expect(await secondStream.next()).toMatchObject({ id: '2', data: { etaSeconds: 200 } });
     await changeRide(gw, ride.id, { state: 'arrived', eta_seconds: 0 });
-    expect((await there.next()).data).toMatchObject({ version: 3, state: 'arrived' });
-    here.close();
-    there.close();
+    expect((await secondStream.next()).data).toMatchObject({ version: 3, state: 'arrived' });
+    firstStream.close();
+    secondStream.close();
   });
 
-  it('is not told of a change that was rolled back', async () => {
+  it('does not send a change that was rolled back', async () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();
@@ -72,29 +77,29 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
 
   it('starts from the version the caller has', async () => {
     const ride = await newRide({ version: 5 });
-    const known = await watch(gw, ride, '?version=5');
-    await vi.waitFor(() => expect(known.raw()).toBe(':\n\n'), PATIENCE_MS);
+    const upToDate = await watch(gw, ride, '?version=5');
+    await vi.waitFor(() => expect(upToDate.raw()).toBe(':\n\n'), PATIENCE_MS);
     const behind = await watch(gw, ride, '?version=4');
     expect((await behind.next()).id).toBe('5');
     await changeRide(gw, ride.id, {});
-    expect((await known.next()).id).toBe('6');
-    known.close();
+    expect((await upToDate.next()).id).toBe('6');
+    upToDate.close();
     behind.close();
   });
 
-  it('tells the last of many quick changes, and reads once for all who watch', async () => {
+  it('sends the last of many quick changes, and reads once for all watchers', async () => {
     const ride = await newRide();
     const watching = await Promise.all(Array.from({ length: 8 }, () => watch(gw, ride)));
 
     await Promise.all(watching.map((listening) => listening.next()));
-    for (let i = 0; i < 30; i++) await changeRide(other, ride.id, { eta_seconds: i });
+    for (let i = 0; i < 30; i++) await changeRide(secondGateway, ride.id, { eta_seconds: i });
     const last = await Promise.all(
       watching.map((listening) => listening.until((r) => r.version === 31)),
     );
     for (const event of last) expect(event.data.etaSeconds).toBe(29);
-    const told = watching.map((listening) => listening.raw().match(/^data:/gm)?.length);
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toBeLessThan(15);
+    const eventCounts = watching.map((listening) => listening.raw().match(/^data:/gm)?.length);
+    expect(new Set(eventCounts).size).toBe(1);
+    expect(eventCounts[0]).toBeLessThan(15);
     for (const listening of watching) listening.close();
   });
 
@@ -113,7 +118,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     listening.close();
   });
 
-  it('ends after its end was told, and for whoever comes later', async () => {
+  it('ends after the ride’s end, also for later watchers', async () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();
@@ -125,12 +130,12 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     await late.ended;
   });
 
-  it('tells what was missed while the notices were cut off', async () => {
+  it('sends a change that was missed while notifications were interrupted', async () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();
     await endListening.execute(gw.db);
-    await changeRide(other, ride.id, { eta_seconds: 11 });
+    await changeRide(secondGateway, ride.id, { eta_seconds: 11 });
     expect((await listening.next()).data.etaSeconds).toBe(11);
     await vi.waitFor(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -139,12 +144,12 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
       );
       expect(rows.length).toBe(2);
     }, PATIENCE_MS);
-    await changeRide(other, ride.id, { eta_seconds: 12 });
+    await changeRide(secondGateway, ride.id, { eta_seconds: 12 });
     expect((await listening.next()).data.etaSeconds).toBe(12);
     listening.close();
   });
 
-  it('shows a change even when no gateway got a notice of it', async () => {
+  it('sends a change even without a notification', async () => {
     const ride = await newRide();
     const listening = await watch(gw, ride);
     await listening.next();
@@ -157,7 +162,7 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     listening.close();
   });
 
-  it('is nobody else’s: a coded answer before anything is told', async () => {
+  it('is refused for another rider with a coded answer before the stream starts', async () => {
     const ride = await newRide();
     const stranger = await gw.login('13700000001');
     const answer = await gw.call(
@@ -172,8 +177,8 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
       { token: ride.token },
     );
     expect(unknown.code).toBe('ride_not_found');
-    const nobody = await gw.call('GET auto:/v1/rides/:id/events', { params: { id: ride.id } });
-    expect(nobody.code).toBe('unauthenticated');
+    const anonymous = await gw.call('GET auto:/v1/rides/:id/events', { params: { id: ride.id } });
+    expect(anonymous.code).toBe('unauthenticated');
     const broken = await gw.app.inject({
       url: `/v1/rides/${ride.id}/events?version=-1`,
       headers: { authorization: `Bearer ${ride.token}` },
@@ -183,26 +188,30 @@ describe.skipIf(!hasDatabase())('a ride followed live', () => {
     expect(head.statusCode).toBe(405);
   });
 
-  it('ends when the database is away, and goes on for whoever comes back', async () => {
+  it('ends when the database is unavailable, and works again afterwards', async () => {
     const proxy = await startDatabaseProxy(gw.databaseUrl);
-    const cut = await startGateway({ databaseUrl: proxy.url, clock: gw.clock, givesUp: true });
+    const proxiedGateway = await startGateway({
+      databaseUrl: proxy.url,
+      clock: gw.clock,
+      givesUp: true,
+    });
     const ride = await newRide();
-    const listening = await watch(cut, ride);
+    const listening = await watch(proxiedGateway, ride);
     await listening.next();
     proxy.mode('cut');
     await listening.ended;
-    const away = await watch(cut, ride);
+    const away = await watch(proxiedGateway, ride);
     expect([away.status, away.headers['content-type']]).toEqual([
       503,
       'application/problem+json; charset=utf-8',
     ]);
     proxy.mode('open');
-    const back = await watch(cut, ride, '?version=1');
+    const back = await watch(proxiedGateway, ride, '?version=1');
     expect(back.status).toBe(200);
     await changeRide(gw, ride.id, { eta_seconds: 3 });
     expect((await back.next()).data).toMatchObject({ version: 2, etaSeconds: 3 });
     back.close();
-    await cut.close();
+    await proxiedGateway.close();
     await proxy.close();
   });
 

@@ -7,7 +7,7 @@ import { hasDatabase, startGateway, type TestGateway } from '../../../../test/ha
 
 const noticeOf = (rideId: string, news: object) => ({ id: randomUUID(), rideId, event: news });
 
-describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
+describe.skipIf(!hasDatabase())("the dispatcher's webhook", () => {
   let gw: TestGateway;
   let token: string;
   let riders = 0;
@@ -19,15 +19,15 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     token = await gw.login(`137${String(++riders).padStart(8, '0')}`);
   });
 
-  /** What the dispatcher would tell of the ride at this moment. */
+  /** Returns the event that the dispatcher would report now. */
   const newsNow = async (id: string): Promise<Record<string, unknown>> => {
     const ride = await findSandboxRide(gw.db, id);
     if (ride === undefined) throw new Error('the dispatcher has no such ride');
     return { ...standingOf(ride, gw.clock.now()).news };
   };
-  const matched = async () => {
+  const matchedRide = async () => {
     const { id } = (await callRide(gw, token)).body;
-    // A car is found after two to five seconds and sets off three later.
+    // A car is found after two to five seconds and sets off three seconds later.
     for (;;) {
       gw.clock.advance(500);
       const news = await newsNow(id);
@@ -36,15 +36,15 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
   };
 
   it('changes the ride when it is signed', async () => {
-    const { id, news } = await matched();
+    const { id, news } = await matchedRide();
     expect(news.state).toBe('matched');
     const answer = await postRideNotice(gw, noticeOf(id, news));
     expect(answer).toEqual({ status: 200, body: { received: true } });
     expect(await rideRow(gw, id)).toMatchObject({ state: 'matched', version: 2 });
   });
 
-  it('that is forged, unsigned, altered or too old is refused, and changes nothing', async () => {
-    const { id, news } = await matched();
+  it('is refused if forged, unsigned, altered or too old, and changes nothing', async () => {
+    const { id, news } = await matchedRide();
     const before = await rideRow(gw, id);
     const notice = noticeOf(id, news);
     const forged = [
@@ -65,8 +65,8 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     expect(await rideRow(gw, id)).toEqual(before);
   });
 
-  it('that comes twice, or after newer news, changes nothing', async () => {
-    const { id, news } = await matched();
+  it('changes nothing if repeated or older than the last event', async () => {
+    const { id, news } = await matchedRide();
     const old = noticeOf(id, news);
     await postRideNotice(gw, old);
     gw.clock.advance(6000);
@@ -79,26 +79,26 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     expect(await rideRow(gw, id)).toEqual(before);
   });
 
-  it('of one moment told five times at once counts once', async () => {
-    const { id, news } = await matched();
+  it('counts once if received five times concurrently', async () => {
+    const { id, news } = await matchedRide();
     const notice = noticeOf(id, news);
     await Promise.all([1, 2, 3, 4, 5].map(async () => await postRideNotice(gw, notice)));
     expect((await rideRow(gw, id)).version).toBe(2);
   });
 
-  it('by a clock that is wrong counts as far as it can be true', async () => {
-    const early = await matched();
+  it('has its time limited to plausible values', async () => {
+    const early = await matchedRide();
     const { requested_at: requestedAt } = await rideRow(gw, early.id);
     await postRideNotice(gw, noticeOf(early.id, { ...early.news, at: '2020-01-01T00:00:00.000Z' }));
     expect((await rideRow(gw, early.id)).matched_at).toEqual(requestedAt);
     token = await gw.login(`137${String(++riders).padStart(8, '0')}`);
-    const late = await matched();
+    const late = await matchedRide();
     await postRideNotice(gw, noticeOf(late.id, { ...late.news, at: '2099-01-01T00:00:00.000Z' }));
     const { matched_at: matchedAt } = await rideRow(gw, late.id);
     expect(matchedAt?.getTime()).toBeLessThanOrEqual(gw.clock.now().getTime());
   });
 
-  it('that cannot be is not believed, however new', async () => {
+  it('is ignored if its state cannot follow, even if it is new', async () => {
     const { id } = (await callRide(gw, token)).body;
     await untilState(gw, null, id, ['on_trip']);
     const before = await rideRow(gw, id);
@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     }
   });
 
-  it('that makes no sense is refused with a code, and changes nothing', async () => {
-    const { id, news } = await matched();
+  it('is refused with a code if malformed, and changes nothing', async () => {
+    const { id, news } = await matchedRide();
     const before = await rideRow(gw, id);
     const nonsense: (object | string)[] = [
       noticeOf(id, { ...news, state: 'flying' }),
@@ -133,8 +133,8 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     expect(await rideRow(gw, id)).toEqual(before);
   });
 
-  it('of a ride we do not know, or from a dispatcher that is not ours, is not found', async () => {
-    const { id, news } = await matched();
+  it('is not found for an unknown ride or dispatcher', async () => {
+    const { id, news } = await matchedRide();
     expect(await postRideNotice(gw, noticeOf(randomUUID(), news))).toMatchObject({
       status: 404,
       body: { code: 'ride_not_found' },
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())("the dispatcher's notice", () => {
     expect(stranger).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('of a ride that is over changes nothing', async () => {
+  it('changes nothing for a ride that is over', async () => {
     const { id } = (await callRide(gw, token)).body;
     await untilState(gw, null, id, ['finished']);
     const before = await rideRow(gw, id);

@@ -3,12 +3,12 @@ import { metresBetween, planeAt } from '../../../city/geometry.ts';
 import { type Station, stations } from '../../../city/network.ts';
 import { lazilyNamed } from '../../../timing/lazily.ts';
 
-/** A square of so many metres is as exact as a shared end gets: some hundred doors. */
+/** Side of the square, in metres, to which a shared end is blurred: it contains some hundred doors. */
 const CELL_METRES = 300;
 /**
- * The way and the car are shown no nearer to the middle of the square than this: from 190 to 610 m
- * around the door. Measured from the square's middle and not from the door, so that where the line
- * breaks off tells no more than the square does.
+ * Radius around the middle of the square, in metres, in which the path and the car are hidden: 190 to 610 m
+ * around the door. Measured from the middle and not from the door, so that the end of the visible path
+ * reveals no more than the square.
  */
 const HIDDEN_METRES = 400;
 
@@ -16,7 +16,10 @@ const city = planeAt({ lat: 31.23, lon: 121.47 });
 
 const middle = (metres: number): number => (Math.floor(metres / CELL_METRES) + 0.5) * CELL_METRES;
 
-/** The area of a square, by the station nearest to its middle; the city has a bounded number of them. */
+/**
+ * The area name of a square, by the station nearest to its middle; cached, because the number of squares is
+ * limited.
+ */
 const areaAt = lazilyNamed((lat: number) =>
   lazilyNamed((lon: number): Place['name'] => {
     const away = (station: Station): number => metresBetween({ lat, lon }, station);
@@ -25,16 +28,16 @@ const areaAt = lazilyNamed((lat: number) =>
   }),
 );
 
-/** An end of the way as it is shared: the middle of its square, under the name of the nearest station. */
+/** Blurs an end of the trip to the middle of its square, named after the nearest station. */
 export function blurred({ lat, lon }: Point): Place {
   const { east, north } = city.toMetres({ lat, lon });
   const exact = city.toPoint({ east: middle(east), north: middle(north) });
-  // To a metre: what arithmetic leaves behind could tell two doors of a square apart.
+  // Rounded to a metre, because rounding errors could distinguish two doors of a square.
   const square = { lat: Number(exact.lat.toFixed(5)), lon: Number(exact.lon.toFixed(5)) };
   return { ...square, name: areaAt(square.lat)(square.lon) };
 }
 
-/** Those of the points that are far enough from both blurred ends to be shown. */
+/** Returns the points that are far enough from both blurred ends to be shown. */
 export function outside<P extends Point>(points: readonly P[], ends: readonly Point[]): P[] {
   const hidden = ends.map((end) => city.toMetres(end));
   return points.filter((point) => {
@@ -43,6 +46,6 @@ export function outside<P extends Point>(points: readonly P[], ends: readonly Po
   });
 }
 
-/** The blurred end next to a point. */
+/** Returns the blurred end nearest to a point. */
 export const nearestEnd = (point: Point, [first, second]: readonly [Point, Point]): Point =>
   metresBetween(point, first) <= metresBetween(point, second) ? first : second;

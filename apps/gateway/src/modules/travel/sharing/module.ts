@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { sharingRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { sharingTables } from './tables.ts';
 
 export const sharing = defineModule('sharing', {
-  tables: own.tables,
+  tables: sharingTables.tables,
   routes: sharingRoutes,
 });

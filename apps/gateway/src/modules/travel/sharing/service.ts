@@ -19,17 +19,17 @@ import { findRow, insertRow } from './tables.ts';
 type Share = z.infer<typeof rideShare>;
 
 const LINK = { name: 'ride-share', encoding: 'base64url' } as const;
-/** A link lasts no longer, however long the ride takes. */
+/** Maximum lifetime of a link, even if the ride takes longer. */
 const LONGEST_MS = 24 * 3_600_000;
 const SHARES_PER_HOUR = { max: 20, windowSeconds: 3600 };
-/** Of one address: a family's phones that ask every few seconds stay far below. */
+/** Per client address: a family's phones that poll every few seconds stay far below. */
 const READS_PER_MINUTE = { max: 300, windowSeconds: 60 };
 
-/** The page of a link, from the web app's origin. */
+/** Returns the address of a link's page in the web app. */
 export const shareUrl = (ctx: Pick<Context, 'config'>, id: string): string =>
   addressOf('travelSharing', undefined, { token: tokenOf(ctx, LINK, id) });
 
-/** A link as its rider gets it. `url`: the page, from the web app's origin. */
+/** Returns a link as its rider sees it. */
 const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
   id,
   url: shareUrl(ctx, id),
@@ -37,21 +37,20 @@ const shareOf = (ctx: Context, id: string, expiresAt: Date): Share => ({
 });
 
 /**
- * Makes a link that shows the ride to whoever has it: for 24 h at most, and until an hour after the
- * ride is over. The same key gives the same link. Raises `ride_not_found`, `ride_over`,
- * `too_many_requests`.
+ * Creates a link that shows the ride to anyone who has it, for at most 24 h and until an hour after the ride
+ * is over. A repeated key returns the same link. Throws `ride_not_found`, `ride_over`, `too_many_requests`.
  */
 export async function shareRide(ctx: Context, key: OwnKey, attempt: Attempt): Promise<Share> {
   const prepare = () => limit(ctx, `ride-shares:${key.userId}`, SHARES_PER_HOUR);
-  // What is kept of the answer holds no token.
-  const made = await once(ctx, { ...attempt, prepare }, async (tx) => {
+  // The stored response must not contain the token.
+  const createdShare = await once(ctx, { ...attempt, prepare }, async (tx) => {
     const { id, expiresAt } = await makeShare(ctx, tx, key);
     return { id, expiresAt: expiresAt.toISOString() };
   });
-  return shareOf(ctx, made.id, new Date(made.expiresAt));
+  return shareOf(ctx, createdShare.id, new Date(createdShare.expiresAt));
 }
 
-/** Makes a link to a ride under way. Raises `ride_not_found`, `ride_over`. */
+/** Creates a link to a ride under way. Throws `ride_not_found`, `ride_over`. */
 export async function makeShare(
   ctx: TxContext,
   tx: Tx,
@@ -72,7 +71,7 @@ export async function makeShare(
   return { id, expiresAt };
 }
 
-/** The links of a ride that still work, the newest first. Raises `ride_not_found`. */
+/** Returns the valid links of a ride, newest first. Throws `ride_not_found`. */
 export async function listShares(ctx: Context, key: OwnKey): Promise<{ items: Share[] }> {
   const ride = await readRide(ctx, key);
   const now = ctx.clock.now();
@@ -82,8 +81,8 @@ export async function listShares(ctx: Context, key: OwnKey): Promise<{ items: Sh
 }
 
 /**
- * Revokes a link, for whoever has it open as well, and gives those that still work. Again does no
- * harm. Raises `ride_not_found`, `share_not_found`.
+ * Revokes a link, also for viewers who have it open, and returns the valid ones. Can be repeated. Throws
+ * `ride_not_found`, `share_not_found`.
  */
 export async function revokeShare(
   ctx: Context,
@@ -100,7 +99,7 @@ export async function revokeShare(
   return await listShares(ctx, key);
 }
 
-/** Raises what a link that does not work is answered with. */
+/** Throws the error of a link that is not valid. */
 function check(
   share: ShareRow | null | undefined,
   ride: Ride | undefined,
@@ -112,7 +111,7 @@ function check(
   if (expiry <= now) throw new CodedError('share_expired');
 }
 
-/** The link a token is of. Raises `share_not_found`, `share_revoked`, `share_expired`. */
+/** Returns the link of a token. Throws `share_not_found`, `share_revoked`, `share_expired`. */
 async function linkOf(ctx: Context, token: string, address: string): Promise<ShareRow> {
   await limit(ctx, `shared-trips:${address}`, READS_PER_MINUTE);
   const id = idOf(ctx, LINK, token);
@@ -124,7 +123,7 @@ async function linkOf(ctx: Context, token: string, address: string): Promise<Sha
 const rideOf = (share: ShareRow): OwnKey => ({ userId: share.user_id, id: share.ride_id });
 
 /**
- * The ride behind a link, as whoever has it may see it. Raises `share_not_found`, `share_revoked`,
+ * Returns the ride of a link as its viewers may see it. Throws `share_not_found`, `share_revoked`,
  * `share_expired`, `too_many_requests`.
  */
 export async function sharedTrip(
@@ -138,18 +137,17 @@ export async function sharedTrip(
   return sharedView(ride, share, ctx.clock.now());
 }
 
-type Watching = { since?: number | undefined; signal: AbortSignal };
+type WatchOptions = { since?: number | undefined; signal: AbortSignal };
 
 /**
- * The ride behind a link now, if it is newer than version `since`, and with each change of what the
- * link shows. Ends with the ride, and with its coded error within 3 s after the link was revoked or
- * expired.
+ * Yields the ride of a link now, if it is newer than version `since`, and after each visible change. Ends
+ * with the ride, or with the link's coded error within 3 s after the link is revoked or expires.
  */
 export async function watchSharedTrip(
   ctx: Context,
   token: string,
   address: string,
-  watching: Watching,
+  watching: WatchOptions,
 ): Promise<AsyncIterable<SharedTrip>> {
   const share = await linkOf(ctx, token, address);
   check(share, await readRide(ctx, rideOf(share)), ctx.clock.now());
@@ -159,34 +157,34 @@ export async function watchSharedTrip(
 async function* tripsOf(
   ctx: Context,
   opened: ShareRow,
-  { since = -1, signal }: Watching,
+  { since = -1, signal }: WatchOptions,
 ): AsyncGenerator<SharedTrip> {
   let share: ShareRow | null = opened;
-  const over = new AbortController();
-  const end = (): void => over.abort();
+  const streamAbort = new AbortController();
+  const end = (): void => streamAbort.abort();
   signal.addEventListener('abort', end);
   const followLink = async (): Promise<void> => {
-    for await (const row of openShares(ctx).follow(opened.id, over.signal)) {
+    for await (const row of openShares(ctx).follow(opened.id, streamAbort.signal)) {
       share = row;
       if (row === null || row.revoked_at !== null) end();
     }
   };
   const link = followLink().finally(end);
-  // Told of below, once the ride's stream has ended.
+  // Its error is thrown below, after the ride's stream ends.
   link.catch(() => {});
   try {
     let last: Ride | undefined;
-    let sent = { version: since, stale: false, overdue: false };
-    for await (const ride of lookAtRide(ctx, rideOf(opened), over.signal)) {
+    let lastSent = { version: since, stale: false, overdue: false };
+    for await (const ride of lookAtRide(ctx, rideOf(opened), streamAbort.signal)) {
       const now = ctx.clock.now();
       check(share, ride, now);
-      // Most looks bring nothing new.
-      if (ride === last && isOverdue(ride, now) === sent.overdue) continue;
+      // Most iterations bring no change.
+      if (ride === last && isOverdue(ride, now) === lastSent.overdue) continue;
       last = ride;
       const trip = sharedView(ride, opened, now);
-      const same = trip.stale === sent.stale && trip.overdue === sent.overdue;
-      if (trip.version <= sent.version && same && !isRideOver(trip.state)) continue;
-      sent = trip;
+      const isUnchanged = trip.stale === lastSent.stale && trip.overdue === lastSent.overdue;
+      if (trip.version <= lastSent.version && isUnchanged && !isRideOver(trip.state)) continue;
+      lastSent = trip;
       yield trip;
     }
   } finally {

@@ -20,15 +20,15 @@ const linkOf = (url: string): string => new URL(url, 'http://x').searchParams.ge
 
 describe.skipIf(!hasDatabase())('a shared ride', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let phone = 13800001000;
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
 
@@ -39,28 +39,28 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
   };
   const share = async (input: RideInput = {}): Promise<Shared> => {
     const { token, ride } = await newRide(input);
-    const made = await gw.call(
+    const answer = await gw.call(
       'POST auto:/v1/rides/:id/shares',
       { params: { id: ride } },
       { token },
     );
-    return { token, ride, share: made.body, link: linkOf(made.body.url) };
+    return { token, ride, share: answer.body, link: linkOf(answer.body.url) };
   };
-  const read = (link: string, on = gw) =>
-    on.call('GET auto:/v1/shared-trips/:token', { params: { token: link } });
-  const watch = (link: string, on = gw) =>
-    listenTo<SharedTrip>(on.app, `/v1/shared-trips/${link}/events`);
-  const revoke = ({ token, ride }: Shared, shareId: string, on = gw) =>
-    on.call(
+  const read = (link: string, gateway = gw) =>
+    gateway.call('GET auto:/v1/shared-trips/:token', { params: { token: link } });
+  const watch = (link: string, gateway = gw) =>
+    listenTo<SharedTrip>(gateway.app, `/v1/shared-trips/${link}/events`);
+  const revoke = ({ token, ride }: Shared, shareId: string, gateway = gw) =>
+    gateway.call(
       'DELETE auto:/v1/rides/:id/shares/:shareId',
       { params: { id: ride, shareId } },
       { token },
     );
 
-  it('is shown to whoever has the link, without a login and without what is private', async () => {
-    const made = await share();
-    expect(made.share.url).toBe(`/shtrans-h5/travel-sharing?token=${made.link}`);
-    const { status, body } = await read(made.link, other);
+  it('is visible with the link, without a login and without private data', async () => {
+    const shared = await share();
+    expect(shared.share.url).toBe(`/shtrans-h5/travel-sharing?token=${shared.link}`);
+    const { status, body } = await read(shared.link, secondGateway);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       state: 'arriving',
@@ -69,15 +69,22 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
       from: { name: { zh: expect.stringMatching(/一带$/), en: expect.stringMatching(/ area$/) } },
       overdue: false,
       stale: false,
-      expiresAt: made.share.expiresAt,
+      expiresAt: shared.share.expiresAt,
     });
     const text = JSON.stringify(body);
-    for (const secret of ['长寿路', 'Changshou', '31.20812', '3456', made.ride, made.share.id]) {
+    for (const secret of [
+      '长寿路',
+      'Changshou',
+      '31.20812',
+      '3456',
+      shared.ride,
+      shared.share.id,
+    ]) {
       expect(text).not.toContain(secret);
     }
   });
 
-  it('has one link per key, however many ask at once, and the database keeps no token', async () => {
+  it('has one link per key, even for concurrent requests, and stores no token', async () => {
     const { token, ride } = await newRide();
     const ask = () =>
       gw.call(
@@ -85,22 +92,22 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
         { params: { id: ride } },
         { token, idempotencyKey: 'share-one-ride' },
       );
-    const made = await Promise.all([ask(), ask(), ask()]);
-    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(made.map(({ body }) => body.url)).size).toBe(1);
-    const again = await gw.call(
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    const list = await gw.call(
       'GET auto:/v1/rides/:id/shares',
       { params: { id: ride } },
       { token },
     );
-    expect(again.body.items).toEqual([made[0]?.body]);
-    const link = linkOf(made[0]?.body.url ?? '');
-    const kept = await gw.db.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(link);
-    expect(JSON.stringify(kept)).not.toContain(link.slice(22));
+    expect(list.body.items).toEqual([answers[0]?.body]);
+    const link = linkOf(answers[0]?.body.url ?? '');
+    const storedKeys = await gw.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(storedKeys)).not.toContain(link);
+    expect(JSON.stringify(storedKeys)).not.toContain(link.slice(22));
   });
 
-  it('is shared by its rider alone, and only before it is over', async () => {
+  it('can be shared by its rider only, and only before it is over', async () => {
     const { token, ride } = await newRide();
     const stranger = await gw.login('13700000009');
     const params = { id: ride };
@@ -130,7 +137,7 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     expect(await gw.db.selectFrom('ride_shares').where('ride_id', '=', ride).execute()).toEqual([]);
   });
 
-  it('is not found under a token that was not made here', async () => {
+  it('is not found with a forged token', async () => {
     const { link } = await share();
     const forged = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
     for (const wrong of [forged, 'x', 'A'.repeat(44)]) {
@@ -141,9 +148,9 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     expect([listening.statusCode, listening.json().code]).toEqual([404, 'share_not_found']);
   });
 
-  it('is told with each change, by any gateway, until it is over', async () => {
+  it('sends each change, at any gateway, until it is over', async () => {
     const { ride, link } = await share();
-    const listening = await watch(link, other);
+    const listening = await watch(link, secondGateway);
     expect((await listening.next()).data.version).toBe(1);
     await changeRide(gw, ride, { state: 'on_trip', started_at: gw.clock.now() });
     expect(await listening.next()).toMatchObject({ id: '2', data: { state: 'on_trip' } });
@@ -156,7 +163,7 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     await listening.ended;
   });
 
-  it('becomes overdue and stale by itself', async () => {
+  it('becomes overdue and stale without an event', async () => {
     const { link } = await share({
       state: 'on_trip',
       started_at: gw.clock.now(),
@@ -176,56 +183,56 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
     listening.close();
   });
 
-  it('ends for everybody who has it open when the link is revoked, elsewhere too', async () => {
-    const made = await share();
+  it('ends for all viewers at all gateways when the link is revoked', async () => {
+    const shared = await share();
     const second = await gw.call(
       'POST auto:/v1/rides/:id/shares',
-      { params: { id: made.ride } },
-      { token: made.token },
+      { params: { id: shared.ride } },
+      { token: shared.token },
     );
-    const open = await Promise.all([watch(made.link), watch(made.link, other)]);
-    const kept = await watch(linkOf(second.body.url), other);
-    await Promise.all([...open, kept].map((listening) => listening.next()));
-    const left = await revoke(made, made.share.id);
-    expect(left.body.items).toEqual([second.body]);
-    await Promise.all(open.map((listening) => listening.ended));
-    const { status, code } = await read(made.link);
+    const openStreams = await Promise.all([watch(shared.link), watch(shared.link, secondGateway)]);
+    const unaffected = await watch(linkOf(second.body.url), secondGateway);
+    await Promise.all([...openStreams, unaffected].map((listening) => listening.next()));
+    const remaining = await revoke(shared, shared.share.id);
+    expect(remaining.body.items).toEqual([second.body]);
+    await Promise.all(openStreams.map((listening) => listening.ended));
+    const { status, code } = await read(shared.link);
     expect([status, code]).toEqual([410, 'share_revoked']);
-    expect((await gw.app.inject(`/v1/shared-trips/${made.link}/events`)).json().code).toBe(
+    expect((await gw.app.inject(`/v1/shared-trips/${shared.link}/events`)).json().code).toBe(
       'share_revoked',
     );
-    const again = await revoke(made, made.share.id, other);
-    expect([again.status, again.body]).toEqual([200, left.body]);
-    await changeRide(gw, made.ride, {});
-    expect((await kept.next()).data.version).toBe(2);
-    kept.close();
+    const repeated = await revoke(shared, shared.share.id, secondGateway);
+    expect([repeated.status, repeated.body]).toEqual([200, remaining.body]);
+    await changeRide(gw, shared.ride, {});
+    expect((await unaffected.next()).data.version).toBe(2);
+    unaffected.close();
   });
 
-  it('ends even when no gateway gets a notice of the revocation', async () => {
-    const made = await share();
-    const listening = await watch(made.link);
+  it('ends even without a notification of the revocation', async () => {
+    const shared = await share();
+    const listening = await watch(shared.link);
     await listening.next();
     await gw.db
       .updateTable('ride_shares')
       .set({ revoked_at: gw.clock.now() })
-      .where('id', '=', made.share.id)
+      .where('id', '=', shared.share.id)
       .execute();
     await listening.ended;
   });
 
-  it('expires after a day, for whoever has it open as well', async () => {
-    const made = await share({ heard_at: new Date(gw.clock.now().getTime() + 48 * HOUR) });
-    const listening = await watch(made.link);
+  it('expires after a day, also for viewers who have it open', async () => {
+    const shared = await share({ heard_at: new Date(gw.clock.now().getTime() + 48 * HOUR) });
+    const listening = await watch(shared.link);
     await listening.next();
     gw.clock.advance(24 * HOUR - 60_000);
-    expect((await read(made.link)).status).toBe(200);
+    expect((await read(shared.link)).status).toBe(200);
     gw.clock.advance(60_000);
     await listening.ended;
-    const { status, code } = await read(made.link);
+    const { status, code } = await read(shared.link);
     expect([status, code]).toEqual([410, 'share_expired']);
   });
 
-  it('is forgotten 30 days after its link expired', async () => {
+  it('is deleted 30 days after its link expired', async () => {
     const { link } = await share();
     gw.clock.advance(30 * 24 * HOUR);
     await prune(gw.ctx, retentions(gw.ctx));
@@ -236,30 +243,30 @@ describe.skipIf(!hasDatabase())('a shared ride', () => {
   });
 
   it('can be read for an hour after the ride is over', async () => {
-    const made = await share();
-    await changeRide(gw, made.ride, { state: 'cancelled', ended_at: gw.clock.now() });
+    const shared = await share();
+    await changeRide(gw, shared.ride, { state: 'cancelled', ended_at: gw.clock.now() });
     gw.clock.advance(HOUR - 1000);
-    expect((await read(made.link)).body.state).toBe('cancelled');
+    expect((await read(shared.link)).body.state).toBe('cancelled');
     gw.clock.advance(2000);
-    expect((await read(made.link)).code).toBe('share_expired');
-    const listening = await gw.app.inject(`/v1/shared-trips/${made.link}/events`);
+    expect((await read(shared.link)).code).toBe('share_expired');
+    const listening = await gw.app.inject(`/v1/shared-trips/${shared.link}/events`);
     expect(listening.json().code).toBe('share_expired');
     const list = await gw.call(
       'GET auto:/v1/rides/:id/shares',
-      { params: { id: made.ride } },
-      { token: made.token },
+      { params: { id: shared.ride } },
+      { token: shared.token },
     );
     expect(list.body.items).toEqual([]);
   });
 
-  it('makes an address wait that asks too often', async () => {
+  it('limits requests per address', async () => {
     const limited = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
       config: { LIMIT_FACTOR: 1 },
     });
     const { link } = await share();
-    // A window of its own that does not end while it is counted.
+    // A separate window that does not end during the test.
     gw.clock.set(new Date('2026-12-01T00:00:00.000Z'));
     const answers = await Promise.all(Array.from({ length: 310 }, () => read(link, limited)));
     const refused = answers.filter(({ code }) => code === 'too_many_requests');

@@ -46,7 +46,7 @@ const fee = (totalCents: number): NonNullable<Ride['fee']> => ({
   calculatedAt: NOW.toISOString(),
 });
 
-/** A point up to so many metres away. */
+/** A point up to `metres` away. */
 const near = (point: { lat: number; lon: number }, metres: number) =>
   tuple(double({ min: -1, max: 1, noNaN: true }), double({ min: -1, max: 1, noNaN: true })).map(
     ([north, east]) => ({
@@ -55,7 +55,7 @@ const near = (point: { lat: number; lon: number }, metres: number) =>
     }),
   );
 
-/** Rides of every state, whose way ends at both doors, with a car that is often near one. */
+/** Rides of every state, whose path ends at both doors, with a car that is often near one. */
 const rides = record({ from: door, to: door, between: array(cityPoint, { maxLength: 20 }) }).chain(
   ({ from, to, between }) =>
     record({
@@ -106,14 +106,14 @@ const rides = record({ from: door, to: door, between: array(cityPoint, { maxLeng
     })),
 );
 
-const shown = (ride: Ride): ReturnType<typeof sharedView> => {
+const viewOf = (ride: Ride): ReturnType<typeof sharedView> => {
   const view = sharedView(ride, SHARE, NOW);
   expect(sharedTrip.parse(view)).toEqual(view);
   return view;
 };
 
 /** Another place of the same square, nearer to its middle. */
-const moved = <P extends { lat: number; lon: number }>(place: P): P => {
+const movedWithinSquare = <P extends { lat: number; lon: number }>(place: P): P => {
   const square = blurred(place);
   return {
     ...place,
@@ -123,10 +123,10 @@ const moved = <P extends { lat: number; lon: number }>(place: P): P => {
 };
 
 describe('a shared trip', () => {
-  it('holds no door, phone, amount, order or ride', () => {
+  it('contains no door, phone, amount, order id or ride id', () => {
     assert(
       property(rides, (ride) => {
-        const view = shown(ride);
+        const view = viewOf(ride);
         const text = JSON.stringify(view);
         for (const secret of [
           ride.id,
@@ -155,10 +155,10 @@ describe('a shared trip', () => {
     );
   });
 
-  it('shows way and car only where they are far from both doors, or in the square’s middle', () => {
+  it('shows path and car only far from both doors, or in the square’s middle', () => {
     assert(
       property(rides, (ride) => {
-        const { from, to, path, position } = shown(ride);
+        const { from, to, path, position } = viewOf(ride);
         const isMiddle = (p: { lat: number; lon: number }): boolean =>
           [from, to].some(({ lat, lon }) => p.lat === lat && p.lon === lon);
         for (const point of [...path, ...(position && !isMiddle(position) ? [position] : [])]) {
@@ -169,16 +169,20 @@ describe('a shared trip', () => {
     );
   });
 
-  it('looks the same whichever door of the square it is', () => {
+  it('looks the same for every door of a square', () => {
     assert(
       property(rides, (ride) => {
-        const other: Ride = {
+        const otherDoors: Ride = {
           ...ride,
-          from: { ...moved(ride.from), name: { zh: '别处', en: 'Elsewhere' } },
-          to: { ...moved(ride.to), name: { zh: '别处', en: 'Elsewhere' } },
-          path: [moved(ride.from), ...ride.path.slice(1, -1), moved(ride.to)],
+          from: { ...movedWithinSquare(ride.from), name: { zh: '别处', en: 'Elsewhere' } },
+          to: { ...movedWithinSquare(ride.to), name: { zh: '别处', en: 'Elsewhere' } },
+          path: [
+            movedWithinSquare(ride.from),
+            ...ride.path.slice(1, -1),
+            movedWithinSquare(ride.to),
+          ],
         };
-        expect(shown(other)).toEqual(shown(ride));
+        expect(viewOf(otherDoors)).toEqual(viewOf(ride));
       }),
     );
   });
@@ -192,7 +196,8 @@ describe('a shared trip', () => {
   });
 });
 
-const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+const timeAfter = (minutes: number): string =>
+  new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
 describe('a shared trip in time', () => {
   const [base] = sample(rides, { numRuns: 1, seed: 1 });
@@ -203,28 +208,32 @@ describe('a shared trip in time', () => {
   const overdue = (change: Partial<Ride>): boolean =>
     sharedView(ride({ state: 'on_trip', ...change }), SHARE, NOW).overdue;
 
-  it('is overdue when it takes half as long again, and 10 minutes longer', () => {
-    expect(overdue({ startedAt: at(-29), durationSeconds: 20 * 60 })).toBe(false);
-    expect(overdue({ startedAt: at(-31), durationSeconds: 20 * 60 })).toBe(true);
-    expect(overdue({ startedAt: at(-12), durationSeconds: 3 * 60 })).toBe(false);
-    expect(overdue({ startedAt: at(-14), durationSeconds: 3 * 60 })).toBe(true);
-    expect(overdue({ startedAt: at(-500), state: 'finished', endedAt: at(-1) })).toBe(false);
+  it('is overdue after 1.5 times its expected duration, and at least 10 minutes more', () => {
+    expect(overdue({ startedAt: timeAfter(-29), durationSeconds: 20 * 60 })).toBe(false);
+    expect(overdue({ startedAt: timeAfter(-31), durationSeconds: 20 * 60 })).toBe(true);
+    expect(overdue({ startedAt: timeAfter(-12), durationSeconds: 3 * 60 })).toBe(false);
+    expect(overdue({ startedAt: timeAfter(-14), durationSeconds: 3 * 60 })).toBe(true);
+    expect(overdue({ startedAt: timeAfter(-500), state: 'finished', endedAt: timeAfter(-1) })).toBe(
+      false,
+    );
     expect(overdue({ startedAt: null })).toBe(false);
   });
 
   const eta = (etaSeconds: number | null): number | null =>
     sharedView(ride({ state: 'on_trip', etaSeconds }), SHARE, NOW).etaSeconds;
 
-  it('tells the arrival to the minute', () => {
+  it('rounds the arrival to the minute', () => {
     expect([eta(61), eta(60), eta(1), eta(0), eta(null)]).toEqual([120, 60, 60, 0, null]);
   });
 
-  it('shows neither way nor car once it is over, and expires an hour later', () => {
-    const ended = ride({ state: 'finished', endedAt: at(-10) });
+  it('shows neither path nor car after its end, and expires an hour later', () => {
+    const ended = ride({ state: 'finished', endedAt: timeAfter(-10) });
     const view = sharedView(ended, SHARE, NOW);
     expect(view).toMatchObject({ path: [], position: null, state: 'finished' });
-    expect(view.expiresAt).toBe(at(50));
-    expect(expiryOf({ expires_at: new Date(at(20)) }, ended)).toEqual(new Date(at(20)));
+    expect(view.expiresAt).toBe(timeAfter(50));
+    expect(expiryOf({ expires_at: new Date(timeAfter(20)) }, ended)).toEqual(
+      new Date(timeAfter(20)),
+    );
     expect(expiryOf(SHARE, { endedAt: null })).toEqual(SHARE.expires_at);
   });
 });

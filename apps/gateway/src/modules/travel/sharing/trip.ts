@@ -4,39 +4,41 @@ import type { Ride, SharedTrip } from '@shtrans/contract/rides/schemas';
 import { blurred, nearestEnd, outside } from './blur.ts';
 import type { ShareRow } from './store.ts';
 
-/** Whoever was told of a trip can still read how it ended. */
-const STAYS_MS = 60 * 60_000;
-/** A trip is overdue when it takes half as long again as was expected, and 10 min longer at least. */
+/** How long a viewer can read the end of a trip. */
+const READABLE_AFTER_END_MS = 60 * 60_000;
+/** A trip is overdue if it takes more than 1.5 times its expected duration, and at least 10 min longer. */
 const OVERDUE_FACTOR = 1.5;
 const OVERDUE_MS = 10 * 60_000;
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
-/** When a link ends: at the time it was made for, or an hour after the ride is over. */
+/** Returns when a link expires: at its stored time, or an hour after the ride is over if that is earlier. */
 export function expiryOf(share: Pick<ShareRow, 'expires_at'>, ride: Pick<Ride, 'endedAt'>): Date {
-  const { expires_at: atMost } = share;
-  if (ride.endedAt === null) return atMost;
-  return new Date(Math.min(atMost.getTime(), Date.parse(ride.endedAt) + STAYS_MS));
+  const { expires_at: latestExpiry } = share;
+  if (ride.endedAt === null) return latestExpiry;
+  return new Date(
+    Math.min(latestExpiry.getTime(), Date.parse(ride.endedAt) + READABLE_AFTER_END_MS),
+  );
 }
 
-/** Whether a trip takes for much longer than was expected. */
+/** Returns whether a trip takes much longer than expected. */
 export const isOverdue = ({ state, startedAt, durationSeconds }: Ride, now: Date): boolean => {
   if (state !== 'on_trip' || startedAt === null) return false;
   const expectedMs = durationSeconds * 1000;
-  const longest = Math.max(expectedMs * OVERDUE_FACTOR, expectedMs + OVERDUE_MS);
-  return now.getTime() - Date.parse(startedAt) > longest;
+  const maxMs = Math.max(expectedMs * OVERDUE_FACTOR, expectedMs + OVERDUE_MS);
+  return now.getTime() - Date.parse(startedAt) > maxMs;
 };
 
-/** Numbers come masked; one that does not is masked here. */
+/** Phone numbers come masked; masks one that is not. */
 const masked = (phone: string): string => (phone.includes('*') ? phone : maskPhone(phone));
 
 /**
- * What the holder of a link may see of a ride at `now`. Of its two ends only their squares come in:
- * two rides that differ in the door alone look the same. Once it is over, the way is not shown.
+ * Returns what a viewer of a link may see of a ride at `now`. Depends on the squares of the two ends only:
+ * two rides that differ only in the door look the same. The path is hidden once the ride is over.
  */
 export function sharedView(ride: Ride, share: Pick<ShareRow, 'expires_at'>, now: Date): SharedTrip {
   const ends = [blurred(ride.from), blurred(ride.to)] as const;
   const [from, to] = ends;
-  const over = isRideOver(ride.state);
+  const isOver = isRideOver(ride.state);
   return {
     version: ride.version,
     state: ride.state,
@@ -44,10 +46,10 @@ export function sharedView(ride: Ride, share: Pick<ShareRow, 'expires_at'>, now:
     from,
     to,
     driver: ride.driver && { ...ride.driver, phone: masked(ride.driver.phone) },
-    position: over ? null : shownPosition(ride, ends),
-    path: over ? [] : outside(ride.path, ends),
-    // To the minute: the seconds, beside a moving car, would measure the way to the door.
-    etaSeconds: ride.etaSeconds && Math.ceil(ride.etaSeconds / MINUTE) * MINUTE,
+    position: isOver ? null : shownPosition(ride, ends),
+    path: isOver ? [] : outside(ride.path, ends),
+    // Rounded to the minute: the seconds, together with a moving car, would reveal the distance to the door.
+    etaSeconds: ride.etaSeconds && Math.ceil(ride.etaSeconds / MINUTE_SECONDS) * MINUTE_SECONDS,
     startedAt: ride.startedAt,
     endedAt: ride.endedAt,
     overdue: isOverdue(ride, now),
@@ -57,7 +59,7 @@ export function sharedView(ride: Ride, share: Pick<ShareRow, 'expires_at'>, now:
   };
 }
 
-/** Near an end the car is shown in the middle of that end's square. */
+/** Shows the car near an end at the middle of that end's square. */
 function shownPosition(
   { position }: Ride,
   ends: readonly [SharedTrip['from'], SharedTrip['to']],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { defineRows, fault, type Fault, type OperatorData } from '../../base/catalogue/service.ts';
 
-/** A place to visit, with the products that let one in. */
+/** A scenic spot, with the products that admit a visitor. */
 const spot = z.strictObject({
   id: rowId,
   name: text,
@@ -18,14 +18,19 @@ const spot = z.strictObject({
 });
 export type Spot = z.infer<typeof spot>;
 
-/** A spot's ticket that says it is of another one. */
+/** Reports a spot's ticket that belongs to another spot. */
 const foreignTickets = ({ spots: all, products }: OperatorData): Fault[] =>
   all.flatMap(({ id, tickets }, index) =>
-    tickets.flatMap((ticket, at) => {
+    tickets.flatMap((ticket, ticketIndex) => {
       const product = products.find((each) => each.id === ticket);
       return product === undefined || product.spot === id
         ? []
-        : [fault(['spots', index, 'tickets', at], `${ticket} is not a ticket of this spot`)];
+        : [
+            fault(
+              ['spots', index, 'tickets', ticketIndex],
+              `${ticket} is not a ticket of this spot`,
+            ),
+          ];
     }),
   );
 

@@ -7,10 +7,10 @@ import { dataInForce, type OperatorData } from '../../base/catalogue/service.ts'
 import type { Spot } from './data.ts';
 import { listProducts, readProducts } from '../../money/shop/service.ts';
 
-/** More spots than operators list; a search gives all that match. */
-const MOST = 200;
+/** More spots than operators list, so that a search returns all matches. */
+const MAX_SPOTS = 200;
 
-type Offered = Awaited<ReturnType<typeof listProducts>>['items'];
+type OfferedProducts = Awaited<ReturnType<typeof listProducts>>['items'];
 
 const byName = lazilyPer((data: OperatorData) =>
   makeNameIndex(
@@ -25,7 +25,7 @@ const byName = lazilyPer((data: OperatorData) =>
   ),
 );
 
-/** Spots of a city or of all, as the operator lists them; with a text those it finds, the best first. */
+/** Returns the spots of one or all cities in the operator's order; with a text, its matches, best first. */
 export async function findSpots(
   ctx: Context,
   { city, q = '' }: { city?: string | undefined; q?: string | undefined },
@@ -36,7 +36,7 @@ export async function findSpots(
     q.trim() === ''
       ? data.spots
       : byName(data)
-          .find(q, { limit: MOST, near: null })
+          .find(q, { limit: MAX_SPOTS, near: null })
           .flatMap(({ entry }) => data.spots[entry] ?? []);
   const items = matches
     .filter((spot) => city === undefined || spot.city.zh === city)
@@ -45,7 +45,7 @@ export async function findSpots(
   return { items, cities: [...cities.values()] };
 }
 
-/** One spot with what is sold for it. Raises `spot_not_found`. */
+/** Returns one spot with its products on sale. Throws `spot_not_found`. */
 export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
   const { data } = await dataInForce(ctx);
   const spot = existing(
@@ -67,7 +67,7 @@ export async function readSpot(ctx: Context, id: string): Promise<SpotDetail> {
   };
 }
 
-function summaryOf(spot: Spot, offered: Offered): SpotSummary {
+function summaryOf(spot: Spot, offered: OfferedProducts): SpotSummary {
   const onSale = offered.filter(
     (product) => spot.tickets.includes(product.id) && product.state === 'on_sale',
   );

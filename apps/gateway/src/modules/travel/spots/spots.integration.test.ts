@@ -10,10 +10,10 @@ describe.skipIf(!hasDatabase())('scenic spots', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const found = async (query: { city?: string; q?: string }): Promise<string[]> =>
+  const findIds = async (query: { city?: string; q?: string }): Promise<string[]> =>
     (await gw.call(LIST, { query })).body.items.map(({ id }) => id);
 
-  it('are listed as the operator has them, with their cities and the cheapest ticket', async () => {
+  it('are listed in the operator’s order, with cities and the cheapest ticket', async () => {
     const { body } = await gw.call(LIST);
     expect(body.items.length).toBeGreaterThanOrEqual(12);
     expect(new Set(body.items.map(({ city }) => city.zh))).toEqual(
@@ -27,20 +27,20 @@ describe.skipIf(!hasDatabase())('scenic spots', () => {
     expect(garden?.demoPrice).toBe(true);
   });
 
-  it('are found by city, by name in both languages, by pinyin and in spite of a typing mistake', async () => {
-    expect(await found({ city: '杭州' })).toEqual([
+  it('are found by city, by name in both languages, by pinyin and with a typing mistake', async () => {
+    expect(await findIds({ city: '杭州' })).toEqual([
       'lingyin-feilai',
       'leifeng-pagoda',
       'xixi-wetland',
     ]);
     for (const q of ['拙政园', 'zhuozhengyuan', 'Humble', 'humbel']) {
-      expect(await found({ q }), q).toContain('humble-administrator');
+      expect(await findIds({ q }), q).toContain('humble-administrator');
     }
-    expect(await found({ q: 'Hangzhou' })).toContain('leifeng-pagoda');
-    expect(await found({ q: '雷峰塔', city: '苏州' })).toEqual([]);
+    expect(await findIds({ q: 'Hangzhou' })).toContain('leifeng-pagoda');
+    expect(await findIds({ q: '雷峰塔', city: '苏州' })).toEqual([]);
   });
 
-  it('that the operator does not have are said to be unknown', async () => {
+  it('are not found if the operator does not have them', async () => {
     const unknown = await gw.call('GET maas:/v1/spots/:id', { params: { id: '__proto__' } });
     expect(unknown.code).toBe('spot_not_found');
   });
