@@ -2,7 +2,7 @@ import { CardSkeletons, ListFrame, YearNote } from './list-frame.tsx';
 
 const nothing = () => undefined;
 
-/** Drawn into the document at build time: the list before script and data are there. */
+/** Drawn into the document at build time: the list before script and data are loaded. */
 export default function ListSkeleton() {
   return (
     <ListFrame
