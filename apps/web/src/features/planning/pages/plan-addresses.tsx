@@ -11,7 +11,7 @@ import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { showPlan } from '../../../domain/plans/show-plan.ts';
 import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan-address.ts';
 
-/** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
+/** Chooses an end of the plan in the address, or with `?set=` the place of home or work. */
 export default function PlanAddressesPage() {
   const t = planningMessages().place;
   const places = placesMessages();
