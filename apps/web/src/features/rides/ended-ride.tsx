@@ -15,12 +15,12 @@ import { rideOrderQuery } from './queries.ts';
 import { distanceText, headlineOf, wholeMinutes } from './ride-text.ts';
 import css from './ended-ride.module.css';
 
-/** What is owed for the ride, 0 when nothing is. */
+/** The fee of the ride; 0 if there is none. */
 const owed = ({ fee }: Ride): number => fee?.totalCents ?? 0;
 
 const PAYING_MS = 3000;
 
-/** The ride's order, where there is money in it. */
+/** The ride's order, if the ride costs anything. */
 function useRideOrder(ride: Ride): OrderDetail | undefined {
   const { data } = useQuery(rideOrderQuery(ride.orderId), {
     enabled: owed(ride) > 0,
@@ -29,7 +29,7 @@ function useRideOrder(ride: Ride): OrderDetail | undefined {
   return data;
 }
 
-/** How the order stands with the money; undefined while nobody said. */
+/** The payment state of the order; undefined while it is unknown. */
 function paidText(order: OrderDetail | undefined): [Tone, string] | undefined {
   const { end: t } = ridesMessages();
   if (order === undefined) return undefined;
@@ -43,7 +43,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const order = useRideOrder(ride);
   const { hint } = headlineOf(ride);
-  const paid = paidText(order);
+  const paidBadge = paidText(order);
   const finished = ride.state === 'finished';
   return (
     <>
@@ -55,7 +55,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
             <span className="small quiet">{finished ? t.end.fee : t.end.cancelFee}</span>
             <span className={css.money}>
               <Money cents={owed(ride)} />
-              {paid && <StatusBadge tone={paid[0]}>{paid[1]}</StatusBadge>}
+              {paidBadge && <StatusBadge tone={paidBadge[0]}>{paidBadge[1]}</StatusBadge>}
             </span>
           </p>
         ) : (
@@ -82,7 +82,7 @@ function Took({ ride }: { ride: Ride }) {
   );
 }
 
-/** What comes next: pay, rate, or call again. */
+/** The next steps: pay, rate, or call again. */
 export function EndedActions({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const order = useRideOrder(ride);
