@@ -10,10 +10,10 @@ import { RewardList } from '../../reward.tsx';
 import { goneWords, stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** As many digits of a card's number as say which bank it is of. */
+/** The number of digits of a card number that identify its bank. */
 const CARD_DIGITS = { least: 6, most: 8 };
 
-/** What a claim gives, whom it is for, and its button. */
+/** A claim: its rewards, who may have them, and the button. */
 export function CouponsBlock({
   block: { title, mechanic },
   campaign,

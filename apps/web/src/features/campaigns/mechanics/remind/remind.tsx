@@ -6,7 +6,7 @@ import { campaignMessages } from '../../messages.ts';
 import { type CampaignView, stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 
-/** Has the rider told by a text message when it begins, and stops that. */
+/** Subscribes the rider to a text message at the start, or unsubscribes them. */
 export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
   const t = campaignMessages().remind;
   const state = stateOf(campaign, mechanic, 'remind');
@@ -14,8 +14,8 @@ export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechani
   const isPaused = standing?.off.some((part) => part === '' || part === mechanic) ?? false;
   const isAsked = state?.isAsked ?? false;
   const isGone = state?.at === null || ['claim', 'over'].includes(standing?.phase ?? page.phase);
-  const act = (what: 'ask' | 'stop', done: string): void =>
-    campaign.act(mechanic, { kind: 'remind', do: what, language: language() }, done);
+  const act = (action: 'ask' | 'stop', confirmation: string): void =>
+    campaign.act(mechanic, { kind: 'remind', do: action, language: language() }, confirmation);
   return (
     <div className={css.remind}>
       <Button
@@ -29,7 +29,7 @@ export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechani
       >
         {isAsked ? t.stop : isPaused ? campaignMessages().paused : isGone ? t.none : t.ask}
       </Button>
-      {/* Its line is there before what it says is known. */}
+      {/* The line keeps its height before its text is known. */}
       <p className="small num">
         {state?.at == null
           ? t.note

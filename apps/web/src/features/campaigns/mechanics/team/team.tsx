@@ -16,13 +16,13 @@ type Mine = NonNullable<MechanicState<'team'>['mine']>;
 
 interface PartProps {
   campaign: CampaignView;
-  /** The mechanic's name in its campaign, and what it is. */
+  /** The mechanic's name in its campaign. */
   name: string;
   teams: Mechanic<'team'>;
   state: MechanicState<'team'> | undefined;
 }
 
-/** The rider's team, the form that founds one, or the team that an invitation is of. */
+/** The rider's team, the form that founds one, or the team of an invitation. */
 export function TeamBlock({
   block: { title, mechanic, view },
   campaign,
@@ -179,9 +179,9 @@ function Members({ mine: { members } }: { mine: Mine }) {
   const t = standingMessages();
   return (
     <ul className={css.places}>
-      {members.map(({ name, isFounder, isMe, grams }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two numbers may look the same
-        <li key={at} className={isMe ? css.own : undefined}>
+      {members.map(({ name, isFounder, isMe, grams }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two masked numbers can look the same
+        <li key={index} className={isMe ? css.own : undefined}>
           <span className="grow num">
             {name}
             {isFounder && ` · ${t.founder}`}
