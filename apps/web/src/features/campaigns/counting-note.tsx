@@ -4,14 +4,14 @@ import { showToast } from '../../ui/overlay/toast.ts';
 import css from './campaign.module.css';
 import { campaignMessages } from './messages.ts';
 
-function answer(agrees: boolean, said: string): void {
+function answer(agrees: boolean, confirmation: string): void {
   answerCounting(agrees);
-  showToast(said);
+  showToast(confirmation);
 }
 
 /**
- * Asks once whether visits may be counted on this device, below all else of a page: it covers nothing and moves nothing.
- * Both answers look the same; who agreed stops it here as easily.
+ * Asks once whether visits may be counted on this device, at the bottom of a page: it covers nothing and moves nothing.
+ * Both answers look the same; a rider who agreed can withdraw here with one tap.
  */
 export function CountingNote() {
   const t = campaignMessages().counting;
