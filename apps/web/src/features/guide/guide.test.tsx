@@ -104,13 +104,13 @@ const near = (name: string, kind: string): NearbyPlace => ({
 });
 
 let answers: Record<string, (query: URLSearchParams) => unknown>;
-let asked: string[];
+let requestedPaths: string[];
 const problem = (code: string, status: number) => ({ code, status, traceId: 't' });
 
 const respond = (url: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://localhost:8088');
   const path = pathname.replace(/^.*\/v1/, '');
-  asked.push(path);
+  requestedPaths.push(path);
   const body = answers[path]?.(searchParams) ?? problem('unavailable', 503);
   const { status = 200 } = body as { status?: number };
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -121,7 +121,7 @@ const geolocation = (answer: (good: PositionCallback, bad: PositionErrorCallback
     configurable: true,
     value: { getCurrentPosition: answer },
   });
-const here = (good: PositionCallback) =>
+const locatePosition = (good: PositionCallback) =>
   good({ coords: { latitude: 31.2346, longitude: 121.4704 } } as GeolocationPosition);
 const refused = (_: PositionCallback, bad: PositionErrorCallback) =>
   bad({ code: 1 } as GeolocationPositionError);
@@ -165,7 +165,7 @@ beforeEach(async () => {
       planAddresses: '/station-guide/route/addresses',
     } as const).map(([name, path]) => plainRow(name, path)),
   );
-  asked = [];
+  requestedPaths = [];
   answers = {
     '/lines': () => ({ items: LINES, serverTime: NOW }),
     '/alerts': () => ({ items: [], liveness, serverTime: NOW }),
@@ -190,8 +190,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('where from and to', () => {
-  it('lead to their search with what is chosen already, and to the plan', async () => {
+describe('start and destination', () => {
+  it('lead to their search with the present choice, and to the plan', async () => {
     await show('?from=S0118&fromName=徐家汇');
     expect(await hrefOf(/^终点/)).toBe(
       '/shtrans-h5/station-guide/route/addresses?for=to&from=S0118&fromName=徐家汇',
@@ -199,7 +199,7 @@ describe('where from and to', () => {
     expect(await hrefOf('现在')).toBe('/shtrans-h5/station-guide/route?from=S0118&fromName=徐家汇');
   });
 
-  it('change places by a tap', async () => {
+  it('are swapped by a tap', async () => {
     await show('?from=S0118&fromName=徐家汇&to=S0123&toName=人民广场');
     expect(await hrefOf(zh.planner.plan)).toContain('from=S0118');
     fireEvent.click(screen.getByRole('link', { name: zh.planner.swap }));
@@ -210,8 +210,8 @@ describe('where from and to', () => {
     );
   });
 
-  it('go home from where the phone is with one tap', async () => {
-    geolocation(here);
+  it('lead home from the phone’s location with one tap', async () => {
+    geolocation(locatePosition);
     setFavourite(favouriteOfDaily('home', { ...xujiahui, stopId: null }));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: '回家: 徐家汇' }));
@@ -222,7 +222,7 @@ describe('where from and to', () => {
     );
   });
 
-  it('ask for the start where the phone does not say where it is', async () => {
+  it('ask for the start if the location is unknown', async () => {
     setFavourite(favouriteOfDaily('work', { ...xujiahui, stopId: 'S0118' }));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: '去公司: 徐家汇' }));
@@ -234,14 +234,14 @@ describe('where from and to', () => {
     expect(await hrefOf(zh.planner.setHome)).toContain('set=home');
   });
 
-  it('stay where the rider went while the phone was thinking', async () => {
+  it('do not navigate if the rider has left while the location was requested', async () => {
     const waiting: PositionCallback[] = [];
     geolocation((good) => waiting.push(good));
     setFavourite(favouriteOfDaily('home', xujiahui));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /回家/ }));
     cleanup();
-    waiting.forEach(here);
+    waiting.forEach(locatePosition);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -250,7 +250,7 @@ describe('where from and to', () => {
 });
 
 describe('favourites on the guide', () => {
-  it('are the stops with what leaves next by line and way, the lines, trips and places', async () => {
+  it('are stops with their next departures, lines, trips and places', async () => {
     setFavourite(favouriteOfStation(xujiahui));
     setFavourite(favouriteOfLine({ ...lineOf('bus-line-11', '71路', 'bus') }));
     setFavourite(favouriteOfTrip({ ...xujiahui, stopId: 'S0118' }, { ...square, stopId: 'S0123' }));
@@ -272,33 +272,37 @@ describe('favourites on the guide', () => {
     expect(await hrefOf('登录')).toContain('return=/shtrans-h5/traffic/index');
   });
 
-  it('say so when departures cannot be had, and show those of the last visit', async () => {
+  it('show an error and the departures of the last visit if the request fails', async () => {
     setFavourite(favouriteOfStation(xujiahui));
     answers['/departures'] = () => problem('station_not_found', 404);
     await show();
     expect(await screen.findByText(zh.favourites.unknownStop)).toBeTruthy();
   });
 
-  it('ask for the departures of three stops, and of all when asked to', async () => {
+  it('request the departures of three stops, and of all on demand', async () => {
     for (const n of [1, 2, 3, 4, 5]) {
       setFavourite(favouriteOfStation({ ...xujiahui, id: `S${n}`, name: two(`站${n}`) }));
     }
     await show();
-    await waitFor(() => expect(asked.filter((path) => path === '/departures')).toHaveLength(3));
+    await waitFor(() =>
+      expect(requestedPaths.filter((path) => path === '/departures')).toHaveLength(3),
+    );
     fireEvent.click(screen.getByRole('button', { name: zh.favourites.all(5) }));
-    await waitFor(() => expect(asked.filter((path) => path === '/departures')).toHaveLength(5));
+    await waitFor(() =>
+      expect(requestedPaths.filter((path) => path === '/departures')).toHaveLength(5),
+    );
     expect(screen.getAllByRole('article')).toHaveLength(5);
   });
 
-  it('explain themselves where there are none', async () => {
+  it('are explained if there are none', async () => {
     await show();
     expect(screen.getByText(zh.favourites.empty)).toBeTruthy();
   });
 });
 
 describe('stops near', () => {
-  it('are asked for by a tap only', async () => {
-    const ask = vi.fn(here);
+  it('are requested only by a tap', async () => {
+    const ask = vi.fn(locatePosition);
     geolocation(ask);
     await show();
     await screen.findByText(zh.status.normal);
@@ -312,7 +316,7 @@ describe('stops near', () => {
     expect(await hrefOf(/^终点/)).toContain('fromName=我的位置');
   });
 
-  it('offer a place to choose when the rider says no', async () => {
+  it('offer a place to choose if the rider denies the permission', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: zh.near.ask }));
     expect(await screen.findByText(zh.near.denied)).toBeTruthy();
@@ -321,7 +325,7 @@ describe('stops near', () => {
   });
 
   it('offer a place to choose outside the city', async () => {
-    geolocation(here);
+    geolocation(locatePosition);
     answers['/nearby'] = () => problem('place_outside_city', 400);
     await show();
     fireEvent.click(screen.getByRole('button', { name: zh.near.ask }));
@@ -330,8 +334,8 @@ describe('stops near', () => {
   });
 });
 
-describe('lines and news', () => {
-  it('stand as tiles by number, those with a notice marked', async () => {
+describe('lines and alerts', () => {
+  it('are tiles sorted by number, marked if they have an alert', async () => {
     answers['/alerts'] = () => ({
       items: [alert('a', 'info', '提示'), alert('b', 'severe', '10号线停运')],
       liveness,
@@ -349,7 +353,7 @@ describe('lines and news', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('say how old they are when they could not be renewed, also folded up', async () => {
+  it('show their age if they could not be renewed, even collapsed', async () => {
     const items = [alert('b', 'severe', '10号线停运')];
     answers['/alerts'] = () => ({ items, liveness, serverTime: NOW });
     await show();
@@ -365,7 +369,7 @@ describe('lines and news', () => {
     expect(await screen.findByText(/保存的内容/)).toBeTruthy();
   });
 
-  it('are those of the last visit without a network', async () => {
+  it('are those of the last visit if there is no network', async () => {
     await show();
     await link('2号线');
     await new Promise((resolve) => {
@@ -376,7 +380,7 @@ describe('lines and news', () => {
     answers = {};
     await show();
     expect(screen.getByRole('link', { name: '2号线' })).toBeTruthy();
-    // The news of then say how old they are.
+    // The saved alerts show their age.
     expect(screen.getByText(zh.status.normal)).toBeTruthy();
     expect(screen.getByText(/保存的内容/)).toBeTruthy();
   });
@@ -397,11 +401,14 @@ describe('facts of lines', () => {
     expect(stopLink({ id: 'p', kind: 'pier' }).to).toBe('stationBuses');
   });
 
-  it('leave out what has left or does not run', () => {
-    const gone = departure(-3, '富锦路');
+  it('omit departures that have left or are cancelled', () => {
+    const departed = departure(-3, '富锦路');
     const cancelled = departure(1, '富锦路', { state: 'cancelled' });
     const late = departure(2, '富锦路', { expectedAt: after(12), state: 'live' });
-    const groups = upcomingGroups([gone, cancelled, late, departure(9, '莘庄')], Date.parse(NOW));
+    const groups = upcomingGroups(
+      [departed, cancelled, late, departure(9, '莘庄')],
+      Date.parse(NOW),
+    );
     expect(groups.map(({ departures }) => departures.map(({ tripId }) => tripId))).toEqual([
       ['t9'],
       ['t2'],

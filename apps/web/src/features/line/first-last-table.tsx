@@ -10,7 +10,7 @@ import css from './first-last-table.module.css';
 
 type FirstLast = StationDetail['firstLast'][number];
 
-/** First and last trains by line and where they go, with the date the tables are of. */
+/** First and last trains by line and destination, with the date of the tables. */
 export function FirstLastTable({ station: { firstLast } }: { station: StationDetail }) {
   const { stop: t } = lineMessages();
   if (firstLast.length === 0) return null;

@@ -12,16 +12,16 @@ import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
-/** The stops of the direction that has most: the other way, a bus stops on the other side of the road. */
+/** The number of stops in the direction with most: a bus has separate stops per direction. */
 function mostStops(patterns: readonly LinePattern[]): number {
-  const inDirection = (way: number): number => {
-    const own = patterns.filter(({ direction }) => direction === way);
-    return new Set(own.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
+  const inDirection = (directionId: number): number => {
+    const ownPatterns = patterns.filter(({ direction }) => direction === directionId);
+    return new Set(ownPatterns.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
   };
   return Math.max(0, ...patterns.map(({ direction }) => inDirection(direction)));
 }
 
-/** What a rider wants to know of a line before all else, on its own colour. */
+/** The key facts of a line, on its own colour. */
 export function LineHead({ line }: { line: LineDetail }) {
   const t = lineMessages();
   const texts = transitMessages();
@@ -75,7 +75,7 @@ export function LineHead({ line }: { line: LineDetail }) {
   );
 }
 
-/** The shortest and longest time between trains in whole minutes, "3–8" or "5". */
+/** The range of headways in whole minutes, "3–8" or "5". */
 function headwayRange(headways: LineDetail['headways']): string {
   const minutes = headways.map(({ seconds }) => Math.max(1, Math.round(seconds / 60)));
   return [...new Set([Math.min(...minutes), Math.max(...minutes)])].join('–');
@@ -86,7 +86,7 @@ const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>
 
 interface DirectionBarProps {
   pattern: LinePattern | undefined;
-  /** The line in the other direction; undefined where it runs in one only. */
+  /** The line in the other direction; undefined if it runs in one only. */
   swap: { to: 'metroInfo' | 'busDetail'; query: Query } | undefined;
 }
 

@@ -7,7 +7,7 @@ import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';
 import { lineMessages } from './messages.ts';
 import css from './services.module.css';
 
-/** How often and which trains run in a direction: head-ways by time of day, then each pattern. */
+/** The services of a direction: headways by time of day, then each pattern. */
 export function Services({ line, direction }: { line: LineDetail; direction: number }) {
   const t = lineMessages();
   const { patterns, headways, asOf } = line;

@@ -3,7 +3,7 @@ import { LinesFrame, RowSkeletons } from './lines-frame.tsx';
 
 const nothing = (): void => {};
 
-/** Drawn into the document at build time: the search and the room of the lines. */
+/** Drawn into the document at build time: the search box and placeholders of the lines. */
 export default function LinesSkeleton() {
   return (
     <LinesFrame text="" onText={nothing}>
