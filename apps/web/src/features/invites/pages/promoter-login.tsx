@@ -41,7 +41,7 @@ export default function PromoterLoginPage() {
       of={offer}
       idle={<ErrorBlock status="empty" title={t.noCode} description={t.noCodeHint} />}
     >
-      {(known) => <Offer offer={known} />}
+      {(promoterOffer) => <Offer offer={promoterOffer} />}
     </FactPage>
   );
 }
