@@ -20,7 +20,7 @@ interface PayCardProps {
   onChanged: () => void;
 }
 
-/** An order to be paid, and the account that can pay it; why not, where it cannot. */
+/** An order to pay, with the account that can pay it, or the reason why none can. */
 export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
   const t = familyMessages();
   const order = useQuery(orderQuery(orderId));
@@ -44,15 +44,15 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
     <Loaded of={order} skeleton={<RowsSkeleton />}>
       {({ amountCents, discountCents, actions }) => {
         if (!actions.includes('pay')) return null;
-        const due = amountCents - discountCents;
-        const refusal = refusalOf(mine, due);
+        const dueCents = amountCents - discountCents;
+        const refusal = refusalOf(mine, dueCents);
         return (
           <>
             <section className="card stack between-12">
               <h2>{t.pay.title}</h2>
               <RowList
                 rows={[
-                  [t.pay.due, yuan(due)],
+                  [t.pay.due, yuan(dueCents)],
                   [t.left, mine && yuan(mine.leftCents)],
                 ]}
               />
@@ -66,7 +66,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
                   loading={pay.running}
                   onClick={() => pay.run(mine)}
                 >
-                  {t.pay.button(yuan(due))}
+                  {t.pay.button(yuan(dueCents))}
                 </Button>
               )}
             </section>
@@ -82,7 +82,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
   );
 }
 
-/** Why the account cannot pay so much now; undefined: it can. */
+/** Why the account cannot pay this amount now; undefined if it can. */
 function refusalOf(account: IntimateAccount | undefined, cents: number): string | undefined {
   const { pay: t } = familyMessages();
   if (account === undefined) return t.none;
