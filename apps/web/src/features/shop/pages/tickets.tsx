@@ -28,11 +28,11 @@ const TONES: Record<string, Tone> = {
   run_out: 'bad',
 };
 
-/** The rider's tickets, by what became of them. */
+/** The rider's tickets, by state. */
 export default function TicketsPage() {
   const t = shopMessages();
-  const asked = useRoute<'tickets'>().query['tab'];
-  const tab = TICKET_TAB_IDS.find((known) => known === asked);
+  const requestedTab = useRoute<'tickets'>().query['tab'];
+  const tab = TICKET_TAB_IDS.find((each) => each === requestedTab);
   const list = ticketsOf(tab, useListStart());
   const { pull, renew } = useRenewal(list);
   const tabs = TICKET_TAB_IDS.map((each) => ({
