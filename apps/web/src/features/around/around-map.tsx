@@ -59,9 +59,9 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
         label={t.aroundKeys}
         first={() => ({ ...spotOf(at), z: FIRST_Z })}
         within={undefined}
-        onCamera={(opened) => {
-          setCamera(opened);
-          setVisibleView(opened.view);
+        onCamera={(newCamera) => {
+          setCamera(newCamera);
+          setVisibleView(newCamera.view);
         }}
         onSettle={(view) => {
           setVisibleView(view);

@@ -152,7 +152,8 @@ interface PlacesProps {
 function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   const t = aroundMessages();
   const parks = places.flatMap(({ parking }) => parking ?? []);
-  const silent = parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
+  const hasNoParkingData =
+    parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
   const widerButton = onFurther && (
     <Button color="primary" fill="outline" onClick={onFurther}>
       {t.further}
@@ -167,7 +168,7 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   }
   return (
     <>
-      {silent && <Note>{t.parkingSilent}</Note>}
+      {hasNoParkingData && <Note>{t.parkingSilent}</Note>}
       <ul className="ruled" aria-label={t.list}>
         {places.map((place) => (
           <li key={place.id}>

@@ -17,18 +17,18 @@ export function CountingNote() {
   const t = campaignMessages().counting;
   const state = useCounting();
   if (state !== 'unasked' && state !== 'yes') return null;
-  const isAsked = state === 'unasked';
+  const isUndecided = state === 'unasked';
   return (
     <section className={css.counting} aria-label={t.title}>
-      <p className="small">{isAsked ? t.ask : t.on}</p>
+      <p className="small">{isUndecided ? t.ask : t.on}</p>
       <div className={css.answers}>
-        {isAsked && (
+        {isUndecided && (
           <Button fill="outline" onClick={() => answer(true, t.agreed)}>
             {t.agree}
           </Button>
         )}
-        <Button fill="outline" onClick={() => answer(false, isAsked ? t.refused : t.stopped)}>
-          {isAsked ? t.refuse : t.stop}
+        <Button fill="outline" onClick={() => answer(false, isUndecided ? t.refused : t.stopped)}>
+          {isUndecided ? t.refuse : t.stop}
         </Button>
       </div>
     </section>

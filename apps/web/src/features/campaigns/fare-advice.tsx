@@ -41,8 +41,8 @@ interface Supposed {
 /** What passes and packs would have cost for the rider's own rides, or would cost for a visitor's assumed days. */
 export default function FareAdvice() {
   const t = standingMessages().fares;
-  const isKnown = hasMain();
-  const [period, setPeriod] = useState(isKnown ? String(ADVICE_DAYS[0]) : SUPPOSED);
+  const isLoggedIn = hasMain();
+  const [period, setPeriod] = useState(isLoggedIn ? String(ADVICE_DAYS[0]) : SUPPOSED);
   const [supposed, setSupposed] = useState<Supposed>({
     metro: 4,
     bus: 0,
@@ -60,7 +60,7 @@ export default function FareAdvice() {
   }
   return (
     <div className="stack between-16">
-      {isKnown && (
+      {isLoggedIn && (
         <Chips
           label={t.compare}
           type="radio"
@@ -72,7 +72,7 @@ export default function FareAdvice() {
       {!isOwn && bands.length > 0 && (
         <Suppose supposed={supposed} bands={bands} onChange={setSupposed} />
       )}
-      {!isKnown && bands.length > 0 && (
+      {!isLoggedIn && bands.length > 0 && (
         <ButtonLink to="login" query={backHere()} color="pay" fill="outline" size="large" block>
           {t.logIn}
         </ButtonLink>

@@ -15,7 +15,7 @@ type Previewed = Pick<CampaignPageView, 'preview' | 'item'>;
 let open: Asked = { preview: '', acts: [] };
 
 /** The preview of a page that anyone may try, else the preview in the address. */
-function opened(page: Previewed): Asked {
+function openPreview(page: Previewed): Asked {
   const preview = page.preview?.demo ?? currentLocation().query['preview'] ?? '';
   if (open.preview !== preview) open = { preview, acts: [], visit: randomId() };
   return open;
@@ -23,11 +23,11 @@ function opened(page: Previewed): Asked {
 
 /** The standing in the previewed campaign after all tried acts, on the page of an item or on another page. */
 export const previewQuery = (page: Previewed) =>
-  query(ENDPOINT, { body: { ...opened(page), item: page.item?.id } }, { freshMs: Infinity });
+  query(ENDPOINT, { body: { ...openPreview(page), item: page.item?.id } }, { freshMs: Infinity });
 
 /** Tries an act in the preview and returns the standing after it. Rejects as a real act would. */
 export async function tryOut(page: Previewed, newAct: Tried): Promise<CampaignStanding> {
-  const { acts, ...rest } = opened(page);
+  const { acts, ...rest } = openPreview(page);
   const preview = { ...rest, acts: [...acts, newAct] };
   const standing = await call(ENDPOINT, { body: { ...preview, item: page.item?.id } });
   open = preview;

@@ -106,7 +106,7 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
 /** What follows a successful act: a message, or a callback. */
 type Done = string | ((standing: CampaignStanding) => void);
 
-async function takeAndSay(act: Taken, onDone?: Done): Promise<void> {
+async function takeAndReport(act: Taken, onDone?: Done): Promise<void> {
   const standing = await take(act);
   if (typeof onDone === 'function') onDone(standing);
   else if (onDone !== undefined) showToast(onDone);
@@ -145,7 +145,7 @@ export function useCampaign(
     setBusy((all) => [...all, campaignAct.mechanic]);
     try {
       await previousRun;
-      await takeAndSay(campaignAct, onDone);
+      await takeAndReport(campaignAct, onDone);
     } catch (refusal) {
       showToast(errorText(refusal));
       read.refetch();

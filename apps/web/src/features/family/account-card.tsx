@@ -205,7 +205,7 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
   const [agreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string>();
   const decline = useChange(account, onChanged);
-  const take = useAccountAction(
+  const acceptInvitation = useAccountAction(
     () => accept(account, agreementVersion),
     onChanged,
     () => showToast(t.accepted),
@@ -224,7 +224,7 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
         <Button
           block
           fill="outline"
-          disabled={take.running}
+          disabled={acceptInvitation.running}
           loading={decline.running}
           onClick={() => decline.run({ state: 'closed' })}
         >
@@ -233,9 +233,9 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
         <Button
           block
           color="primary"
-          loading={take.running}
+          loading={acceptInvitation.running}
           disabled={decline.running}
-          onClick={() => (agreed ? take.run() : setFault(formMessages().agree))}
+          onClick={() => (agreed ? acceptInvitation.run() : setFault(formMessages().agree))}
         >
           {t.accept}
         </Button>

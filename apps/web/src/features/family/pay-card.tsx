@@ -24,7 +24,9 @@ interface PayCardProps {
 export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
   const t = familyMessages();
   const order = useQuery(orderQuery(orderId));
-  const mine = accounts.find(({ role, state }) => role === 'relative' && state !== 'invited');
+  const payingAccount = accounts.find(
+    ({ role, state }) => role === 'relative' && state !== 'invited',
+  );
   const pay = useAction((account: IntimateAccount) => payBy(account, orderId), {
     onDone: ({ id, status }) => {
       void renewOrder(orderId);
@@ -45,7 +47,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
       {({ amountCents, discountCents, actions }) => {
         if (!actions.includes('pay')) return null;
         const dueCents = amountCents - discountCents;
-        const refusal = refusalOf(mine, dueCents);
+        const refusal = refusalOf(payingAccount, dueCents);
         return (
           <>
             <section className="card stack between-12">
@@ -53,10 +55,10 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
               <RowList
                 rows={[
                   [t.pay.due, yuan(dueCents)],
-                  [t.left, mine && yuan(mine.leftCents)],
+                  [t.left, payingAccount && yuan(payingAccount.leftCents)],
                 ]}
               />
-              {mine === undefined || refusal !== undefined ? (
+              {payingAccount === undefined || refusal !== undefined ? (
                 <p className="quiet">{refusal}</p>
               ) : (
                 <Button
@@ -64,7 +66,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
                   size="large"
                   block
                   loading={pay.running}
-                  onClick={() => pay.run(mine)}
+                  onClick={() => pay.run(payingAccount)}
                 >
                   {t.pay.button(yuan(dueCents))}
                 </Button>

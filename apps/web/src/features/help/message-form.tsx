@@ -41,8 +41,8 @@ export function MessageForm(props: MessageFormProps) {
   const submit = () => {
     const trimmedText = text.trim();
     setMissing(trimmedText === '');
-    const isWhole = onSubmit?.() ?? true;
-    if (trimmedText !== '' && isWhole)
+    const isComplete = onSubmit?.() ?? true;
+    if (trimmedText !== '' && isComplete)
       sending.run({ text: trimmedText, photos: photos.map(({ id }) => id) });
   };
   return (

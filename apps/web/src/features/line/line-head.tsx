@@ -13,7 +13,7 @@ import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
 /** The number of stops in the direction with most: a bus has separate stops per direction. */
-function mostStops(patterns: readonly LinePattern[]): number {
+function maxStopCount(patterns: readonly LinePattern[]): number {
   const inDirection = (directionId: number): number => {
     const ownPatterns = patterns.filter(({ direction }) => direction === directionId);
     return new Set(ownPatterns.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
@@ -28,8 +28,8 @@ export function LineHead({ line }: { line: LineDetail }) {
   const modes: Readonly<Record<string, string>> = texts.mode;
   const { mode, name, operator, from, to, lengthMetres, openedYear } = line;
   const { service, headways, fare, patterns } = line;
-  const extent = [
-    t.stops(mostStops(patterns)),
+  const summaryTexts = [
+    t.stops(maxStopCount(patterns)),
     lengthMetres !== null && distanceText(lengthMetres),
     openedYear !== null && t.since(openedYear),
   ];
@@ -59,7 +59,7 @@ export function LineHead({ line }: { line: LineDetail }) {
       <p className="huge strong above-6 leading-130">
         {from === null || to === null ? inLanguage(name) : t.ends(inLanguage(from), inLanguage(to))}
       </p>
-      <p className="small num above-2">{extent.filter(Boolean).join(' · ')}</p>
+      <p className="small num above-2">{summaryTexts.filter(Boolean).join(' · ')}</p>
       <dl className={css.facts}>
         {facts.map(({ label, value, estimated }) => (
           <div key={label}>

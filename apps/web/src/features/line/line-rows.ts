@@ -57,20 +57,22 @@ function branchOf(
   indexOf: ReadonlyMap<string, number>,
 ): Branch | undefined {
   const shared = stops.map(({ id }) => indexOf.get(id));
-  const common = shared.filter((index) => index !== undefined);
-  const [start = 0] = common;
+  const sharedIndexes = shared.filter((index) => index !== undefined);
+  const [start = 0] = sharedIndexes;
   const first = shared.indexOf(start);
-  const last = first + common.length - 1;
+  const last = first + sharedIndexes.length - 1;
   const joins = first > 0 && last === stops.length - 1;
   const leaves = first === 0 && last < stops.length - 1;
-  const inOrder = common.every((index, i) => index === start + i && shared[first + i] === index);
-  if (common.length === 0 || !inOrder || joins === leaves) return undefined;
+  const inOrder = sharedIndexes.every(
+    (index, i) => index === start + i && shared[first + i] === index,
+  );
+  if (sharedIndexes.length === 0 || !inOrder || joins === leaves) return undefined;
   return joins
     ? { own: stops.slice(0, first), side: 'joins', joint: start, offset: 0 }
     : {
         own: stops.slice(last + 1),
         side: 'leaves',
-        joint: start + common.length - 1,
+        joint: start + sharedIndexes.length - 1,
         offset: main[start]?.minutes ?? 0,
       };
 }
@@ -90,15 +92,15 @@ function sorted(patterns: readonly LinePattern[], main: readonly LineStop[]) {
     else if (branch === undefined || placedBranch !== undefined) separate.push(pattern);
     else branches.push(branch);
   }
-  return { branches, short, apart: separate };
+  return { branches, short, separate };
 }
 
 /** Draws a pattern with its short turns and branches; returns the patterns that need their own drawing. */
 function draw(pattern: LinePattern, otherPatterns: readonly LinePattern[]) {
   const { stops: all } = pattern;
-  const ring = all.length > 2 && idOf(all[0]) === idOf(lastOf(all));
-  const stops = ring ? all.slice(0, -1) : all;
-  const { branches, short, apart } = sorted(otherPatterns, stops);
+  const isRing = all.length > 2 && idOf(all[0]) === idOf(lastOf(all));
+  const stops = isRing ? all.slice(0, -1) : all;
+  const { branches, short, separate } = sorted(otherPatterns, stops);
   const end = stops.length - 1;
   // The line's own first and last stop need no mark.
   const turnAt = (id: string, isFirst: boolean, isLast: boolean): Row['turn'] => {
@@ -143,8 +145,8 @@ function draw(pattern: LinePattern, otherPatterns: readonly LinePattern[]) {
     };
     return [...before, row, ...after];
   });
-  const roundMinutes = ring ? (lastOf(all)?.minutes ?? null) : null;
-  return { drawing: { pattern, rows, roundMinutes } satisfies Drawing, apart };
+  const roundMinutes = isRing ? (lastOf(all)?.minutes ?? null) : null;
+  return { drawing: { pattern, rows, roundMinutes } satisfies Drawing, separate };
 }
 
 /**
@@ -156,9 +158,9 @@ export function drawingsOf({ patterns }: LineDetail, direction: number): Drawing
   const ownPatterns = patterns.filter((pattern) => pattern.direction === direction).sort(byLength);
   const main = ownPatterns.find(({ kind }) => kind === 'full' || kind === 'loop') ?? ownPatterns[0];
   if (main === undefined) return [];
-  const { drawing, apart } = draw(
+  const { drawing, separate } = draw(
     main,
     ownPatterns.filter((pattern) => pattern !== main),
   );
-  return [drawing, ...apart.map((pattern) => draw(pattern, []).drawing)];
+  return [drawing, ...separate.map((pattern) => draw(pattern, []).drawing)];
 }

@@ -28,8 +28,8 @@ export function MapSheet({ title, facts, favourite, onClose, children }: MapShee
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement;
-    if (event.key === 'Escape' && !typing) onClose();
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape' && !isTyping) onClose();
   });
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

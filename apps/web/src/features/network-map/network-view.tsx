@@ -35,9 +35,9 @@ export function NetworkView({ network }: { network: Network }) {
           asked.view ?? firstView(network, size, { spot: station?.spot ?? pin, line })
         }
         within={network.whole}
-        onCamera={(opened) => {
-          map.setCamera(opened);
-          setVisibleView(opened.view);
+        onCamera={(newCamera) => {
+          map.setCamera(newCamera);
+          setVisibleView(newCamera.view);
         }}
         onSettle={(view) => {
           setVisibleView(view);

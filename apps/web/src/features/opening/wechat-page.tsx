@@ -25,7 +25,7 @@ import { usePhone } from './phone.ts';
 /** Maximum length of a picture's scene. */
 const MOST_SCENE = 32;
 
-/** Returns the link, or nothing if its scheme is not one that the operator allows. */
+/** Requests a link. Throws if the operator does not allow its scheme. */
 async function freshLink({ path, query: values }: MiniPage, { schemes }: Links): Promise<string> {
   // One for each tap, because a link opens for one person only.
   const { openlink } = await call('POST auth:/auth/cas/generateScheme', {
@@ -96,8 +96,8 @@ function Opener({ lead, text, page, links }: OpenerProps) {
   const [note, setNote] = useState<string>();
   const [wantsCode, setWantsCode] = useState(false);
   // Inside the chat app its own links open nothing; a desktop has a phone nearby.
-  const isInside = phone !== undefined && currentHost().host === 'WX';
-  const showsCode = wantsCode || isInside || phone?.store === 'desktop';
+  const isInChatApp = phone !== undefined && currentHost().host === 'WX';
+  const showsCode = wantsCode || isInChatApp || phone?.store === 'desktop';
   const fallBack = (noteText: string): void => {
     setNote(noteText);
     setWantsCode(true);
@@ -114,12 +114,12 @@ function Opener({ lead, text, page, links }: OpenerProps) {
         <ChatMark />
         <h2 className="huge strong tight">{lead}</h2>
         {text !== undefined && <p className="quiet">{text}</p>}
-        {!isInside && (
+        {!isInChatApp && (
           <Button block size="large" color="primary" loading={open.running} onClick={open.run}>
             {open.running ? t.opening : t.open}
           </Button>
         )}
-        <p className="small quiet">{isInside ? t.inside : t.hint}</p>
+        <p className="small quiet">{isInChatApp ? t.inside : t.hint}</p>
       </section>
       {note !== undefined && <Note>{note}</Note>}
       {showsCode && <Code page={page} />}

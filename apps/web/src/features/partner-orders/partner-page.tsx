@@ -47,10 +47,10 @@ export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
 
 /** @param props.due the order waits for the rider's payment there */
 function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['foot']>) {
-  const look = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
+  const buttonProps = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
   return (
     <div className="centred wide">
-      <a className={buttonClass({ ...look, block: true })} href={link}>
+      <a className={buttonClass({ ...buttonProps, block: true })} href={link}>
         {text}
       </a>
       <p className="tiny faint above-6">{hint}</p>

@@ -93,14 +93,14 @@ type MoreProps = Omit<ItineraryListProps, 'plan'> & { side: Side };
 
 function MoreItineraries({ side, input, pages }: MoreProps) {
   const t = planningMessages().more;
-  const [nothing, setNothing] = useState(false);
+  const [isExhausted, setExhausted] = useState(false);
   const more = useAction(addPage, {
-    onDone: (hasNew) => setNothing(!hasNew),
+    onDone: (hasNew) => setExhausted(!hasNew),
     onFail: (error) => showToast(errorText(error)),
   });
-  const isAtEnd = nothing || continuationOf(pages, side) === null;
+  const isAtEnd = isExhausted || continuationOf(pages, side) === null;
   // Shown only after the rider asked for more.
-  if (isAtEnd && !nothing && pages[side].length === 0) return <div className={css.end} />;
+  if (isAtEnd && !isExhausted && pages[side].length === 0) return <div className={css.end} />;
   return (
     <p className="row middle high-48">
       {isAtEnd ? (

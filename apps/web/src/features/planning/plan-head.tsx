@@ -83,14 +83,14 @@ function Choices({ plan }: { plan: PlanInAddress }) {
   const groups = groupsOf(plan.modes).length;
   const prefer = t.prefer[plan.prefer];
   // All modes, or those of the tab, need no mention.
-  const narrowed = tabOf(plan) === 'best' && groups < 3;
+  const isNarrowed = tabOf(plan) === 'best' && groups < 3;
   return (
     <div className={css.choices}>
       <Choice icon={<Icon name="clock" size="s" />} onOpen={() => setOpen('time')}>
         <TimeText plan={plan} />
       </Choice>
       <Choice icon={<PlanIcon name="options" />} onOpen={() => setOpen('options')}>
-        {narrowed ? t.options.some(prefer, groups) : prefer}
+        {isNarrowed ? t.options.some(prefer, groups) : prefer}
       </Choice>
       {open === 'time' && (
         <TimeSheet time={plan.time} arriveBy={plan.arriveBy} onChoose={take} onClose={close} />

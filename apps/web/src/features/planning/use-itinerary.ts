@@ -54,6 +54,6 @@ export function useItinerary(): ChosenItinerary {
   if (listedItinerary !== undefined && listedItinerary !== last) setLast(listedItinerary);
   const lastSeen = last?.id === id ? last : undefined;
   const itinerary = listedItinerary ?? nearestItinerary(answer.data?.itineraries ?? [], lastSeen);
-  const isGone = listedItinerary === undefined && id !== '' && itinerary !== undefined;
-  return { plan, id, answer, itinerary, gone: isGone };
+  const isMissing = listedItinerary === undefined && id !== '' && itinerary !== undefined;
+  return { plan, id, answer, itinerary, gone: isMissing };
 }

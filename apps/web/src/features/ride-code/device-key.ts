@@ -33,8 +33,8 @@ export async function ownKey(): Promise<DeviceKey> {
   const rider = riderTail();
   const storedKey = await change(rider, (current) => current);
   if (storedKey !== undefined) return storedKey;
-  const fresh = await newKey(rider);
-  return (await change(rider, (current) => current ?? fresh)) ?? fresh;
+  const createdKey = await newKey(rider);
+  return (await change(rider, (current) => current ?? createdKey)) ?? createdKey;
 }
 
 async function newKey(rider: string): Promise<DeviceKey> {
@@ -59,9 +59,9 @@ async function renew(key: DeviceKey): Promise<DeviceKey> {
   } catch (error) {
     if (!hasCode(error, 'ride_key_invalid')) throw error;
     // The gateway has another key for this login, for example after the browser's data were copied.
-    const fresh = await newKey(key.rider);
-    await change(key.rider, () => fresh);
-    return await grantTo(fresh);
+    const createdKey = await newKey(key.rider);
+    await change(key.rider, () => createdKey);
+    return await grantTo(createdKey);
   }
 }
 
@@ -71,9 +71,10 @@ async function grantTo({ rider, pair }: DeviceKey): Promise<DeviceKey> {
   const idempotencyKey = randomId();
   const grant = await call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey });
   noteServerTime(grant.serverTime);
-  const fresh = { rider, pair, counter: 0, grant };
+  const grantedKey = { rider, pair, counter: 0, grant };
   return (
-    (await change(rider, (storedKey) => ({ ...fresh, counter: storedKey?.counter ?? 0 }))) ?? fresh
+    (await change(rider, (storedKey) => ({ ...grantedKey, counter: storedKey?.counter ?? 0 }))) ??
+    grantedKey
   );
 }
 

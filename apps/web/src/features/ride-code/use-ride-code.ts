@@ -30,9 +30,9 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
   const renewRequested = useRef(false);
   const renewing = useRef(false);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     // One tap sends one request, even if the renewal is slow or the code waits for its first grant.
-    const isAsked = renewRequested.current;
+    const shouldRenew = renewRequested.current;
     renewRequested.current = false;
     // In parallel with the codes of the present grant, because a network can hang for longer than a code is valid.
     const renewInBackground = async (key: DeviceKey): Promise<void> => {
@@ -49,13 +49,13 @@ export function useRideCode(): RideCodeState & { refresh: () => void } {
     };
     const make = async (): Promise<void> => {
       const next = await currentCode((key, isDue) => {
-        if (isDue || isAsked) void renewInBackground(key);
+        if (isDue || shouldRenew) void renewInBackground(key);
       });
-      if (!isGone) setState(next);
+      if (!isCancelled) setState(next);
     };
     void make();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
     // Each time step, network change, tap and new grant requires another code.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

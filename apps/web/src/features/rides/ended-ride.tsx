@@ -16,14 +16,14 @@ import { distanceText, headlineOf, wholeMinutes } from './ride-text.ts';
 import css from './ended-ride.module.css';
 
 /** The fee of the ride; 0 if there is none. */
-const owed = ({ fee }: Ride): number => fee?.totalCents ?? 0;
+const feeCentsOf = ({ fee }: Ride): number => fee?.totalCents ?? 0;
 
 const PAYING_MS = 3000;
 
 /** The ride's order, if the ride costs anything. */
 function useRideOrder(ride: Ride): OrderDetail | undefined {
   const { data } = useQuery(rideOrderQuery(ride.orderId), {
-    enabled: owed(ride) > 0,
+    enabled: feeCentsOf(ride) > 0,
     again: (now) => (now.data?.status === 'in_payment' ? PAYING_MS : false),
   });
   return data;
@@ -50,11 +50,11 @@ export function EndedRide({ ride }: { ride: Ride }) {
       <div>
         {hint !== '' && <p className="quiet num above-4">{hint}</p>}
         {finished && <Took ride={ride} />}
-        {owed(ride) > 0 ? (
+        {feeCentsOf(ride) > 0 ? (
           <p className={css.amount}>
             <span className="small quiet">{finished ? t.end.fee : t.end.cancelFee}</span>
             <span className={css.money}>
-              <Money cents={owed(ride)} />
+              <Money cents={feeCentsOf(ride)} />
               {paidBadge && <StatusBadge tone={paidBadge[0]}>{paidBadge[1]}</StatusBadge>}
             </span>
           </p>
@@ -62,7 +62,7 @@ export function EndedRide({ ride }: { ride: Ride }) {
           hint === '' && <p className="quiet num above-4">{t.end.free}</p>
         )}
       </div>
-      {ride.fee && owed(ride) > 0 && (
+      {ride.fee && feeCentsOf(ride) > 0 && (
         <section className={css.lines}>
           <h3 className="strong">{t.end.lines}</h3>
           <FeeLines fee={ride.fee} />
@@ -94,7 +94,7 @@ export function EndedActions({ ride }: { ride: Ride }) {
       { from: placeInAddress(ride.from), to: placeInAddress(ride.to) },
       { replace: true },
     );
-  if (owed(ride) === 0) {
+  if (feeCentsOf(ride) === 0) {
     return (
       <Button color="primary" size="large" block onClick={callAgain}>
         {t.call.again}
@@ -104,7 +104,7 @@ export function EndedActions({ ride }: { ride: Ride }) {
   if (order === undefined || order.actions.includes('pay')) {
     return (
       <ButtonLink to="orderDetail" query={query} color="pay" size="large" block>
-        {t.end.pay(formatCents(owed(ride)))}
+        {t.end.pay(formatCents(feeCentsOf(ride)))}
       </ButtonLink>
     );
   }

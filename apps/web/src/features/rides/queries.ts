@@ -15,12 +15,12 @@ export type Share = CallOutput<'GET auto:/v1/rides/:id/shares'>['items'][number]
 export const rideQuery = (id: string) =>
   query('GET auto:/v1/rides/:id', { params: { id } }, { freshMs: 0 });
 
-const keepRide = (ride: Ride): void => writeQuery(rideQuery(ride.id), ride);
+const storeRide = (ride: Ride): void => writeQuery(rideQuery(ride.id), ride);
 
 /** The rider's ride in progress, and what must be paid before the next. */
 export const currentRideQuery = query('GET auto:/v1/rides/current', undefined, {
   freshMs: 2000,
-  onAnswer: ({ ride }) => ride && keepRide(ride),
+  onAnswer: ({ ride }) => ride && storeRide(ride),
 });
 
 export const renewCurrentRide = (): void =>
@@ -64,7 +64,7 @@ export async function callRide(wish: RideWish): Promise<Ride> {
   const ride = await attempt(`ride ${JSON.stringify(body)}`, (idempotencyKey) =>
     call('POST auto:/v1/rides', { body, idempotencyKey }),
   );
-  keepRide(ride);
+  storeRide(ride);
   writeQuery(currentRideQuery, { ride, duesOrderId: null });
   return ride;
 }
@@ -74,7 +74,7 @@ export async function cancelRide(id: string, feeCents: number): Promise<Ride> {
   const ride = await attempt(`cancel ride ${id} ${feeCents}`, (idempotencyKey) =>
     call('POST auto:/v1/rides/:id/cancel', { params: { id }, body: { feeCents }, idempotencyKey }),
   );
-  keepRide(ride);
+  storeRide(ride);
   expireQuery(currentRideQuery);
   return ride;
 }

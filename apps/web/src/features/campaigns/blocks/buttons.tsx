@@ -15,10 +15,10 @@ interface PathButtonProps extends ButtonLook {
 }
 
 /** A button to a path that an operator wrote; in a preview it leads to the preview's page. */
-export function PathButton({ to, onGo, children, ...look }: PathButtonProps) {
+export function PathButton({ to, onGo, children, ...buttonProps }: PathButtonProps) {
   const { preview } = useLocationShown().query;
   return (
-    <PathLink to={to} query={{ preview }} className={buttonClass(look)} onGo={onGo}>
+    <PathLink to={to} query={{ preview }} className={buttonClass(buttonProps)} onGo={onGo}>
       {children}
     </PathLink>
   );

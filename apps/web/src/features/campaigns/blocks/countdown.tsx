@@ -15,9 +15,9 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
   const period = block.session === undefined ? page : page.sessions[block.session];
   const startMs = Date.parse(period?.from ?? '');
   const endMs = Date.parse(period?.until ?? '');
-  const toBegin = useCountDown(startMs || 0, campaign.reload) > 0;
+  const isBefore = useCountDown(startMs || 0, campaign.reload) > 0;
   const secondsLeft = useCountDown(
-    block.to === undefined ? (toBegin ? startMs : endMs) || 0 : Date.parse(block.to),
+    block.to === undefined ? (isBefore ? startMs : endMs) || 0 : Date.parse(block.to),
     campaign.reload,
   );
   const remind = block.mechanic && <Remind campaign={campaign} mechanic={block.mechanic} />;
@@ -31,7 +31,7 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
   return (
     <>
       <div className={css.countdown} role="timer">
-        <span>{block.title ? inLanguage(block.title) : toBegin ? t.beginsIn : t.endsIn}</span>
+        <span>{block.title ? inLanguage(block.title) : isBefore ? t.beginsIn : t.endsIn}</span>
         <span className="num">
           {days > 0 && (
             <span className={css.box}>

@@ -16,8 +16,11 @@ export function LoginBlock({ block: { title, text, to }, campaign }: BlockProps<
   // The document was drawn for everyone.
   const isIn = useHydrated() && hasCredential(campaign.page);
   const logIn = (): void => {
-    const back = { return: linkTo(to) };
-    void goAnywhere('login', { ...back, ...(credential === 'local' && { credential: 'local' }) });
+    const loginQuery = { return: linkTo(to) };
+    void goAnywhere('login', {
+      ...loginQuery,
+      ...(credential === 'local' && { credential: 'local' }),
+    });
   };
   return (
     <Card title={title}>

@@ -29,13 +29,14 @@ export function SearchBlock({
   const { typed, setTyped, q } = useSearchText();
   const places = campaign.page.collections[collection];
   if (places?.kind !== 'places') return null;
-  const isHere = campaign.page.address === resultPage;
+  const isResultPage = campaign.page.address === resultPage;
   const english = language() === 'en_us' ? { language: 'en_us' } : {};
   const matchingPlaces = places.items.filter((item) => isFound(item, q));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // In a preview the links stay in the preview.
-    if (!isHere) goTo(linkTo(resultPage, {}, { q: typed, preview: query['preview'], ...english }));
+    if (!isResultPage)
+      goTo(linkTo(resultPage, {}, { q: typed, preview: query['preview'], ...english }));
   };
   return (
     <Card title={title}>
@@ -53,7 +54,7 @@ export function SearchBlock({
           value={typed}
           onChange={setTyped}
         />
-        {!isHere && (
+        {!isResultPage && (
           <div className="above-8">
             <Button type="submit" color="pay" size="large" block>
               {t.search}
@@ -61,7 +62,7 @@ export function SearchBlock({
           </div>
         )}
       </form>
-      {isHere && (
+      {isResultPage && (
         <>
           <p className="small above-8">
             <output>{t.found(matchingPlaces.length)}</output>

@@ -36,7 +36,7 @@ const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Applies SHA-256 to a seed `times` times; the result was published before the first draw. */
-async function hashed(subtle: SubtleCrypto, seed: string, rounds: number): Promise<string> {
+async function hashTimes(subtle: SubtleCrypto, seed: string, rounds: number): Promise<string> {
   let hash = bytesOf(seed);
   for (let i = 0; i < rounds; i++) hash = new Uint8Array(await subtle.digest('SHA-256', hash));
   return hexOf(hash);
@@ -66,7 +66,8 @@ export async function checkDraw({
     ? [1, state.deck.root]
     : [1 + (Date.parse(log.day) - Date.parse(state.chain.fromDay)) / DAY_MS, state.chain.root];
   const evidence = { seed, beacon: log.beacon };
-  if ((await hashed(subtle, seed, hashes)) !== root) return { verdict: 'wrong_seed', ...evidence };
+  if ((await hashTimes(subtle, seed, hashes)) !== root)
+    return { verdict: 'wrong_seed', ...evidence };
   const loggedDraw = log.draws.find((each) => each.tag === tag && each.n === n);
   const terms = log.terms.find(({ version }) => version === loggedDraw?.version);
   if (loggedDraw === undefined || terms === undefined) return { verdict: 'wrong', ...evidence };

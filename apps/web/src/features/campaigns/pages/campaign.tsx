@@ -40,9 +40,9 @@ import {
 export default function CampaignRoute() {
   const pageRequest = usePageShown();
   // A path of another form is no campaign, and a mistyped link is no link: no request is sent.
-  const isAsked =
+  const hasValidPath =
     CAMPAIGN_PATH.test(pageRequest.path) && tokenPath(pageRequest.path)?.token !== null;
-  const read = useQuery(isAsked ? pageQuery(pageRequest) : undefined);
+  const read = useQuery(hasValidPath ? pageQuery(pageRequest) : undefined);
   const isNone =
     read.idle || (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
@@ -50,11 +50,11 @@ export default function CampaignRoute() {
   }, [isNone]);
   const page = read.data;
   // Operator data defines which pages need a login, so the router cannot know. The document was drawn for everyone.
-  const isClosed = useHydrated() && page?.login === true && !hasCredential(page);
+  const lacksLogin = useHydrated() && page?.login === true && !hasCredential(page);
   useEffect(() => {
-    if (isClosed) void toLogin(page, { replace: true });
-  }, [isClosed, page]);
-  if (page !== undefined && !isClosed) return <CampaignPage key={page.address} page={page} />;
+    if (lacksLogin) void toLogin(page, { replace: true });
+  }, [lacksLogin, page]);
+  if (page !== undefined && !lacksLogin) return <CampaignPage key={page.address} page={page} />;
   return (
     <RoutePage before="home">
       <Loaded of={isNone ? { ...read, error: null } : read} idle={null} skeleton={<PageSkeleton />}>
@@ -110,7 +110,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
   const title = inLanguage(page.title);
   useTitle(title);
   const standingIndex = page.blocks.findIndex(({ kind }) => isStanding(kind));
-  const sizedCount = standingIndex === -1 ? page.blocks.length : standingIndex;
+  const fixedBlockCount = standingIndex === -1 ? page.blocks.length : standingIndex;
   const words = wordsOf(page);
   const { title: shareTitle, desc, address } = words;
   useEffect(() => {
@@ -118,9 +118,9 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     return () => pageWords.set(undefined);
   }, [shareTitle, desc, address]);
   useOpened(page);
-  const isSized = sizedCount < page.blocks.length;
+  const hasStandingBlocks = fixedBlockCount < page.blocks.length;
   // Loads together with the standing, not after it.
-  const code = useQuery(isSized ? standingBlock : undefined);
+  const code = useQuery(hasStandingBlocks ? standingBlock : undefined);
   const share = async (): Promise<void> => {
     countStep(page, 'shared');
     await passOn(words);
@@ -134,7 +134,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     <Loaded of={code} skeleton={<PageSkeleton />}>
       {({ default: Standing }) => (
         <>
-          <Blocks campaign={campaign} from={sizedCount} standing={Standing} />
+          <Blocks campaign={campaign} from={fixedBlockCount} standing={Standing} />
           {note}
         </>
       )}
@@ -149,8 +149,8 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
       >
         {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />
-        <Blocks campaign={campaign} until={sizedCount} />
-        {isSized && (
+        <Blocks campaign={campaign} until={fixedBlockCount} />
+        {hasStandingBlocks && (
           <Loaded
             of={campaign.read}
             idle={hydrated ? standingView : <PageSkeleton />}
@@ -159,7 +159,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
             {() => standingView}
           </Loaded>
         )}
-        {!isSized && note}
+        {!hasStandingBlocks && note}
       </Page>
     </div>
   );

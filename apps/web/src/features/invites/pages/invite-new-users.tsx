@@ -157,7 +157,7 @@ function Friends({ riders, steps }: Invitations) {
         <ErrorBlock status="empty" title={t.nobody} description={t.nobodyHint} />
       ) : (
         <ul className="ruled">
-          {riders.map(({ name, at, rides, state, steps: theirs }) => (
+          {riders.map(({ name, at, rides, state, steps: riderSteps }) => (
             <li key={`${name} ${at}`} className={css.person}>
               <div className="row spread">
                 <span className="strong num">{name}</span>
@@ -172,7 +172,7 @@ function Friends({ riders, steps }: Invitations) {
                 </p>
               ) : (
                 <ul className={css.states}>
-                  {theirs.map((each) => (
+                  {riderSteps.map((each) => (
                     <li key={each.step}>
                       <StatusBadge tone={TONES[each.state] ?? 'quiet'}>
                         {`${giftWords(steps.find(({ id }) => id === each.step)?.inviter ?? null)} · ${textOr(t.state, each.state, t.state.waiting)}`}

@@ -48,7 +48,7 @@ export default function PromoterLoginPage() {
 
 function Offer({ offer }: { offer: PromoterOffer }) {
   const t = inviteMessages().promoter;
-  const isKnown = useLoggedIn();
+  const isLoggedIn = useLoggedIn();
   const [refusal, setRefusal] = useState<string>();
   const get = useAction(claim, {
     onDone: (answer) => {
@@ -69,7 +69,7 @@ function Offer({ offer }: { offer: PromoterOffer }) {
       <section className="card stack between-12">
         {state !== 'open' ? (
           <p>{textOr(t.state, state, t.state.over)}</p>
-        ) : isKnown ? (
+        ) : isLoggedIn ? (
           <>
             <p>{t.known}</p>
             <Button
@@ -92,7 +92,7 @@ function Offer({ offer }: { offer: PromoterOffer }) {
             }}
           />
         )}
-        {isKnown && (
+        {isLoggedIn && (
           <ButtonLink to="promoterPoints" block fill="none">
             {t.toReward}
           </ButtonLink>

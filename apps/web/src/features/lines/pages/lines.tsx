@@ -17,13 +17,13 @@ export default function LinesPage() {
   const group = GROUPS.find((each) => each === query['mode']);
   const [text, setText] = useState((query['q'] ?? '').slice(0, LONGEST));
   const q = useSettled(text.trim());
-  const keep = useEffectEvent((settled: string) => {
+  const storeInAddress = useEffectEvent((settled: string) => {
     // A result opened in the meantime has replaced the address already.
     if (settled === (query['q'] ?? '') || window.location.pathname !== ownPath()) return;
     const next = { mode: group, q: settled === '' ? undefined : settled };
     navigate('trafficLines', undefined, next, { replace: true });
   });
-  useEffect(() => keep(q), [q]);
+  useEffect(() => storeInAddress(q), [q]);
   return (
     <LinesFrame text={text} group={group} onText={setText}>
       {q === '' ? <LineList group={group} /> : <SearchView q={q} />}

@@ -23,8 +23,8 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
     : null;
   const [requestedPointsCents, setRequestedPointsCents] = useState(chosen.pointsCents);
   const leftCents = dueCents - (coupons.find(({ id }) => id === couponId)?.offCents ?? 0);
-  const mostCents = mostPointsCents(leftCents, rule.balance, rule);
-  const pointsCents = Math.min(requestedPointsCents, mostCents);
+  const maxCents = mostPointsCents(leftCents, rule.balance, rule);
+  const pointsCents = Math.min(requestedPointsCents, maxCents);
   const payCents = leftCents - pointsCents;
   const points = pointsCents * rule.pointsPerCent;
   return (
@@ -32,7 +32,7 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
       <CouponChoices {...{ coupons, couponId }} onChange={setRequestedCouponId} />
       <section className={css.part}>
         <h3 className={css.head}>{t.points}</h3>
-        {mostCents === 0 ? (
+        {maxCents === 0 ? (
           <p className="small quiet">{t.pointsNone}</p>
         ) : (
           <div className="stack gapless">
@@ -45,7 +45,7 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
               aria-label={t.points}
               className="touch wide"
               min={0}
-              max={mostCents}
+              max={maxCents}
               value={pointsCents}
               aria-valuetext={t.pointsOf(String(points), String(rule.balance))}
               onChange={(event) => setRequestedPointsCents(Number(event.target.value))}

@@ -44,12 +44,12 @@ export function LinkedOrder({ children, frame }: LinkedOrderProps) {
   );
   const id = linked && 'id' in linked ? linked.id : orderByNo.data?.id;
   if (id !== undefined) return children(id);
-  const waiting = (
+  const lookupView = (
     <Loaded of={orderByNo} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
       {(order) => children(order.id)}
     </Loaded>
   );
-  return frame?.(waiting) ?? waiting;
+  return frame?.(lookupView) ?? lookupView;
 }
 
 function BrokenLink() {

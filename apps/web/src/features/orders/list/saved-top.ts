@@ -21,21 +21,21 @@ export function useSavedTop(ready: boolean): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const address = window.location.href;
-    const keep = () => {
+    const storeTop = () => {
       if (window.location.href !== address) return;
       window.history.replaceState({ ...entry(), top: Math.round(window.scrollY) }, '');
     };
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, 100);
+      timer = setTimeout(storeTop, 100);
     };
     // A tap can leave the page within those 100 ms, so the position is stored before the click is handled.
     window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('click', keep, { capture: true });
+    window.addEventListener('click', storeTop, { capture: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('click', keep, { capture: true });
+      window.removeEventListener('click', storeTop, { capture: true });
     };
   }, []);
 }

@@ -71,9 +71,9 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   const footer = acts && <OrderActions order={order} detail={data} />;
   // Orders in a list lack the discount.
   const dueCents = data ? data.amountCents - data.discountCents : (order?.amountCents ?? 0);
-  const leads = !embedded || (hydrated && hasPrevious());
+  const hasBack = !embedded || (hydrated && hasPrevious());
   return (
-    <Page title={useRouteTitle()} before={leads ? 'orders' : undefined} footer={footer || null}>
+    <Page title={useRouteTitle()} before={hasBack ? 'orders' : undefined} footer={footer || null}>
       {order && <Head order={order} dueCents={dueCents} onDeadline={detail.refetch} />}
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
         {(orderDetail) => (
@@ -158,12 +158,12 @@ function Benefits({ order }: { order: OrderDetail }) {
     // The order can be paid without it.
     void import('../benefits/benefits-card.tsx')
       .then(({ loadBenefitsCard }) => loadBenefitsCard())
-      .then((card) => setCard(() => card), ignore);
+      .then((card) => setCard(() => card), noop);
   }, []);
   return <section className={css.benefits}>{Card && <Card order={order} />}</section>;
 }
 
-const ignore = (): void => {};
+const noop = (): void => {};
 
 /** The order's fee and facts, its history, and links to its other pages. */
 function Below({ order }: { order: OrderDetail }) {

@@ -55,11 +55,11 @@ export default function OrderListPage() {
 
 type PulledList = Pick<ComponentProps<typeof PagedList<OrderPage>>, 'list' | 'pull' | 'onPull'>;
 
-function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
+function OrderList({ at, ...listProps }: PulledList & { at: OrderTab }) {
   const t = ordersMessages();
   const online = useOnline();
   const [top] = useState(savedTop);
-  const list = useQuery(pulled.list);
+  const list = useQuery(listProps.list);
   // The list is drawn in slices, so that taps and frames are handled between them, even on a slow phone.
   const data = useDeferredValue(list.data);
   useSavedTop(data !== undefined);
@@ -70,7 +70,7 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
     entered.current = true;
     // Opened again at the top: the loaded orders are shown and renewed in the background.
     if (list.updatedAt > 0 && top === 0 && Date.now() - list.updatedAt > OLD) {
-      void renewPages(pulled.list).catch(() => undefined);
+      void renewPages(listProps.list).catch(() => undefined);
     }
   });
   const isListed = data !== undefined;
@@ -87,7 +87,7 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   );
   return (
     <PagedList
-      {...pulled}
+      {...listProps}
       of={{ ...list, data }}
       texts={t}
       skeleton={<CardSkeletons />}

@@ -27,7 +27,7 @@ function startPayment(id: string, channel: Partial<ProviderChannel>): Promise<Pa
 }
 
 /** Opens the host's sheet, or the own page of the mini-program around this page. */
-async function askTheHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
+async function openInHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
   const { askHost } = await import('../../../core/host/host.ts');
   return checkout.kind === 'mini_program'
     ? await askHost('navigate', checkout.path)
@@ -53,7 +53,7 @@ const FOLLOWS: Record<Start['kind'], (orderId: string, start: Start) => Promise<
   left: () => Promise.resolve(true),
   cancelled: (orderId) => renewOrder(orderId).then(() => false),
   unavailable: payElsewhere,
-  payer_unknown: askPayer,
+  payer_unknown: identifyPayer,
   refused: stay,
 };
 
@@ -74,7 +74,7 @@ async function start(orderId: string, channel: Partial<ProviderChannel> = {}): P
       return { kind: 'left' };
     }
     if (checkout !== null && checkout.kind !== 'code') {
-      const hostResult = await askTheHost(checkout);
+      const hostResult = await openInHost(checkout);
       if (!hostResult.ok && hostResult.error === 'cancelled') return { kind: 'cancelled' };
       if (
         !hostResult.ok &&
@@ -141,7 +141,7 @@ function pageOf(orderId: string): string {
 }
 
 /** Opens the chat app's page that identifies the rider, which returns here. */
-async function askPayer(orderId: string): Promise<boolean> {
+async function identifyPayer(orderId: string): Promise<boolean> {
   const body = { returnTo: pageOf(orderId) };
   const { url } = await call('POST auth:/v1/payers/wechat', { body });
   window.location.assign(url);
@@ -200,14 +200,14 @@ async function offerAnother(orderId: string, elsewhere: boolean, error: unknown)
     showToast({ content: errorText(error), duration: LONG_MS });
     return false;
   }
-  const agreed = await confirmDialog({
+  const isConfirmed = await confirmDialog({
     title: t.failed,
     content: errorText(error),
     cancelText: t.later,
     confirmText: elsewhere ? t.elsewhere : t.again,
   });
-  if (!agreed) return false;
+  if (!isConfirmed) return false;
   return elsewhere
-    ? await follow(orderId, { kind: 'unavailable', tried: JSAPI, agreed })
+    ? await follow(orderId, { kind: 'unavailable', tried: JSAPI, agreed: isConfirmed })
     : await payNow(orderId);
 }

@@ -74,9 +74,9 @@ export default function RepairDetailPage() {
 
 function ToLogin() {
   const { id } = useRoute<'repairShop'>().params;
-  const back = `/repair-shop/detail/${encodeURIComponent(id)}`;
+  const returnPath = `/repair-shop/detail/${encodeURIComponent(id)}`;
   return (
-    <ButtonLink to="login" query={{ return: back }} color="primary" size="large" block>
+    <ButtonLink to="login" query={{ return: returnPath }} color="primary" size="large" block>
       {repairMessages().logIn}
     </ButtonLink>
   );

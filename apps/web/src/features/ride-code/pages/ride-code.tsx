@@ -65,21 +65,21 @@ export default function RideCodeScreen() {
 function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isGone = false;
+    let hasLeft = false;
     const { wakeLock } = navigator as Partial<Navigator>;
-    const hold = async (): Promise<void> => {
+    const requestLock = async (): Promise<void> => {
       try {
         lock = await wakeLock?.request('screen');
-        if (isGone) void lock?.release();
+        if (hasLeft) void lock?.release();
       } catch {
         // The phone refuses, for example in battery saver mode.
       }
     };
-    void hold();
+    void requestLock();
     // The phone releases the lock each time the page is hidden.
-    const stop = onVisible(() => void hold());
+    const stop = onVisible(() => void requestLock());
     return () => {
-      isGone = true;
+      hasLeft = true;
       stop();
       void lock?.release();
     };

@@ -15,19 +15,19 @@ import { shareTarget } from '../share-target.ts';
 export default function RouterSharePage() {
   const t = sharingMessages();
   const { shareRoute = '', title, desc } = useRoute<'routerShare'>().query;
-  const isHere = useHydrated();
+  const isHydrated = useHydrated();
   // The reader's own language takes precedence over the sharer's.
-  const targetLanguage = (isHere ? chosenLanguage() : undefined) ?? language();
-  const target = shareTarget(shareRoute, { isHere, language: targetLanguage });
+  const targetLanguage = (isHydrated ? chosenLanguage() : undefined) ?? language();
+  const target = shareTarget(shareRoute, { isHere: isHydrated, language: targetLanguage });
   const address = target?.address;
   useEffect(() => {
-    if (!isHere) return;
+    if (!isHydrated) return;
     if (address === undefined) console.warn('a share leads nowhere', shareRoute.slice(0, 200));
     else if (targetLanguage === language()) goTo(address, { replace: true });
     else window.location.replace(address);
-  }, [isHere, address, targetLanguage, shareRoute]);
+  }, [isHydrated, address, targetLanguage, shareRoute]);
   // Whether a full address is ours is known only after hydration.
-  const isOpen = target === undefined && !isHere && /^https?:/i.test(shareRoute);
+  const isOpen = target === undefined && !isHydrated && /^https?:/i.test(shareRoute);
   return (
     <RoutePage before="home">
       {target && (

@@ -30,8 +30,8 @@ import css from './test-share.module.css';
 export default function TestSharePage() {
   const t = sharingMessages();
   const { shareRoute = '/' } = useRoute<'testShare'>().query;
-  const isHere = useHydrated();
-  const target = shareTarget(shareRoute, { isHere, language: language() });
+  const isHydrated = useHydrated();
+  const target = shareTarget(shareRoute, { isHere: isHydrated, language: language() });
   const name = target?.name ?? 'home';
   const page = useSharedRoute(target ?? { name });
   return (

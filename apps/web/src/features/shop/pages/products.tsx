@@ -34,7 +34,7 @@ export default function ProductsPage() {
     query: { kind: each },
     current: each === kind,
   }));
-  const nothing = <ErrorBlock status="empty" title={t.nothing} description={t.nothingHint} />;
+  const emptyBlock = <ErrorBlock status="empty" title={t.nothing} description={t.nothingHint} />;
   return (
     <RoutePage before="home">
       <div className={css.lead}>
@@ -43,7 +43,7 @@ export default function ProductsPage() {
       <Loaded
         of={products}
         skeleton={<CardsSkeleton />}
-        empty={{ when: ({ items }) => items.length === 0, show: nothing }}
+        empty={{ when: ({ items }) => items.length === 0, show: emptyBlock }}
       >
         {({ items }) => <Products items={items} onChange={products.refetch} />}
       </Loaded>

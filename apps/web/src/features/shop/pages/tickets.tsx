@@ -79,7 +79,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
   const { id, type, state, product, quantity, usedQuantity, visitDate, validUntil } = ticket;
   const { validHours, code } = ticket;
   const isUseful = state === 'to_be_used' || state === 'in_use';
-  const runs = validHours !== null && t.fromFirstUse(validHours);
+  const validityText = validHours !== null && t.fromFirstUse(validHours);
   return (
     <article className={css.card}>
       <div className="row spread items-start">
@@ -94,7 +94,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
         rows={[
           [t.ticketCode, isUseful && (code ?? t.issuing)],
           [t.visitDate, visitDate && calendarDate(visitDate)],
-          [t.validUntil, validUntil === null ? isUseful && runs : fullTime(validUntil)],
+          [t.validUntil, validUntil === null ? isUseful && validityText : fullTime(validUntil)],
           [t.quantity, quantity > 1 && `${quantity}`],
           [t.state.consumed, quantity > 1 && usedQuantity > 0 && t.used(usedQuantity, quantity)],
           [t.boughtAt, fullTime(ticket.boughtAt)],

@@ -32,7 +32,7 @@ export default function TestDrivePage() {
   const place = places.find(({ id }) => id === query.place) ?? places[0];
   const pairKey = `${place?.id} ${car?.id}`;
   const from = chosenSlot?.of === pairKey ? chosenSlot.from : undefined;
-  const goOn = (): void => {
+  const openOrderForm = (): void => {
     if (from === undefined || car === undefined || place === undefined) {
       return showToast(t.chooseTime);
     }
@@ -43,7 +43,7 @@ export default function TestDrivePage() {
       before="home"
       of={read}
       footer={() => (
-        <Button color="primary" size="large" block disabled={!place} onClick={goOn}>
+        <Button color="primary" size="large" block disabled={!place} onClick={openOrderForm}>
           {t.next}
         </Button>
       )}

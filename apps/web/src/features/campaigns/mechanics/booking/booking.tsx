@@ -51,11 +51,11 @@ export function BookingBlock({
   const [chosenKey, setChosenKey] = useState<string>();
   const group = useId();
   if (booking?.kind !== 'booking') return null;
-  const mine = state?.mine ?? [];
+  const ownBookings = state?.mine ?? [];
   const ofDay = slots.filter(({ from }) => daysOf([from])[0] === days.day);
   const slot = ofDay.find((each) => keyOf(each) === chosenKey && each.left > 0 && !each.isMine);
   const offReason =
-    mine.length >= booking.perRider
+    ownBookings.length >= booking.perRider
       ? t.most(booking.perRider)
       : slots.length === 0
         ? t.none
@@ -64,7 +64,7 @@ export function BookingBlock({
           : undefined;
   return (
     <Card title={title}>
-      {mine.map((each) => (
+      {ownBookings.map((each) => (
         <Booked
           key={keyOf(each)}
           booking={each}

@@ -25,8 +25,8 @@ const sumOf = (savings: Savings): Pick<Row, 'grams' | 'rides'> => ({
 /** Returns the month and the five before it, earliest first, as `2026-11`. */
 function monthsUntil(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return [5, 4, 3, 2, 1, 0].map((back) =>
-    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  return [5, 4, 3, 2, 1, 0].map((monthsBack) =>
+    new Date(Date.UTC(year, number - 1 - monthsBack, 1)).toISOString().slice(0, 7),
   );
 }
 

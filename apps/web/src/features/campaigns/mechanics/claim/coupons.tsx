@@ -26,10 +26,10 @@ export function CouponsBlock({
   if (claim?.kind !== 'claim') return null;
   const claimed = state?.claimed ?? false;
   const { cards } = claim;
-  const isWhole = cards === undefined || card.length >= CARD_DIGITS.least;
+  const isComplete = cards === undefined || card.length >= CARD_DIGITS.least;
   const act = (): void => {
     setChecked(true);
-    if (!isWhole) return;
+    if (!isComplete) return;
     const input = { kind: 'claim' as const, ...(cards && { card }) };
     campaign.act(mechanic, input, t.granted);
   };
@@ -44,7 +44,7 @@ export function CouponsBlock({
             autoComplete="off"
             maxLength={CARD_DIGITS.most}
             value={card}
-            error={checked && !isWhole ? textOfErrorCode('campaign_card_refused') : undefined}
+            error={checked && !isComplete ? textOfErrorCode('campaign_card_refused') : undefined}
             onChange={(typed) => setCard(typed.replace(/\D/g, ''))}
           />
           <p className="tiny quiet below-12">{t.cardNote}</p>

@@ -42,16 +42,16 @@ export function DrawBlock({
   if (draw?.kind !== 'draw') return null;
   const sum = draw.odds.reduce((all, { ppm }) => all + ppm, 0);
   const slices = [...draw.odds.map(({ reward }) => reward), ...(sum < MILLION ? [null] : [])];
-  const comesByDays = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
+  const hasDailyRewards = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
   const drawsLeft = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
-  const isDealt = state?.deck?.left === 0;
+  const isDeckEmpty = state?.deck?.left === 0;
   const act = (): void => {
     const n = (state?.count ?? 0) + 1;
     // After a lost answer the next tap requests the same draw with the same part.
-    const mine = c ?? randomId();
-    setC(mine);
+    const riderPart = c ?? randomId();
+    setC(riderPart);
     setDrawnN(n);
-    campaign.act(mechanic, { kind: 'draw', n, c: mine });
+    campaign.act(mechanic, { kind: 'draw', n, c: riderPart });
   };
   const result = revealedN !== 0 && newest?.n === revealedN ? newest : undefined;
   return (
@@ -66,7 +66,7 @@ export function DrawBlock({
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
-        off={turning ? t.drawing : isDealt ? t.gone : drawsLeft === 0 ? t.noChance : undefined}
+        off={turning ? t.drawing : isDeckEmpty ? t.gone : drawsLeft === 0 ? t.noChance : undefined}
         onAct={act}
       >
         {t.draw}
@@ -76,7 +76,7 @@ export function DrawBlock({
       <OddsList campaign={campaign} of={draw} gone={state?.gone} />
       <p className="small">
         {draw.deck === undefined
-          ? `${t.oddsNote}${comesByDays ? t.oddsToday : ''}`
+          ? `${t.oddsNote}${hasDailyRewards ? t.oddsToday : ''}`
           : t.deckNote(state?.deck?.left ?? draw.deck, draw.deck)}
         {draw.pity && t.pityNote(draw.pity.after, wordsOf(campaign.page.rewards, draw.pity.reward))}
       </p>

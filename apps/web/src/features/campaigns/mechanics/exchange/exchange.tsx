@@ -49,8 +49,8 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
   const all = campaignMessages();
   const t = standingMessages().exchange;
   const state = stateOf(campaign, mechanic, 'exchange');
-  const mine = state?.offers.find((each) => each.id === id);
-  const takenCount = mine?.taken ?? 0;
+  const offerState = state?.offers.find((each) => each.id === id);
+  const takenCount = offerState?.taken ?? 0;
   const grantedReward = campaign.page.rewards[reward];
   const couponCount =
     grantedReward?.kind === 'coupon' && grantedReward.quantity > 1
@@ -65,12 +65,12 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
     ? all.paused
     : takenCount >= limit
       ? t.limitReached
-      : mine?.isGone === true
+      : offerState?.isGone === true
         ? goneWords(campaign, [reward])
         : state !== undefined && campaign.standing?.hindrance === null && missing > 0
           ? t.missing(amountText(currency, missing))
           : undefined;
-  const take = async (): Promise<void> => {
+  const exchangeOffer = async (): Promise<void> => {
     const dialogTexts = { content: t.ask(price, name), confirmText: t.act };
     // A rider who is not logged in goes to the login first.
     if (hasCredential(campaign.page) && !(await confirmDialog(dialogTexts))) return;
@@ -84,7 +84,12 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
         {grantedReward?.daily !== undefined && <>{all.aDay(grantedReward.daily)} · </>}
         {t.taken(takenCount, limit)}
       </span>
-      <ActButton campaign={campaign} mechanic={mechanic} off={offReason} onAct={() => void take()}>
+      <ActButton
+        campaign={campaign}
+        mechanic={mechanic}
+        off={offReason}
+        onAct={() => void exchangeOffer()}
+      >
         {t.act}
       </ActButton>
     </li>

@@ -289,16 +289,16 @@ function Claim({ campaign, name, state }: ViewProps) {
 function Award(props: ViewProps) {
   const { campaign, name, mechanic, state } = props;
   const t = standingMessages().help;
-  const mine = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
-  const isWhole = state?.links.some(({ helps, need }) => helps >= need) === true;
+  const ownAwards = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
+  const isComplete = state?.links.some(({ helps, need }) => helps >= need) === true;
   return (
     <div className="stack between-12">
       <h3 className="strong">{t.mine}</h3>
-      {mine.length === 0 && <p>{campaignMessages().noPrizes}</p>}
-      {mine.map(({ id, reward }) => (
+      {ownAwards.length === 0 && <p>{campaignMessages().noPrizes}</p>}
+      {ownAwards.map(({ id, reward }) => (
         <p key={id}>✓ {rewardName(reward)}</p>
       ))}
-      {isWhole && <Claim {...props} />}
+      {isComplete && <Claim {...props} />}
       <h3 className="strong">{t.sharerGets(mechanic.need)}</h3>
       <RewardList page={campaign.page} names={[mechanic.reward]} />
       {mechanic.helperReward !== undefined && (
@@ -314,7 +314,7 @@ function Award(props: ViewProps) {
 /** The preview of the link that others see in a chat. */
 function Preview({ campaign: { page } }: ViewProps) {
   const t = standingMessages().help;
-  const isHere = useHydrated();
+  const isHydrated = useHydrated();
   const { title, desc, address } = wordsOf(page);
   return (
     <>
@@ -326,7 +326,9 @@ function Preview({ campaign: { page } }: ViewProps) {
         </div>
         <img src={pictureAddress('gift', 'svg')} alt="" width={64} height={64} />
       </div>
-      <p className={classes(look.address, 'small num')}>{isHere ? linkForOthers(address) : ' '}</p>
+      <p className={classes(look.address, 'small num')}>
+        {isHydrated ? linkForOthers(address) : ' '}
+      </p>
       <p className="small">{inLanguage(page.name)}</p>
     </>
   );

@@ -58,13 +58,13 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
   const state = stateOf(campaign, mechanic, 'invite');
   if (invite?.kind !== 'invite') return null;
   // Without its login a campaign page has no standing: the inviter is shown after the login.
-  const isAsked =
+  const needsLogin =
     page.link !== undefined && campaign.standing === undefined && !hasCredential(page);
   // Shown to a new rider; a rider who is not logged in has to log in first.
   const inviter = campaign.standing?.hindrance === 'login' ? null : (state?.by ?? null);
   return (
     <>
-      {(isAsked || inviter !== null) && (
+      {(needsLogin || inviter !== null) && (
         <>
           <p className="below-12">{inviter === null ? t.byFriend : t.by(inviter)}</p>
           <ActButton
@@ -78,10 +78,14 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
       )}
       <ol className={css.tasks}>
         {invite.steps.map(({ at, does, reward }, i) => {
-          const mine = state?.steps[i];
-          const doneCount = mine?.done ?? 0;
+          const stepState = state?.steps[i];
+          const doneCount = stepState?.done ?? 0;
           const offText =
-            mine?.isClaimed === true ? all.claimed : mine?.isGone === true ? all.gone : undefined;
+            stepState?.isClaimed === true
+              ? all.claimed
+              : stepState?.isGone === true
+                ? all.gone
+                : undefined;
           const stepReward = page.rewards[reward];
           return (
             <li key={`${does} ${at}`}>
@@ -113,7 +117,7 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
           );
         })}
       </ol>
-      {!isAsked && (
+      {!needsLogin && (
         <OwnLink
           campaign={campaign}
           mechanic={mechanic}

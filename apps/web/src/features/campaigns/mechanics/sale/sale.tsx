@@ -27,18 +27,20 @@ export function SaleBlock({
   const offer =
     sale?.kind === 'sale' ? sale.offers.find((each) => each.session === session) : undefined;
   if (!offer) return null;
-  const mine = stateOf(campaign, mechanic, 'sale')?.offers.find((each) => each.session === session);
+  const offerState = stateOf(campaign, mechanic, 'sale')?.offers.find(
+    (each) => each.session === session,
+  );
   const product = campaign.page.products.find(({ id }) => id === offer.product);
   const { reward, priceCents } = offer;
   const isForMoney = priceCents !== undefined;
   // A product that the shop no longer sells is not shown.
   if (isForMoney && product === undefined) return null;
-  const order = mine?.order ?? null;
-  const leftCount = mine?.left ?? offer.stock;
-  const takenWhere = mine?.taken ?? null;
+  const order = offerState?.order ?? null;
+  const leftCount = offerState?.left ?? offer.stock;
+  const takenWhere = offerState?.taken ?? null;
   const isGoneToday =
     reward !== undefined && campaign.standing?.goneToday?.includes(reward) === true;
-  const isGone = (leftCount === 0 || isGoneToday) && !isBefore;
+  const isSoldOut = (leftCount === 0 || isGoneToday) && !isBefore;
   /** A purchase is paid on the page of its order; a preview has no order. */
   const toOrder = (standing: CampaignStanding): void => {
     const offers = stateOf({ standing }, mechanic, 'sale')?.offers;
@@ -54,7 +56,7 @@ export function SaleBlock({
         ? t.session.over
         : isBefore
           ? t.toCome
-          : isGone
+          : isSoldOut
             ? isGoneToday
               ? t.goneToday
               : t.soldOut

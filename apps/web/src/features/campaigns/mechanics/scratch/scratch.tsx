@@ -21,7 +21,7 @@ export function ScratchBlock({
   const all = campaignMessages();
   const t = standingMessages().scratch;
   const [currentCard, setCurrentCard] = useState<number>();
-  const [opened, setOpened] = useState<number>();
+  const [openedCard, setOpenedCard] = useState<number>();
   const scratch = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'scratch');
   if (scratch?.kind !== 'scratch' || state === undefined) return null;
@@ -32,7 +32,7 @@ export function ScratchBlock({
   // A started card stays until the rider takes the next one.
   const card = currentCard ?? state.count + 1;
   const result = newest?.n === card ? newest : undefined;
-  const shownResult = opened === card ? result : undefined;
+  const shownResult = openedCard === card ? result : undefined;
   const begin = (): void => {
     if (result !== undefined || cardsLeft === 0) return;
     setCurrentCard(card);
@@ -40,7 +40,7 @@ export function ScratchBlock({
   };
   const open = (): void => {
     begin();
-    setOpened(card);
+    setOpenedCard(card);
   };
   const prize = wordsOf(rewards, surePrize);
   const isLast = cardsLeft === 0 && (result === undefined || shownResult !== undefined);
@@ -51,7 +51,7 @@ export function ScratchBlock({
         isOpen={shownResult !== undefined}
         isOff={isLast && result === undefined}
         onBegin={begin}
-        onScratched={() => setOpened(card)}
+        onScratched={() => setOpenedCard(card)}
       >
         {result && (result.given === null ? t.blank : wordsOf(rewards, result.given))}
       </Surface>

@@ -22,14 +22,18 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
       <ol className={css.tasks}>
         {tasks.tasks.map((task, i) => {
           const { id, counts, target } = task;
-          const mine = state?.tasks.find((each) => each.id === id);
-          const doneCount = mine?.done ?? 0;
+          const taskState = state?.tasks.find((each) => each.id === id);
+          const doneCount = taskState?.done ?? 0;
           const isLater = tasks.inOrder && i > 0;
           // Until the standing is known, the rider counts as one who has done nothing.
-          const locked = state === undefined ? isLater : mine?.locked === true;
+          const locked = state === undefined ? isLater : taskState?.locked === true;
           const reward = campaign.page.rewards[task.reward];
           const offText =
-            mine?.claimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
+            taskState?.claimed === true
+              ? t.claimed
+              : taskState?.isGone === true
+                ? t.gone
+                : undefined;
           return (
             <li key={id}>
               <div className="grow stack between-4">

@@ -31,12 +31,12 @@ export function TeamBlock({
   const state = stateOf(campaign, mechanic, 'team');
   if (teams?.kind !== 'team') return null;
   const part = { campaign, name: mechanic, teams, state };
-  const mine = state?.mine ?? undefined;
-  const isElsewhere = view === 'join' && mine?.id !== state?.invited?.id;
+  const ownTeam = state?.mine ?? undefined;
+  const isInOtherTeam = view === 'join' && ownTeam?.id !== state?.invited?.id;
   return (
     <Card title={title}>
-      {mine && !isElsewhere ? (
-        <MyTeam {...part} mine={mine} isWhole={view === 'detail'} />
+      {ownTeam && !isInOtherTeam ? (
+        <MyTeam {...part} mine={ownTeam} isWhole={view === 'detail'} />
       ) : view === 'create' ? (
         <CreateTeam {...part} />
       ) : view === 'join' ? (
