@@ -43,7 +43,7 @@ const problem = (code: string, status = 400) => ({ status, body: { code, status,
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
-const posted = (path: string) => sentPaths.filter((each) => each === path);
+const postsTo = (path: string) => sentPaths.filter((each) => each === path);
 
 const fill = () => {
   type('手机号', '13800138000');
@@ -63,7 +63,7 @@ describe('login form', () => {
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true');
-    expect(posted('/v1/sms-codes')).toEqual([]);
+    expect(postsTo('/v1/sms-codes')).toEqual([]);
   });
 
   it('shows all errors together and sends no request', async () => {
@@ -71,7 +71,7 @@ describe('login form', () => {
     expect(await screen.findByText('手机号不能为空')).toBeTruthy();
     expect(screen.getByText('请输入6位数字验证码')).toBeTruthy();
     expect(screen.getByText('请先阅读并同意服务条款与隐私政策')).toBeTruthy();
-    expect(posted('/v1/sessions')).toEqual([]);
+    expect(postsTo('/v1/sessions')).toEqual([]);
     type('手机号', '1');
     expect(screen.queryByText('手机号不能为空')).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('login form', () => {
     const resendButton = await screen.findByRole('button', { name: '60 秒后重新获取' });
     expect(resendButton.hasAttribute('disabled')).toBe(true);
     fireEvent.click(resendButton);
-    expect(posted('/v1/sms-codes')).toHaveLength(1);
+    expect(postsTo('/v1/sms-codes')).toHaveLength(1);
   });
 
   it('sends the challenge of the requested code', async () => {
@@ -98,7 +98,7 @@ describe('login form', () => {
     type('验证码', '123456');
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
-    await waitFor(() => expect(posted('/v1/sessions')).toHaveLength(1));
+    await waitFor(() => expect(postsTo('/v1/sessions')).toHaveLength(1));
     expect(bodies.at(-1)).toMatchObject({ challenge: 'of-this-page', code: '123456' });
   });
 

@@ -12,25 +12,29 @@ type Tried = Asked['acts'][number];
 type Previewed = Pick<CampaignPageView, 'preview' | 'item'>;
 
 /** All acts tried in the open preview. The gateway stores none of them, so each request sends all. */
-let open: Asked = { preview: '', acts: [] };
+let storedPreview: Asked = { preview: '', acts: [] };
 
 /** The preview of a page that anyone may try, else the preview in the address. */
-function openPreview(page: Previewed): Asked {
+function currentPreview(page: Previewed): Asked {
   const preview = page.preview?.demo ?? currentLocation().query['preview'] ?? '';
-  if (open.preview !== preview) open = { preview, acts: [], visit: randomId() };
-  return open;
+  if (storedPreview.preview !== preview) storedPreview = { preview, acts: [], visit: randomId() };
+  return storedPreview;
 }
 
 /** The standing in the previewed campaign after all tried acts, on the page of an item or on another page. */
 export const previewQuery = (page: Previewed) =>
-  query(ENDPOINT, { body: { ...openPreview(page), item: page.item?.id } }, { freshMs: Infinity });
+  query(
+    ENDPOINT,
+    { body: { ...currentPreview(page), item: page.item?.id } },
+    { freshMs: Infinity },
+  );
 
 /** Tries an act in the preview and returns the standing after it. Rejects as a real act would. */
 export async function tryOut(page: Previewed, newAct: Tried): Promise<CampaignStanding> {
-  const { acts, ...rest } = openPreview(page);
+  const { acts, ...rest } = currentPreview(page);
   const preview = { ...rest, acts: [...acts, newAct] };
   const standing = await call(ENDPOINT, { body: { ...preview, item: page.item?.id } });
-  open = preview;
+  storedPreview = preview;
   writeQuery(previewQuery(page), standing);
   return standing;
 }

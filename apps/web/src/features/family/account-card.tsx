@@ -64,7 +64,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
   );
 }
 
-/** The payments of this month and their sum. */
+/** Times and amounts of this month's payments. */
 function Payments({ of: { payments } }: { of: IntimateAccount }) {
   const t = familyMessages();
   return (

@@ -38,18 +38,18 @@ const zh = textsIn('zh_cn', guideMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
-const two = (name: string) => ({ zh: name, en: name });
+const bothLanguages = (name: string) => ({ zh: name, en: name });
 const place = { lat: 31.19, lon: 121.43 };
-const xujiahui = { ...place, id: 'S0118', name: two('徐家汇') };
-const square = { lat: 31.23, lon: 121.47, id: 'S0123', name: two('人民广场') };
+const xujiahui = { ...place, id: 'S0118', name: bothLanguages('徐家汇') };
+const square = { lat: 31.23, lon: 121.47, id: 'S0123', name: bothLanguages('人民广场') };
 
 const lineOf = (id: string, name: string, mode = 'metro'): LineSummary => ({
   id,
   mode,
   name: { zh: name, en: name.replace(/^(\d+)号线$/, 'Line $1') },
   colour: '#e3002b',
-  from: two('甲'),
-  to: two('乙'),
+  from: bothLanguages('甲'),
+  to: bothLanguages('乙'),
   operator: null,
 });
 const LINES = [
@@ -68,7 +68,7 @@ const departure = (
   serviceDate: '2026-11-21',
   line: lineOf('metro-1', '1号线'),
   direction: 0,
-  headsign: two(headsign),
+  headsign: bothLanguages(headsign),
   stop: xujiahui,
   scheduledAt: after(minutes),
   expectedAt: null,
@@ -82,8 +82,8 @@ const alert = (id: string, severity: string, title: string) => ({
   id,
   effect: 'significant_delays',
   severity,
-  title: two(title),
-  text: two(''),
+  title: bothLanguages(title),
+  text: bothLanguages(''),
   url: null,
   from: null,
   until: null,
@@ -93,7 +93,7 @@ const alert = (id: string, severity: string, title: string) => ({
 const near = (name: string, kind: string): NearbyPlace => ({
   ...square,
   id: name,
-  name: two(name),
+  name: bothLanguages(name),
   kind,
   distanceMetres: 120,
   walkSeconds: 100,
@@ -121,10 +121,10 @@ const geolocation = (answer: (good: PositionCallback, bad: PositionErrorCallback
     configurable: true,
     value: { getCurrentPosition: answer },
   });
-const locatePosition = (good: PositionCallback) =>
-  good({ coords: { latitude: 31.2346, longitude: 121.4704 } } as GeolocationPosition);
-const refused = (_: PositionCallback, bad: PositionErrorCallback) =>
-  bad({ code: 1 } as GeolocationPositionError);
+const locatePosition = (onSuccess: PositionCallback) =>
+  onSuccess({ coords: { latitude: 31.2346, longitude: 121.4704 } } as GeolocationPosition);
+const denyPosition = (_: PositionCallback, onError: PositionErrorCallback) =>
+  onError({ code: 1 } as GeolocationPositionError);
 
 async function show(search = ''): Promise<void> {
   setUrl(`http://localhost:8088/shtrans-h5/traffic/index${search}`);
@@ -182,7 +182,7 @@ beforeEach(async () => {
     }),
   };
   vi.stubGlobal('fetch', respond);
-  geolocation(refused);
+  geolocation(denyPosition);
 });
 afterEach(() => {
   cleanup();
@@ -236,7 +236,7 @@ describe('start and destination', () => {
 
   it('do not navigate if the rider has left while the location was requested', async () => {
     const waiting: PositionCallback[] = [];
-    geolocation((good) => waiting.push(good));
+    geolocation((onSuccess) => waiting.push(onSuccess));
     setFavourite(favouriteOfDaily('home', xujiahui));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /回家/ }));
@@ -254,7 +254,7 @@ describe('favourites on the guide', () => {
     setFavourite(favouriteOfStation(xujiahui));
     setFavourite(favouriteOfLine({ ...lineOf('bus-line-11', '71路', 'bus') }));
     setFavourite(favouriteOfTrip({ ...xujiahui, stopId: 'S0118' }, { ...square, stopId: 'S0123' }));
-    setFavourite(favouriteOfPlace({ ...square, name: two('外滩') }));
+    setFavourite(favouriteOfPlace({ ...square, name: bothLanguages('外滩') }));
     await show();
     const rows = within(
       await screen.findByRole('list', { name: departuresMessages().departure.list }),
@@ -281,7 +281,7 @@ describe('favourites on the guide', () => {
 
   it('request the departures of three stops, and of all on demand', async () => {
     for (const n of [1, 2, 3, 4, 5]) {
-      setFavourite(favouriteOfStation({ ...xujiahui, id: `S${n}`, name: two(`站${n}`) }));
+      setFavourite(favouriteOfStation({ ...xujiahui, id: `S${n}`, name: bothLanguages(`站${n}`) }));
     }
     await show();
     await waitFor(() =>
@@ -347,9 +347,9 @@ describe('lines and alerts', () => {
     const tiles = screen.getAllByRole('link').map((each) => each.getAttribute('aria-label'));
     expect(tiles.filter((name) => names.includes(name ?? ''))).toEqual(names);
     expect(await hrefOf(/^公交\s*1/)).toContain('travel?mode=bus');
-    const news = screen.getByRole('button', { name: `10号线停运 ${zh.status.more(1)}` });
-    expect(news.getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(news);
+    const alertButton = screen.getByRole('button', { name: `10号线停运 ${zh.status.more(1)}` });
+    expect(alertButton.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(alertButton);
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 

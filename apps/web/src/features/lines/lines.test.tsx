@@ -25,10 +25,10 @@ import { textsIn } from '../../core/testing/texts.ts';
 const zh = textsIn('zh_cn', linesMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
-const lineOf = (id: string, zhName: string, en: string, mode = 'metro'): LineSummary => ({
+const lineOf = (id: string, zhName: string, enName: string, mode = 'metro'): LineSummary => ({
   id,
   mode,
-  name: { zh: zhName, en },
+  name: { zh: zhName, en: enName },
   colour: null,
   from: { zh: '甲', en: 'A' },
   to: { zh: '乙', en: 'B' },

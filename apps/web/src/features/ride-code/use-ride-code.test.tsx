@@ -127,14 +127,14 @@ describe('the key of a device', () => {
   });
 
   it('belongs to its rider, even if two tabs have two riders', async () => {
-    const mine = await keyWith(granted(HOUR_MS));
+    const firstRiderKey = await keyWith(granted(HOUR_MS));
     const firstKeyId = keyId;
     logIn(1000 + rider);
-    const theirs = await keyWith(granted(HOUR_MS));
-    expect(codeOf(await nextCode(mine, Date.now())).key).toBe(firstKeyId);
-    expect(codeOf(await nextCode(theirs, Date.now())).key).toBe(keyId);
+    const secondRiderKey = await keyWith(granted(HOUR_MS));
+    expect(codeOf(await nextCode(firstRiderKey, Date.now())).key).toBe(firstKeyId);
+    expect(codeOf(await nextCode(secondRiderKey, Date.now())).key).toBe(keyId);
     logIn(rider);
-    expect((await ownKey()).grant).toEqual(mine.grant);
+    expect((await ownKey()).grant).toEqual(firstRiderKey.grant);
   });
 
   it('is deleted when another one is made, unless its grant is valid', async () => {

@@ -93,7 +93,7 @@ const isUnderWay = (alarm: RideAlarm | null): boolean =>
 const TONES: Readonly<Record<string, Tone>> = { waiting: 'wait', sent: 'good', failed: 'bad' };
 
 /**
- * The state of each contact's message; the rider can write to a contact without a confirmed message from this phone.
+ * The state of each contact's message. If it is not confirmed as sent, the rider can write from this phone.
  */
 function Told({ alarm }: { alarm: RideAlarm }) {
   const { sos: t } = ridesMessages();

@@ -80,7 +80,7 @@ async function show(search: string): Promise<void> {
   await startRouter();
   render(<TaxiPage />);
 }
-const posts = (path: string) =>
+const postsTo = (path: string) =>
   requests.filter((each) => each.method === 'POST' && each.path === path);
 const press = async (name: RegExp | string) =>
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -128,7 +128,7 @@ describe('calling', () => {
     await show(`?${plan}`);
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    expect(posts('/rides')[0]?.body).toMatchObject({ service: 'taxi', estimateCents: 2100 });
+    expect(postsTo('/rides')[0]?.body).toMatchObject({ service: 'taxi', estimateCents: 2100 });
     expect(window.location.search).toBe(`?ride=${ride.id}`);
   });
 
@@ -140,7 +140,7 @@ describe('calling', () => {
     answers['POST /rides'] = () => ride;
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    const keys = posts('/rides').map(({ key }) => key);
+    const keys = postsTo('/rides').map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
@@ -153,7 +153,7 @@ describe('calling', () => {
     await show(`?${plan}`);
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    expect(posts('/rides')).toHaveLength(1);
+    expect(postsTo('/rides')).toHaveLength(1);
   });
 
   it('says how the price changed and calls at the new one on the next tap', async () => {
@@ -167,7 +167,7 @@ describe('calling', () => {
     answers['POST /rides'] = () => ride;
     await press(CALL);
     await screen.findByText(zh.state.arriving);
-    expect(posts('/rides')[1]?.body).toMatchObject({ estimateCents: 2600 });
+    expect(postsTo('/rides')[1]?.body).toMatchObject({ estimateCents: 2600 });
   });
 
   it('names what must be paid first, with the way to pay it, and does not call', async () => {
@@ -238,7 +238,7 @@ describe('cancelling', () => {
     await press(zh.cancel.fee('5.00'));
     await press(zh.cancel.confirmFee('5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
-    expect(posts(path)[0]?.body).toEqual({ feeCents: 500 });
+    expect(postsTo(path)[0]?.body).toEqual({ feeCents: 500 });
   });
 
   it('confirms again if the fee has changed', async () => {
@@ -250,11 +250,11 @@ describe('cancelling', () => {
     await press(zh.cancel.free);
     await press(zh.cancel.confirmFree);
     expect(await screen.findByText(zh.cancel.changed('5.00'))).toBeTruthy();
-    expect(posts(path)).toHaveLength(1);
+    expect(postsTo(path)).toHaveLength(1);
     answers[`POST ${path}`] = () => cancelledRide;
     await press(zh.cancel.confirmFee('5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
-    expect(posts(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
+    expect(postsTo(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
   });
 
   it('says when it is too late and shows the trip', async () => {

@@ -54,14 +54,14 @@ describe('the document that shows it', () => {
     vi.restoreAllMocks();
   });
 
-  const landed = 'http://localhost:8088/shtrans-h5/image-url?url=1';
+  const landedUrl = 'http://localhost:8088/shtrans-h5/image-url?url=1';
   it.each([
-    ['says what it loaded', [{ name: landed }]],
+    ['says what it loaded', [{ name: landedUrl }]],
     ['does not', []],
   ])('is its own if it was loaded there, in an engine that %s', (_, entries) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as never);
-    setUrl(landed);
-    expect(landingAddress()).toBe(landed);
+    setUrl(landedUrl);
+    expect(landingAddress()).toBe(landedUrl);
     setUrl('http://localhost:8088/shtrans-h5/about');
     expect(isOwnDocument()).toBe(false);
     setUrl('http://localhost:8088/shtrans-h5/image-url?url=2');

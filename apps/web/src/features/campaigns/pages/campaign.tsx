@@ -125,7 +125,7 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     countStep(page, 'shared');
     await passOn(words);
   };
-  // Waiting blocks above it would push it down. Slides fill the screen and load their own data.
+  // Blocks that load above the note would push it down. Slides fill the screen and load their own data.
   const isWhole =
     (campaign.read.idle || campaign.read.data !== undefined) &&
     !page.blocks.some(({ kind }) => kind === 'slides');

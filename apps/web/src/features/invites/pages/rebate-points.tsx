@@ -134,7 +134,7 @@ function Standing({ rebate, onMoved }: { rebate: Rebate; onMoved: () => void }) 
   );
 }
 
-/** Rebates that are not in the ledger yet, or were rejected. */
+/** Rebates that are not in the ledger yet, or never will be. */
 function Pending({ pending }: Rebate) {
   const t = inviteMessages().rebate;
   if (pending.length === 0) return null;

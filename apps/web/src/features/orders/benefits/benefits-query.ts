@@ -30,7 +30,7 @@ export async function chooseBenefits(
     await renewOrder(id);
     return benefits;
   } catch (error) {
-    // A proposal can be refused on every tap although the order did not change.
+    // The same proposal could be refused on every tap, so it is loaded again even for an unchanged order.
     void fetchQuery(benefitsQuery(id), true).catch(() => undefined);
     throw error;
   }

@@ -44,7 +44,7 @@ const tap = (name: string): void => screen.getByRole('button', { name }).click()
 describe('paying now', () => {
   let requests: URL[] = [];
   let checkout: Checkout | null = null;
-  let ways: OfferedChannels = { offered: [], notOffered: [] };
+  let channels: OfferedChannels = { offered: [], notOffered: [] };
   /** The error code of a refused start. */
   let refusal: string | undefined;
   const opened = vi.fn<(name: string, payload: unknown, reply: (said: object) => void) => void>();
@@ -60,7 +60,7 @@ describe('paying now', () => {
       requests.push(url);
       const started = { id: PAYMENT, orderId: ORDER, checkout };
       const [status, body] = url.pathname.endsWith('/payment-channels')
-        ? [200, ways]
+        ? [200, channels]
         : refusal !== undefined && url.pathname.endsWith('/payments')
           ? [409, { code: refusal }]
           : [200, started];
@@ -75,7 +75,7 @@ describe('paying now', () => {
     Reflect.deleteProperty(window, 'WeixinJSBridge');
   });
 
-  const sheetSays = (end: string): void => {
+  const endSheetWith = (end: string): void => {
     opened.mockImplementation((_, __, reply) =>
       reply({ err_msg: `get_brand_wcpay_request:${end}` }),
     );
@@ -139,7 +139,7 @@ describe('paying now', () => {
     'leads to the result page for any result of the sheet (%s)',
     async (end) => {
       inside(CHAT_APP);
-      sheetSays(end);
+      endSheetWith(end);
       checkout = SHEET;
       expect(await payNow(ORDER)).toBe(true);
       expect(requests[0]?.searchParams.get('host')).toBe('WX');
@@ -152,7 +152,7 @@ describe('paying now', () => {
 
   it('a rider who closes the sheet stays, and the order is read again', async () => {
     inside(CHAT_APP);
-    sheetSays('cancel');
+    endSheetWith('cancel');
     checkout = SHEET;
     expect(await payNow(ORDER)).toBe(false);
     expect(window.location.pathname).toBe('/shtrans-h5/');
@@ -172,7 +172,10 @@ describe('paying now', () => {
     beforeEach(async () => {
       setLanguage('zh_cn');
       await Promise.all([uiMessages, orderDetailMessages, openingMessages].map(loadMessages));
-      ways = { offered: [], notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.own_pages }] };
+      channels = {
+        offered: [],
+        notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.own_pages }],
+      };
     });
     afterEach(() => {
       for (const name of ['my', 'wx']) Reflect.deleteProperty(window, name);
@@ -185,7 +188,7 @@ describe('paying now', () => {
       inside(agent);
       Object.assign(window, { my: { postMessage: () => {} } });
       checkout = first;
-      ways.offered = [{ provider: 'alipay', channel: first.kind }, otherChannel];
+      channels.offered = [{ provider: 'alipay', channel: first.kind }, otherChannel];
       const going = payNow(ORDER);
       await dialog();
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
