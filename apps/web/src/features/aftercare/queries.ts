@@ -13,17 +13,17 @@ export const refundQuery = (id: string) =>
     { params: { id } },
     {
       freshMs: 0,
-      // The order moves with its refund: what is shown of it elsewhere is out of date then.
+      // The order changes with its refund, so other copies of it are out of date.
       onAnswer: ({ order }) => {
-        const { data: known } = readQuery(orderQuery(id));
-        if (known && known.status !== order.status) void renewOrder(id);
+        const { data: cachedOrder } = readQuery(orderQuery(id));
+        if (cachedOrder && cachedOrder.status !== order.status) void renewOrder(id);
       },
     },
   );
 
 type RefundWish = CallInput<'POST maas:/v1/orders/:id/refund'>['body'];
 
-/** Asks for the money of an order; what is known of the order is out of date then. */
+/** Requests a refund of the order and renews the cached order. */
 export async function askRefund(id: string, body: RefundWish): Promise<Refund> {
   const refund = await attempt(`refund ${id}`, (idempotencyKey) =>
     call('POST maas:/v1/orders/:id/refund', { params: { id }, body, idempotencyKey }),

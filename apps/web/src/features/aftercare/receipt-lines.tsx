@@ -1,7 +1,7 @@
 import { yuan } from '../../ui/text/money.tsx';
 import css from './pages/receipt.module.css';
 
-/** An amount with its sign: what is taken off or went back is below zero. */
+/** Formats an amount with its sign: deductions and refunds are negative. */
 export const signed = (cents: number): string => `${cents < 0 ? '−' : ''}${yuan(Math.abs(cents))}`;
 
 interface LineProps {
@@ -16,7 +16,7 @@ export const AmountLine = ({ name, cents }: LineProps) => (
   </div>
 );
 
-/** What the lines above it add up to. */
+/** The sum of the lines above it. */
 export const Total = ({ name, cents }: LineProps) => (
   <div className={css.total}>
     <dt>{name}</dt>

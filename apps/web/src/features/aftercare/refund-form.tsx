@@ -18,7 +18,7 @@ import { OrderBrief } from '../../domain/orders/order-brief.tsx';
 import { askRefund } from './queries.ts';
 import css from './refund-form.module.css';
 
-/** Asks for the money of an order, at the amount that is shown. */
+/** Requests a refund of the amount that is shown. */
 export function RefundForm({ order, again }: { order: OrderDetail; again: boolean }) {
   const { refund: t } = aftercareMessages();
   const [reason, setReason] = useState<RefundReason | null>(null);
@@ -26,18 +26,22 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
   const [missing, setMissing] = useState(false);
   const paidCents = order.paidCents ?? 0;
   const amountCents = refundableCents(paidCents, order.fields);
-  const send = (why: RefundReason) => {
-    // One line: the gateway takes no other control characters either.
-    const words = note.replace(/\s+/g, ' ').trim();
-    return askRefund(order.id, { reason: why, amountCents, ...(words !== '' && { note: words }) });
+  const send = (chosenReason: RefundReason) => {
+    // One line, because the gateway rejects all control characters.
+    const noteLine = note.replace(/\s+/g, ' ').trim();
+    return askRefund(order.id, {
+      reason: chosenReason,
+      amountCents,
+      ...(noteLine !== '' && { note: noteLine }),
+    });
   };
-  const ask = useOrderAction(order.id, send, () => {
+  const requestRefund = useOrderAction(order.id, send, () => {
     showToast(t.asked);
     void renewOrder(order.id);
   });
   const submit = () => {
     setMissing(reason === null);
-    if (reason !== null) ask.run(reason);
+    if (reason !== null) requestRefund.run(reason);
   };
   return (
     <section className={css.form}>
@@ -65,7 +69,7 @@ export function RefundForm({ order, again }: { order: OrderDetail; again: boolea
         <p className={css.missing} role="alert">
           {missing && t.whyMissing}
         </p>
-        <Button color="primary" size="large" block loading={ask.running} onClick={submit}>
+        <Button color="primary" size="large" block loading={requestRefund.running} onClick={submit}>
           {t.submit}
         </Button>
       </div>

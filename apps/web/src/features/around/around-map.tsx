@@ -17,9 +17,9 @@ import { useFindMe } from '../../domain/maps/use-find-me.ts';
 import css from './around-map.module.css';
 import marksCss from './place-marks.module.css';
 
-/** What is around fills the map at this zoom. */
+/** Nearby places fill the map at this zoom. */
 const FIRST_Z = 14.5;
-/** The list follows when the map has stood still for so long, ms. */
+/** Idle time of the map before the list follows it, in ms. */
 const QUIET_MS = 350;
 
 interface AroundMapProps {
@@ -28,23 +28,23 @@ interface AroundMapProps {
   onMove: (at: Point) => void;
 }
 
-/** The surroundings: the place looked at stays in the middle, below the pin. */
+/** The map of the surroundings: the chosen place stays in the middle, below the pin. */
 export function AroundMap({ at, places, onMove }: AroundMapProps) {
   const t = aroundMessages();
   const { data } = useQuery(networkMapQuery());
   const network = data && networkOf(data);
   const [camera, setCamera] = useState<Camera>();
-  const [seen, setSeen] = useState<View>();
-  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(quiet.current), []);
+  const [visibleView, setVisibleView] = useState<View>();
+  const quietTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(quietTimer.current), []);
 
   const text = pointText(at);
-  // A place that was chosen elsewhere than on the map: the map goes there.
+  // Moves the map to a place that was chosen elsewhere.
   useEffect(() => {
     if (camera === undefined || pointText(pointOf(camera.view)) === text) return;
-    clearTimeout(quiet.current);
+    clearTimeout(quietTimer.current);
     camera.flyTo({ ...spotOf(at), z: Math.max(camera.view.z, 13.5) });
-    // `text` is the place.
+    // `text` stands for the place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [camera, text]);
 
@@ -59,16 +59,16 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
         label={t.aroundKeys}
         first={() => ({ ...spotOf(at), z: FIRST_Z })}
         within={undefined}
-        onCamera={(opened) => {
-          setCamera(opened);
-          setSeen(opened.view);
+        onCamera={(newCamera) => {
+          setCamera(newCamera);
+          setVisibleView(newCamera.view);
         }}
         onSettle={(view) => {
-          setSeen(view);
-          clearTimeout(quiet.current);
+          setVisibleView(view);
+          clearTimeout(quietTimer.current);
           const middle = pointOf(view);
           if (pointText(middle) === text) return;
-          quiet.current = setTimeout(() => onMove(middle), QUIET_MS);
+          quietTimer.current = setTimeout(() => onMove(middle), QUIET_MS);
         }}
       >
         {(frame) => (
@@ -89,22 +89,22 @@ export function AroundMap({ at, places, onMove }: AroundMapProps) {
         <MapTools camera={camera} findMe={findMe} />
       </div>
       <div className={css.foot}>
-        <MapFoot view={seen} />
+        <MapFoot view={visibleView} />
       </div>
     </div>
   );
 }
 
-/** Bus stops, piers and car parks as dots on the map; stations are on it already. */
+/** Bus stops, piers and car parks as dots on the map, which already shows the stations. */
 export function PlaceMarks({ frame, places }: { frame: Frame; places: readonly NearbyPlace[] }) {
   return (
     <svg className={marksCss.marks} width={frame.width} height={frame.height} aria-hidden="true">
       {places.map((each) => {
         if (each.kind === 'station') return null;
         const { x, y } = placeIn(frame, spotOf(each));
-        const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+        const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
         return (
-          <g key={each.id} data-kind={each.kind} transform={at}>
+          <g key={each.id} data-kind={each.kind} transform={transform}>
             {each.kind === 'parking' ? (
               <>
                 <rect x="-8" y="-8" width="16" height="16" rx="4" />

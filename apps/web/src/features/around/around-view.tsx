@@ -25,53 +25,53 @@ import { localStore } from '../../core/storage/safe-storage.ts';
 import { pointOfText } from '../../domain/maps/mercator.ts';
 
 const NAME = 'around-last';
-/** People's Square: where a rider who never chose a place looks around. */
+/** People's Square: the centre for a rider who has not chosen a place yet. */
 export const CITY_CENTRE: Point = { lat: 31.2304, lon: 121.4737 };
 
-/** The place looked around last on this device. */
+/** The last place viewed on this device. */
 export const lastPlace = (): Point | undefined => pointOfText(localStore.get(NAME));
 
 export const rememberLastPlace = (point: Point): void => localStore.set(NAME, pointText(point));
 
 type Kind = NearbyKind | 'all';
 const KINDS: readonly Kind[] = ['all', 'station', 'stop', 'pier', 'parking'];
-/** How far one looks, m. */
+/** Search radii, in metres. */
 const RADII = [800, 2000, 5000];
 
 const NOTHING: readonly NearbyPlace[] = [];
 
-/** To some ten metres, as the address has it: the same place is the same question. */
+/** Rounds to about ten metres, as in the address, so that the same place makes the same query. */
 const rounded = ({ lat, lon }: Point): Point => ({
   lat: Number(lat.toFixed(4)),
   lon: Number(lon.toFixed(4)),
 });
 
-/** What is around a place: the one of the address, the last one, else the city's middle. */
+/** Shows what is around the place in the address, else the last place, else the city centre. */
 export function AroundView() {
   const t = aroundMessages();
-  const words = transitMessages().kind;
+  const kindTexts = transitMessages().kind;
   const panelId = useId();
   const { query: address } = useRoute();
   const { asked, change } = useMapAddress('trafficAround');
   const [start] = useState(() => lastPlace() ?? CITY_CENTRE);
-  const at = rounded(asked.at ?? start);
+  const centre = rounded(asked.at ?? start);
   const [kind, setKind] = useState<Kind>('all');
   const [step, setStep] = useState(0);
   const radius = RADII[step] ?? 800;
-  const found = useKept(
-    useQuery(nearbyQuery({ ...at, radius, kind: kind === 'all' ? undefined : kind })),
+  const nearbyRead = useKept(
+    useQuery(nearbyQuery({ ...centre, radius, kind: kind === 'all' ? undefined : kind })),
   );
-  const places = found.data?.items ?? NOTHING;
-  // Repair shops have a chip as soon as somebody knows of one.
+  const places = nearbyRead.data?.items ?? NOTHING;
+  // Repair shops have a chip as soon as one is known.
   const repairs = kind === 'repair_shop' || places.some((place) => place.kind === 'repair_shop');
   const kinds: readonly Kind[] = repairs ? [...KINDS, 'repair_shop'] : KINDS;
 
-  const { lat, lon } = at;
-  const known = found.updatedAt > 0;
-  // Where there is an answer is a place to come back to.
+  const { lat, lon } = centre;
+  const isLoaded = nearbyRead.updatedAt > 0;
+  // Remembers a place only after the gateway answered for it.
   useEffect(() => {
-    if (known) rememberLastPlace({ lat, lon });
-  }, [known, lat, lon]);
+    if (isLoaded) rememberLastPlace({ lat, lon });
+  }, [isLoaded, lat, lon]);
 
   const moveTo = (point: Point): void => {
     setStep(0);
@@ -79,13 +79,13 @@ export function AroundView() {
   };
   return (
     <>
-      <AroundMap at={at} places={places} onMove={moveTo} />
-      {asked.pick && <PickHere at={at} end={asked.pick} places={places} />}
+      <AroundMap at={centre} places={places} onMove={moveTo} />
+      {asked.pick && <PickHere at={centre} end={asked.pick} places={places} />}
       <div className="pad-4-0 line-below surface">
         <Tabs
           label={t.kinds}
           look="pill"
-          items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
+          items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
           activeKey={kind}
           onChange={setKind}
           panelId={panelId}
@@ -95,11 +95,11 @@ export function AroundView() {
         id={panelId}
         role="tabpanel"
         aria-label={t.list}
-        aria-busy={found.loading}
+        aria-busy={nearbyRead.loading}
         className="surface grow"
       >
         <Loaded
-          of={found}
+          of={nearbyRead}
           skeleton={<AroundSkeletons />}
           failed={(error, retry) => (
             <Refused error={error} onRetry={retry} onCentre={() => moveTo(CITY_CENTRE)} />
@@ -126,7 +126,7 @@ interface PickHereProps {
   places: readonly NearbyPlace[];
 }
 
-/** The middle of the map as the end of a plan; the places below can be chosen as well. */
+/** Takes the centre of the map as an end of a plan; the places below can be chosen too. */
 function PickHere({ at, end, places }: PickHereProps) {
   const t = aroundMessages();
   const nearest = places.find(({ kind }) => kind === 'station') ?? places[0];
@@ -145,15 +145,16 @@ interface PlacesProps {
   pick: PlanEnd | undefined;
   query: Readonly<Partial<Record<string, string>>>;
   radius: number;
-  /** Absent: there is no looking further. */
+  /** Absent if the radius is already the largest. */
   onFurther?: () => void;
 }
 
 function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   const t = aroundMessages();
   const parks = places.flatMap(({ parking }) => parking ?? []);
-  const silent = parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
-  const further = onFurther && (
+  const hasNoParkingData =
+    parks.length > 0 && parks.every(({ free, stale }) => free === null || stale);
+  const widerButton = onFurther && (
     <Button color="primary" fill="outline" onClick={onFurther}>
       {t.further}
     </Button>
@@ -161,13 +162,13 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
   if (places.length === 0) {
     return (
       <ErrorBlock status="empty" title={t.none} description={t.noneHint}>
-        {further}
+        {widerButton}
       </ErrorBlock>
     );
   }
   return (
     <>
-      {silent && <Note>{t.parkingSilent}</Note>}
+      {hasNoParkingData && <Note>{t.parkingSilent}</Note>}
       <ul className="ruled" aria-label={t.list}>
         {places.map((place) => (
           <li key={place.id}>
@@ -180,7 +181,7 @@ function Places({ places, pick, query, radius, onFurther }: PlacesProps) {
       </ul>
       <div className={css.further}>
         <p className="num">{t.within(distanceText(radius))}</p>
-        {further}
+        {widerButton}
       </div>
     </>
   );
@@ -192,7 +193,7 @@ interface RefusedProps {
   onCentre: () => void;
 }
 
-/** Outside of the city there is nothing to try again: the way back into it is what helps. */
+/** Outside the city a retry does not help; the link leads back into it. */
 function Refused({ error, onRetry, onCentre }: RefusedProps) {
   const t = aroundMessages();
   if (!hasCode(error, 'place_outside_city')) {

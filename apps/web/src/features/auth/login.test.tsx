@@ -11,7 +11,7 @@ import { safeReturn } from '../../core/route/safe-return.ts';
 import { logIn } from '../../domain/login/start-session.ts';
 
 const answers = new Map<string, { status: number; body: object }>();
-const sent: string[] = [];
+const sentPaths: string[] = [];
 const bodies: unknown[] = [];
 const onSession = vi.fn();
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { body: text }: { body: string | null }) => {
     bodies.push(JSON.parse(text ?? 'null'));
     const path = new URL(url, window.location.origin).pathname;
-    sent.push(path);
+    sentPaths.push(path);
     const { status, body } = answers.get(path) ?? { status: 200, body: { value: {} } };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup();
   clearToast();
   answers.clear();
-  sent.length = 0;
+  sentPaths.length = 0;
   onSession.mockClear();
   vi.unstubAllGlobals();
 });
@@ -43,7 +43,7 @@ const problem = (code: string, status = 400) => ({ status, body: { code, status,
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: '登录' }));
-const posted = (path: string) => sent.filter((one) => one === path);
+const postsTo = (path: string) => sentPaths.filter((each) => each === path);
 
 const fill = () => {
   type('手机号', '13800138000');
@@ -63,33 +63,33 @@ describe('login form', () => {
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true');
-    expect(posted('/v1/sms-codes')).toEqual([]);
+    expect(postsTo('/v1/sms-codes')).toEqual([]);
   });
 
-  it('names every fault at once and asks nothing', async () => {
+  it('shows all errors together and sends no request', async () => {
     submit();
     expect(await screen.findByText('手机号不能为空')).toBeTruthy();
     expect(screen.getByText('请输入6位数字验证码')).toBeTruthy();
     expect(screen.getByText('请先阅读并同意服务条款与隐私政策')).toBeTruthy();
-    expect(posted('/v1/sessions')).toEqual([]);
+    expect(postsTo('/v1/sessions')).toEqual([]);
     type('手机号', '1');
     expect(screen.queryByText('手机号不能为空')).toBeNull();
   });
 
-  it('counts down as long as the gateway says before a code can be asked for again', async () => {
+  it('counts down the gateway’s delay before a code can be requested again', async () => {
     answers.set('/v1/sms-codes', {
       status: 200,
       body: { challenge: 'c', confirmed: true, resendAfterSeconds: 60, expiresInSeconds: 300 },
     });
     type('手机号', '13800138000');
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    const again = await screen.findByRole('button', { name: '60 秒后重新获取' });
-    expect(again.hasAttribute('disabled')).toBe(true);
-    fireEvent.click(again);
-    expect(posted('/v1/sms-codes')).toHaveLength(1);
+    const resendButton = await screen.findByRole('button', { name: '60 秒后重新获取' });
+    expect(resendButton.hasAttribute('disabled')).toBe(true);
+    fireEvent.click(resendButton);
+    expect(postsTo('/v1/sms-codes')).toHaveLength(1);
   });
 
-  it('hands back the challenge its code was sent with', async () => {
+  it('sends the challenge of the requested code', async () => {
     const body = { challenge: 'of-this-page', confirmed: false, resendAfterSeconds: 60 };
     answers.set('/v1/sms-codes', { status: 200, body });
     type('手机号', '13800138000');
@@ -98,11 +98,11 @@ describe('login form', () => {
     type('验证码', '123456');
     fireEvent.click(screen.getByRole('checkbox'));
     submit();
-    await waitFor(() => expect(posted('/v1/sessions')).toHaveLength(1));
+    await waitFor(() => expect(postsTo('/v1/sessions')).toHaveLength(1));
     expect(bodies.at(-1)).toMatchObject({ challenge: 'of-this-page', code: '123456' });
   });
 
-  it('waits as told when codes are asked for too soon, and says so in a toast', async () => {
+  it('waits for the gateway’s delay if codes are requested too soon, and shows a toast', async () => {
     answers.set('/v1/sms-codes', {
       status: 429,
       body: { code: 'code_too_soon', status: 429, traceId: 't', retryAfterSeconds: 42 },
@@ -122,7 +122,7 @@ describe('login form', () => {
     expect(onSession).not.toHaveBeenCalled();
   });
 
-  it('hands the session on', async () => {
+  it('passes the session on', async () => {
     const session = { token: 'abc', expiresAt: '2027-01-01T00:00:00Z', rider: {} };
     answers.set('/v1/sessions', { status: 200, body: session });
     fill();
@@ -136,8 +136,8 @@ describe('the way back after a login', () => {
     ['/shtrans-h5/riding-order-list/bus?x=1#y', '/shtrans-h5/riding-order-list/bus?x=1#y'],
     ['/riding-order-list/bus', '/shtrans-h5/riding-order-list/bus'],
     ['/', '/shtrans-h5/'],
-  ])('leads to %s', (asked, path) => {
-    expect(safeReturn(asked)).toBe(path);
+  ])('leads to %s', (target, path) => {
+    expect(safeReturn(target)).toBe(path);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('the way back after a login', () => {
     '/../sandbox/inbox',
     '/login?return=/login',
     '/shtrans-h5/thirdparty/login?ticket=x',
-  ])('refuses %s', (asked) => {
-    expect(safeReturn(asked)).toBeUndefined();
+  ])('refuses %s', (target) => {
+    expect(safeReturn(target)).toBeUndefined();
   });
 });

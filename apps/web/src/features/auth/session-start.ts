@@ -10,7 +10,7 @@ import { startSession } from '../../domain/login/start-session.ts';
 
 const ticketBody = (ticket: string) => ({ ticket, clientId: CLIENT.appId });
 
-/** Whose login a ticket is. A look: it is used up by logging in alone. */
+/** Looks up the account of a ticket; only logging in uses the ticket up. */
 export const ticketQuery = (ticket: string) =>
   query('POST auth:/auth/cas/verifyTicket', { body: ticketBody(ticket) });
 
@@ -24,7 +24,7 @@ export const logInByTicket = (ticket: string): Promise<Session> =>
 export const bindPhone = (ticket: string, input: LoginInput): Promise<Session> =>
   call('POST token:/v1/sessions/partner', { body: { ...ticketBody(ticket), ...input } });
 
-/** Keeps the session, forgets what another rider saw, and goes back to the page that asked. */
+/** Stores the session, forgets what another rider saw, and returns to the page that required the login. */
 export function useSessionStart(credential: Credential = 'main'): (session: Session) => void {
   const { query } = useRoute();
   return (session) => {

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/style/classes.ts';
 import css from './badge-art.module.css';
 
-/** What stands in a badge, by the name that operator data has for it: drawn for this project on a 24 x 24 grid. */
+/** The drawing in a badge, by its name in operator data: drawn for this project on a 24 x 24 grid. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   start: 'M7 20V4l11 5-11 5',
   metro:
@@ -16,7 +16,7 @@ const OTHER = 'M12 4l2.5 5 5.5.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.5-.8z';
 
 export const drawingOf = (art: string): string => DRAWINGS[art] ?? OTHER;
 
-/** A badge as a medal: coloured once it is won. */
+/** A badge as a medal, coloured when it is won. */
 export const BadgeArt = ({ art, won, large }: { art: string; won: boolean; large?: boolean }) => (
   <svg
     viewBox="0 0 24 24"

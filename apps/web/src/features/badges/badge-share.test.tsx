@@ -43,22 +43,23 @@ afterEach(() => {
 });
 
 const visit = () => screen.queryByRole('link', { name: badgeMessages().visit });
-const own = (shareToken: string) => Response.json({ items: [{ ...badge, shareToken }] });
+const ownBadgesAnswer = (shareToken: string) =>
+  Response.json({ items: [{ ...badge, shareToken }] });
 
-it('offers nothing to a rider before it is known whose the badge is', async () => {
+it('offers nothing to a rider before the owner of the badge is known', async () => {
   setSession({ token: 't'.repeat(43) });
   render(<BadgeSharePage />);
   await screen.findByRole('heading', { name: words.zh });
   expect(visit()).toBeNull();
-  ownBadges(own('abc'));
+  ownBadges(ownBadgesAnswer('abc'));
   await screen.findByRole('button', { name: badgeMessages().link });
   expect(visit()).toBeNull();
 });
 
 it.each([
-  ['another’s', () => own('other')],
+  ['another’s', () => ownBadgesAnswer('other')],
   ['not known', () => Response.json({ code: 'not_found', status: 404 }, { status: 404 })],
-])('has a rider come along where whose it is is %s', async (_, answer) => {
+])('invites a rider if the owner of the badge is %s', async (_, answer) => {
   setSession({ token: 't'.repeat(43) });
   render(<BadgeSharePage />);
   await screen.findByRole('heading', { name: words.zh });
@@ -66,7 +67,7 @@ it.each([
   await vi.waitFor(() => expect(visit()).not.toBeNull(), PATIENCE_MS);
 });
 
-it('has who is not logged in come along at once', async () => {
+it('invites a visitor who is not logged in immediately', async () => {
   render(<BadgeSharePage />);
   await vi.waitFor(() => expect(visit()).not.toBeNull(), PATIENCE_MS);
 });

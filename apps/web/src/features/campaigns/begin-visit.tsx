@@ -18,16 +18,16 @@ import { campaignMessages } from './messages.ts';
 import { hasCredential, mechanicPageQuery, take, toLogin } from './use-campaign.ts';
 import { type CountedVisit, countVisit } from './visit-counter.tsx';
 
-/** What the gateway says of an address that names no campaign, or nothing that could be one. */
+/** The gateway's errors for an address that names no campaign, or an invalid one. */
 const NONE = new Set(['campaign_not_found', 'invalid_input']);
 
-/** Begins the visit that the address names, once, and goes on to its page in place of this one. */
+/** Starts the visit that the address names, once, and replaces this page with the visited page. */
 export function BeginVisit({ counted = false }: { counted?: boolean }) {
   const { campaign, mechanic, task } = useRoute().query;
-  const asked =
+  const pageRequest =
     campaign === undefined || mechanic === undefined ? undefined : { campaign, mechanic };
-  const read = useQuery(asked && mechanicPageQuery(asked));
-  const visit = read.data && asked && visitIn(read.data, asked.mechanic, task);
+  const read = useQuery(pageRequest && mechanicPageQuery(pageRequest));
+  const visit = read.data && pageRequest && visitIn(read.data, pageRequest.mechanic, task);
   const isNone =
     (read.error instanceof ApiError && NONE.has(read.error.code)) ||
     (read.data !== undefined && visit === undefined);
@@ -44,30 +44,30 @@ export function BeginVisit({ counted = false }: { counted?: boolean }) {
   );
 }
 
-/** The visit that a task counts; undefined where it counts something else, or there is no such task. */
+/** Returns the visit that a task counts, or undefined if the task is missing or counts something else. */
 function visitIn(
   page: CampaignPageView,
   mechanic: string,
   task: string | undefined,
 ): CountedVisit | undefined {
-  const named = page.mechanics[mechanic];
-  if (named?.kind !== 'task') return undefined;
-  const found = named.tasks.find(({ id }) => id === task);
-  return found?.counts.kind === 'visit'
-    ? { page, mechanic, task: found.id, target: found.counts.page }
+  const taskMechanic = page.mechanics[mechanic];
+  if (taskMechanic?.kind !== 'task') return undefined;
+  const visitTask = taskMechanic.tasks.find(({ id }) => id === task);
+  return visitTask?.counts.kind === 'visit'
+    ? { page, mechanic, task: visitTask.id, target: visitTask.counts.page }
     : undefined;
 }
 
-/** Begins a visit and goes to its page; who is not logged in goes there first. Rejects where the gateway refuses. */
-async function beginVisit(visit: CountedVisit, counted: boolean): Promise<void> {
+/** Starts a visit and opens its page; leads to the login first if necessary. Rejects if the gateway refuses. */
+async function beginVisit(visit: CountedVisit, isCounted: boolean): Promise<void> {
   const { page, mechanic, task, target } = visit;
   if (!hasCredential(page)) return await toLogin(page, { replace: true });
   const leadsTo = await allowed(target);
-  if (leadsTo === undefined) throw new Error(`no page may lead to ${target}`);
+  if (leadsTo === undefined) throw new Error(`a visit must not lead to ${target}`);
   const standing = await take({ page, mechanic, act: { kind: 'task', task, do: 'begin' } });
   if (leadsTo.startsWith('https:')) return window.location.replace(leadsTo);
   goTo(leadsTo, { replace: true });
-  if (counted) void countVisit(visit, standing);
+  if (isCounted) void countVisit(visit, standing);
 }
 
 function Begin({ visit, counted }: { visit: CountedVisit; counted: boolean }) {
@@ -80,8 +80,8 @@ function Begin({ visit, counted }: { visit: CountedVisit; counted: boolean }) {
 }
 
 /**
- * Where a visit leads: a path of this app with the language that the rider reads, or an https address on a host that
- * the operator allows now. Undefined: nowhere.
+ * The address a visit leads to: a path of this app with the rider's language, or an https address on a host that the
+ * operator allows. Undefined if it is neither.
  */
 async function allowed(target: string): Promise<string | undefined> {
   const { origin } = window.location;
@@ -96,7 +96,7 @@ async function allowed(target: string): Promise<string | undefined> {
 
 const Opening = () => <p className="sides above-20 centred">{campaignMessages().visit.begins}</p>;
 
-/** The address names no task: it is not whole, or the campaign is another one now. */
+/** The address names no task: it is incomplete, or the campaign has changed. */
 function NoTask() {
   const t = campaignMessages();
   return (

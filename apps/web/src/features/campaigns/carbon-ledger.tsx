@@ -16,7 +16,7 @@ interface CarbonLedgerProps {
   read: Read<readonly Postings[]>;
 }
 
-/** Movements of the rider's account of carbon, the newest first, page by page. */
+/** Movements of the rider's carbon account, newest first, page by page. */
 export default function CarbonLedger({ list, read }: CarbonLedgerProps) {
   const t = standingMessages().carbon;
   return (

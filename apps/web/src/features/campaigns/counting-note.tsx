@@ -4,31 +4,31 @@ import { showToast } from '../../ui/overlay/toast.ts';
 import css from './campaign.module.css';
 import { campaignMessages } from './messages.ts';
 
-function answer(agrees: boolean, said: string): void {
+function answer(agrees: boolean, confirmation: string): void {
   answerCounting(agrees);
-  showToast(said);
+  showToast(confirmation);
 }
 
 /**
- * Asks once whether visits may be counted on this device, below all else of a page: it covers nothing and moves nothing.
- * Both answers look the same; who agreed stops it here as easily.
+ * Asks once whether visits may be counted on this device, at the bottom of a page: it covers nothing and moves nothing.
+ * Both answers look the same; a rider who agreed can withdraw here with one tap.
  */
 export function CountingNote() {
   const t = campaignMessages().counting;
   const state = useCounting();
   if (state !== 'unasked' && state !== 'yes') return null;
-  const isAsked = state === 'unasked';
+  const isUndecided = state === 'unasked';
   return (
     <section className={css.counting} aria-label={t.title}>
-      <p className="small">{isAsked ? t.ask : t.on}</p>
+      <p className="small">{isUndecided ? t.ask : t.on}</p>
       <div className={css.answers}>
-        {isAsked && (
+        {isUndecided && (
           <Button fill="outline" onClick={() => answer(true, t.agreed)}>
             {t.agree}
           </Button>
         )}
-        <Button fill="outline" onClick={() => answer(false, isAsked ? t.refused : t.stopped)}>
-          {isAsked ? t.refuse : t.stop}
+        <Button fill="outline" onClick={() => answer(false, isUndecided ? t.refused : t.stopped)}>
+          {isUndecided ? t.refuse : t.stop}
         </Button>
       </div>
     </section>

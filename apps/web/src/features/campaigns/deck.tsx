@@ -4,43 +4,43 @@ import css from './deck.module.css';
 import { standingMessages } from './standing-messages.ts';
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowLeft: (index) => index - 1,
   Home: () => 0,
   End: (_, last) => last,
 };
 
-/** Slides side by side: they are swiped, or gone through by buttons and keys. */
+/** Slides side by side, moved by swiping, buttons or keys. */
 export function Deck({ label, children }: { label: string; children: ReactNode }) {
   const t = standingMessages().deck;
   const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [slideIndex, setSlideIndex] = useState(0);
   const slides = Children.map(children, (slide) => slide) ?? [];
   const last = slides.length - 1;
   const go = (to: number): void => {
     const box = strip.current;
-    const left = Math.max(0, Math.min(last, to)) * (box?.clientWidth ?? 0);
-    box?.scrollTo({ left, behavior: wantsLessMotion() ? 'auto' : 'smooth' });
+    const offsetPx = Math.max(0, Math.min(last, to)) * (box?.clientWidth ?? 0);
+    box?.scrollTo({ left: offsetPx, behavior: wantsLessMotion() ? 'auto' : 'smooth' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined || event.target !== strip.current) return;
     event.preventDefault();
-    go(step(at, last));
+    go(step(slideIndex, last));
   };
   return (
     <section className={css.deck} aria-label={label} aria-roledescription={t.deck}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go on within it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between slides */}
       <ul
         ref={strip}
         className={css.strip}
         aria-label={label}
-        // It scrolls: who has a keyboard alone has to get into it.
+        // The list scrolls, so keyboard users must be able to focus it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+          setSlideIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
       >
         {slides.map((slide, i) => (
@@ -51,18 +51,28 @@ export function Deck({ label, children }: { label: string; children: ReactNode }
             className={css.slide}
             aria-roledescription={t.slide}
             aria-label={t.nth(i + 1, slides.length)}
-            data-current={i === at || undefined}
+            data-current={i === slideIndex || undefined}
           >
             {slide}
           </li>
         ))}
       </ul>
       <div className={css.controls}>
-        <Turn label={t.back} off={at === 0} path="M14.5 5l-7 7 7 7" onTurn={() => go(at - 1)} />
+        <Turn
+          label={t.back}
+          off={slideIndex === 0}
+          path="M14.5 5l-7 7 7 7"
+          onTurn={() => go(slideIndex - 1)}
+        />
         <span className="num" aria-live="polite">
-          {at + 1} / {slides.length}
+          {slideIndex + 1} / {slides.length}
         </span>
-        <Turn label={t.next} off={at >= last} path="M9.5 5l7 7-7 7" onTurn={() => go(at + 1)} />
+        <Turn
+          label={t.next}
+          off={slideIndex >= last}
+          path="M9.5 5l7 7-7 7"
+          onTurn={() => go(slideIndex + 1)}
+        />
       </div>
     </section>
   );
@@ -80,7 +90,7 @@ const Turn = ({ label, off, path, onTurn }: TurnProps) => (
     type="button"
     className={css.turn}
     aria-label={label}
-    // One that was tapped to the end keeps the focus.
+    // A button that reaches the last slide keeps the focus.
     aria-disabled={off}
     onClick={() => {
       if (!off) onTurn();

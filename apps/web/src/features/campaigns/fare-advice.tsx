@@ -26,10 +26,10 @@ const SUPPOSED = 'supposed';
 
 const ownQuery = (days: number) =>
   query('GET maas:/v1/fare-advice', { query: { days } }, { freshMs: 60_000 });
-const supposedQuery = (asked: Supposed) =>
-  query('GET maas:/v1/fare-advice/supposed', { query: asked }, { freshMs: 60_000 });
+const supposedQuery = (rides: Supposed) =>
+  query('GET maas:/v1/fare-advice/supposed', { query: rides }, { freshMs: 60_000 });
 
-/** Rides a day, on how many days, and how far those by metro go. */
+/** Rides per day, the number of days, and the distance of the metro rides. */
 interface Supposed {
   metro: number;
   bus: number;
@@ -38,11 +38,11 @@ interface Supposed {
   metres: number;
 }
 
-/** What passes and packs would have cost for the rider's own rides, or would for days as a visitor supposes them. */
+/** What passes and packs would have cost for the rider's own rides, or would cost for a visitor's assumed days. */
 export default function FareAdvice() {
   const t = standingMessages().fares;
-  const isKnown = hasMain();
-  const [of, setOf] = useState(isKnown ? String(ADVICE_DAYS[0]) : SUPPOSED);
+  const isLoggedIn = hasMain();
+  const [period, setPeriod] = useState(isLoggedIn ? String(ADVICE_DAYS[0]) : SUPPOSED);
   const [supposed, setSupposed] = useState<Supposed>({
     metro: 4,
     bus: 0,
@@ -50,29 +50,29 @@ export default function FareAdvice() {
     days: 1,
     metres: 16_000,
   });
-  const own = ADVICE_DAYS.map((days) => ({ key: String(days), title: t.past(days) }));
-  const isOwn = of !== SUPPOSED;
-  const read = useQuery<Advice>(isOwn ? ownQuery(Number(of)) : supposedQuery(supposed));
-  // Once the fares are known the form stays while others are asked for; before, nothing stands that would move.
+  const periods = ADVICE_DAYS.map((days) => ({ key: String(days), title: t.past(days) }));
+  const isOwn = period !== SUPPOSED;
+  const read = useQuery<Advice>(isOwn ? ownQuery(Number(period)) : supposedQuery(supposed));
+  // The form stays while other fares load; before the first fares nothing below it could move.
   const [bands, setBands] = useState<Advice['bands']>([]);
   if (bands.length === 0 && read.data !== undefined && read.data.bands.length > 0) {
     setBands(read.data.bands);
   }
   return (
     <div className="stack between-16">
-      {isKnown && (
+      {isLoggedIn && (
         <Chips
           label={t.compare}
           type="radio"
-          items={[...own, { key: SUPPOSED, title: t.other }]}
-          chosen={[of]}
-          onToggle={setOf}
+          items={[...periods, { key: SUPPOSED, title: t.other }]}
+          chosen={[period]}
+          onToggle={setPeriod}
         />
       )}
       {!isOwn && bands.length > 0 && (
         <Suppose supposed={supposed} bands={bands} onChange={setSupposed} />
       )}
-      {!isKnown && bands.length > 0 && (
+      {!isLoggedIn && bands.length > 0 && (
         <ButtonLink to="login" query={backHere()} color="pay" fill="outline" size="large" block>
           {t.logIn}
         </ButtonLink>
@@ -143,27 +143,30 @@ function Compared({ advice, isOwn }: { advice: Advice; isOwn: boolean }) {
   const t = standingMessages().fares;
   const names = transportMessages();
   const { rides, singleCents, freeRides, options, best } = advice;
-  const most = Math.max(singleCents, ...options.map(({ totalCents }) => totalCents));
-  const winner = options.find(({ product }) => product.id === best);
+  const maxCents = Math.max(singleCents, ...options.map(({ totalCents }) => totalCents));
+  const bestOption = options.find(({ product }) => product.id === best);
   return (
     <>
       <output className={css.verdict}>
         <strong>
-          {winner
-            ? t.pays(inLanguage(winner.product.title), yuan(singleCents - winner.totalCents))
+          {bestOption
+            ? t.pays(
+                inLanguage(bestOption.product.title),
+                yuan(singleCents - bestOption.totalCents),
+              )
             : t.singlesPay}
         </strong>
-        <span>{winner ? t.paysNote(isOwn) : t.singlesNote}</span>
+        <span>{bestOption ? t.paysNote(isOwn) : t.singlesNote}</span>
       </output>
       <ol className={css.options}>
-        <li className={classes(!winner && css.best)}>
+        <li className={classes(!bestOption && css.best)}>
           <p className={css.head}>
             <span className="strong">{t.single}</span>
             <span className={css.sum}>
               <Money cents={singleCents} />
             </span>
           </p>
-          <Bar share={singleCents / most} />
+          <Bar share={singleCents / maxCents} />
           <p className="small num">
             {rides
               .map(({ type, count, cents }) =>
@@ -176,9 +179,9 @@ function Compared({ advice, isOwn }: { advice: Advice; isOwn: boolean }) {
           <Option
             key={option.product.id}
             option={option}
-            isBest={option === winner}
+            isBest={option === bestOption}
             singleCents={singleCents}
-            most={most}
+            most={maxCents}
             isOwn={isOwn}
           />
         ))}
@@ -203,7 +206,7 @@ function Option({ option, isBest, singleCents, most, isOwn }: OptionProps) {
   const t = standingMessages().fares;
   const { product, count, productCents, ridesCents, totalCents, days } = option;
   const saved = singleCents - totalCents;
-  const shown = days.slice(0, MOST_DAYS).map((day) => shortDay(`${day}T04:00:00Z`));
+  const dayTexts = days.slice(0, MOST_DAYS).map((day) => shortDay(`${day}T04:00:00Z`));
   return (
     <li className={classes(isBest && css.best)}>
       <p className={css.head}>
@@ -218,7 +221,7 @@ function Option({ option, isBest, singleCents, most, isOwn }: OptionProps) {
       <p className="small num">{t.consists(yuan(productCents), yuan(ridesCents))}</p>
       <p className={classes('small', saved > 0 && css.saved)}>
         {saved > 0 ? t.saves(yuan(saved)) : saved === 0 ? t.same : t.costsMore(yuan(-saved))}
-        {isOwn && ` · ${t.on(shown.join(t.comma), days.length > MOST_DAYS)}`}
+        {isOwn && ` · ${t.on(dayTexts.join(t.comma), days.length > MOST_DAYS)}`}
       </p>
       <PathButton to={shopOf(product)} color="pay" fill={isBest ? 'solid' : 'outline'}>
         {isBest ? t.buy : t.see}

@@ -5,7 +5,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { campaignMessages } from './messages.ts';
 import type { CampaignView } from './use-campaign.ts';
 
-/** What keeps the rider from taking part, said once for the whole page. A missing login is asked for on the first tap. */
+/** Shows once per page what prevents the rider from taking part. The login is requested only on the first tap. */
 export function Gate({ campaign: { page, standing } }: { campaign: CampaignView }) {
   const t = campaignMessages();
   const phase = standing?.phase ?? page.phase;

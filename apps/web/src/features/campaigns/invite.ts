@@ -8,7 +8,7 @@ import { linkForOthers } from '../../domain/share/share-link.ts';
 import { sharePage } from '../../domain/share/share-page.ts';
 import { sharedRoute } from '../../domain/share/shared-route.ts';
 
-/** Passes on the link of an invitation, to the campaign's page at `join`. */
+/** Shares the link of an invitation to the campaign's page at `join`. */
 export async function invite(page: CampaignPageView, join: string, link: string): Promise<void> {
   countStep(page, 'shared');
   await loadMessages(shareMessages);

@@ -5,17 +5,17 @@ import type { PageWords } from '../../domain/share/page-words.ts';
 
 type Shared = Pick<CampaignPageView, 'share' | 'address' | 'link'>;
 
-/** What the rider passes on of a campaign's page: below a link that link, unless they have one of their own. */
+/** The text and link that the rider shares of a campaign's page: their own link, else the link of this page. */
 export const wordsOf = (
   { share: { title, text }, address, link }: Shared,
-  own: string | undefined = link,
+  token: string | undefined = link,
 ): PageWords => ({
   title: inLanguage(title),
   desc: inLanguage(text),
-  address: linkTo(own === undefined ? address : `/${own}`),
+  address: linkTo(token === undefined ? address : `/${token}`),
 });
 
-/** The same as a picture with a QR code; until the tap nobody needs the code for it. */
+/** Saves the same as a picture with a QR code; its code loads on the tap. */
 export async function saveAsPoster(words: PageWords): Promise<void> {
   const [{ savePoster }, { posterOf }, { sharedWords }] = await Promise.all([
     import('../../domain/share/save-poster.ts'),

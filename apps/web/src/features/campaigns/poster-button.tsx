@@ -11,7 +11,7 @@ import { campaignMessages } from './messages.ts';
 
 interface PosterProps {
   page: CampaignPageView;
-  /** The path that others are led to by its code. */
+  /** The path in the poster's QR code. */
   to: string;
   lead: string;
   note: string;
@@ -20,7 +20,7 @@ interface PosterProps {
   label: string;
 }
 
-/** A poster of the campaign; what draws it comes when it is asked for. */
+/** Saves a poster of the campaign; the code that draws it loads on demand. */
 async function save({ page, to, art, lead, note, scan }: PosterProps): Promise<void> {
   const { savePoster } = await import('../../domain/share/save-poster.ts');
   const { name, share } = page;

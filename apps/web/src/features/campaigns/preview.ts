@@ -11,26 +11,30 @@ type Asked = CallInput<typeof ENDPOINT>['body'];
 type Tried = Asked['acts'][number];
 type Previewed = Pick<CampaignPageView, 'preview' | 'item'>;
 
-/** What was tried in the preview that is open: nothing of it is kept elsewhere, so it is said anew each time. */
-let open: Asked = { preview: '', acts: [] };
+/** All acts tried in the open preview. The gateway stores none of them, so each request sends all. */
+let storedPreview: Asked = { preview: '', acts: [] };
 
-/** That of a page which anybody may try, else that of the address. */
-function opened(page: Previewed): Asked {
+/** The preview of a page that anyone may try, else the preview in the address. */
+function currentPreview(page: Previewed): Asked {
   const preview = page.preview?.demo ?? currentLocation().query['preview'] ?? '';
-  if (open.preview !== preview) open = { preview, acts: [], visit: randomId() };
-  return open;
+  if (storedPreview.preview !== preview) storedPreview = { preview, acts: [], visit: randomId() };
+  return storedPreview;
 }
 
-/** How the previewed campaign stands after all that was tried, on the page of an item or on another one. */
+/** The standing in the previewed campaign after all tried acts, on the page of an item or on another page. */
 export const previewQuery = (page: Previewed) =>
-  query(ENDPOINT, { body: { ...opened(page), item: page.item?.id } }, { freshMs: Infinity });
+  query(
+    ENDPOINT,
+    { body: { ...currentPreview(page), item: page.item?.id } },
+    { freshMs: Infinity },
+  );
 
-/** Tries something in the preview; gives how it stands then. Rejects as taking part would. */
-export async function tryOut(page: Previewed, tried: Tried): Promise<CampaignStanding> {
-  const { acts, ...rest } = opened(page);
-  const asked = { ...rest, acts: [...acts, tried] };
-  const standing = await call(ENDPOINT, { body: { ...asked, item: page.item?.id } });
-  open = asked;
+/** Tries an act in the preview and returns the standing after it. Rejects as a real act would. */
+export async function tryOut(page: Previewed, newAct: Tried): Promise<CampaignStanding> {
+  const { acts, ...rest } = currentPreview(page);
+  const preview = { ...rest, acts: [...acts, newAct] };
+  const standing = await call(ENDPOINT, { body: { ...preview, item: page.item?.id } });
+  storedPreview = preview;
   writeQuery(previewQuery(page), standing);
   return standing;
 }

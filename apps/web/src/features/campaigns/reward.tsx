@@ -26,23 +26,23 @@ export function rewardWords(reward: RewardView): string {
   }
 }
 
-/** A reward by its name: a coupon by its own. */
+/** The name of a reward; for a coupon, its own name. */
 export const rewardName = (reward: RewardView): string =>
   reward.kind === 'coupon' ? inLanguage(reward.terms.name) : rewardWords(reward);
 
-/** A reward by its name in the campaign; null: nothing. */
+/** The name of a reward in the campaign, or the text for no reward if it is null. */
 export function wordsOf(rewards: CampaignPageView['rewards'], name: string | null): string {
   const reward = name === null ? undefined : rewards[name];
   return reward === undefined ? campaignMessages().drawNothing : rewardName(reward);
 }
 
-/** How many a day brings, where a reward comes by days. */
+/** The number per day, for a reward that is released daily. */
 export const Daily = ({ reward }: { reward: RewardView | undefined }) =>
   reward?.daily === undefined ? null : (
     <span className="small num">{campaignMessages().aDay(reward.daily)}</span>
   );
 
-/** Rewards as what they are: coupons as tickets, points as a number. */
+/** Rewards in their own form: coupons as tickets, points as a number. */
 export function RewardList({ page, names }: { page: CampaignPageView; names: readonly string[] }) {
   const t = campaignMessages();
   return (

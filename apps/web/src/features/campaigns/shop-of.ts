@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@shtrans/contract/shop/schemas';
 
-/** Where a product is bought: tickets of a scenic spot with their spot, all others in the shop. */
+/** The page that sells a product: the scenic spot for its tickets, the shop for all others. */
 export const shopOf = ({ id, spot }: ProductSummary): string =>
   spot === null ? `/products?product=${id}` : `/changjiangDeltaSceneTicket/detail?id=${spot}`;

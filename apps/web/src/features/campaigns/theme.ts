@@ -1,7 +1,7 @@
 import type { CampaignPageView } from '@shtrans/contract/campaigns/schemas';
 import type { CSSProperties } from 'react';
 
-/** A theme in the tokens of the house, so that all its parts look like the campaign. */
+/** Maps a theme to the app's design tokens, so that all components take the campaign's colours. */
 export function themeStyle({
   paper,
   ink,

@@ -9,21 +9,21 @@ import { useCampaign } from './use-campaign.ts';
 
 const page = { campaign: 'autumn', credential: 'main', phase: 'open' } as CampaignPageView;
 
-/** What is sent, by mechanic, and answered when told to. */
-let sent: string[];
+/** The mechanics of the sent acts; the test decides when each is answered. */
+let sentMechanics: string[];
 let answers: (() => void)[];
-/** How mechanics stand, in the answer of an act and of a question. */
+/** The states of the mechanics, in the answer of an act and of a read. */
 let standings: { taken: object; read: object };
 
 beforeEach(async () => {
   setUrl('http://localhost:8088/shtrans-h5/');
   await startRouter();
   localStorage.setItem('Admin-Token-INNER', 'a-credential');
-  [sent, answers] = [[], []];
+  [sentMechanics, answers] = [[], []];
   standings = { taken: {}, read: {} };
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method === 'POST') {
-      sent.push(url.split('/').at(-1) ?? '');
+      sentMechanics.push(url.split('/').at(-1) ?? '');
       await new Promise<void>((resolve) => answers.push(resolve));
     }
     return Response.json({ mechanics: method === 'POST' ? standings.taken : standings.read });
@@ -36,14 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the call that was sent as such a one. */
+/** Answers the nth call. */
 const answer = async (n: number) =>
   await act(async () => {
     await vi.waitFor(() => expect(answers).toHaveLength(n), PATIENCE_MS);
     answers[n - 1]?.();
   });
 
-it('does once what is tapped twice, and what is tapped in another mechanic after it', async () => {
+it('performs an act once for two taps, then an act of another mechanic', async () => {
   const { result } = renderHook(() => useCampaign(page));
   const tap = (mechanic: string) =>
     act(async () => {
@@ -54,15 +54,15 @@ it('does once what is tapped twice, and what is tapped in another mechanic after
   await tap('gift');
   await tap('stamp');
   expect(result.current.busy).toEqual(['gift', 'stamp']);
-  await vi.waitFor(() => expect(sent).toEqual(['gift']), PATIENCE_MS);
+  await vi.waitFor(() => expect(sentMechanics).toEqual(['gift']), PATIENCE_MS);
   await answer(1);
-  await vi.waitFor(() => expect(sent).toEqual(['gift', 'stamp']), PATIENCE_MS);
+  await vi.waitFor(() => expect(sentMechanics).toEqual(['gift', 'stamp']), PATIENCE_MS);
   await vi.waitFor(() => expect(result.current.busy).toEqual(['stamp']), PATIENCE_MS);
   await answer(2);
   await vi.waitFor(() => expect(result.current.busy).toEqual([]), PATIENCE_MS);
 });
 
-it('knows what an act did not change as it was, and what it changed as it is', async () => {
+it('keeps what an act did not change, and updates what it changed', async () => {
   standings.read = { gift: { claimed: false }, stamp: { days: 1 } };
   standings.taken = { gift: { claimed: true } };
   const { result } = renderHook(() => useCampaign(page));
@@ -73,11 +73,11 @@ it('knows what an act did not change as it was, and what it changed as it is', a
     await Promise.resolve();
   });
   await answer(1);
-  const both = { gift: { claimed: true }, stamp: { days: 1 } };
-  await vi.waitFor(() => expect(mechanics()).toEqual(both), PATIENCE_MS);
+  const bothStates = { gift: { claimed: true }, stamp: { days: 1 } };
+  await vi.waitFor(() => expect(mechanics()).toEqual(bothStates), PATIENCE_MS);
 });
 
-it('takes what an act changed though the question how all stands is answered after it, as it was before', async () => {
+it('keeps the changes of an act if an older standing is answered after it', async () => {
   let question: (() => void) | undefined;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/overlay/toast.ts';
 import { campaignMessages } from './messages.ts';
 import { previewQuery, tryOut } from './preview.ts';
 
-/** Where a page is asked for: its path, and the key, the item and the preview in its query. */
+/** The request for a page: its path, and the key, the item and the preview in its query. */
 interface PageAsked {
   path: string;
   key: string | undefined;
@@ -22,18 +22,18 @@ interface PageAsked {
   preview: string | undefined;
 }
 
-/** A page of a campaign by where it is asked for: the same for all. */
-export const pageQuery = (asked: PageAsked) =>
-  query('GET maas:/v1/campaign-pages', { query: asked }, { freshMs: 2000 });
+/** The query for a page of a campaign: the same for everyone. */
+export const pageQuery = (request: PageAsked) =>
+  query('GET maas:/v1/campaign-pages', { query: request }, { freshMs: 2000 });
 
-/** Where the page that is shown is asked for. */
+/** The request for the page that is shown. */
 export function usePageShown(): PageAsked {
-  const { params, query: asked } = useLocationShown();
+  const { params, query: routeQuery } = useLocationShown();
   return {
     path: params['path'] ?? '',
-    key: asked['key'],
-    id: asked['id'],
-    preview: asked['preview'],
+    key: routeQuery['key'],
+    id: routeQuery['id'],
+    preview: routeQuery['preview'],
   };
 }
 
@@ -45,7 +45,7 @@ type Whose = Pick<CampaignPageView, 'campaign' | 'credential' | 'preview' | 'ite
 
 const isLocal = ({ credential }: Whose): boolean => credential === 'local';
 
-/** How a campaign stands for the rider. */
+/** The query for the rider's standing. */
 const standingQuery = (page: Whose, link: string | undefined) =>
   page.preview !== undefined
     ? previewQuery(page)
@@ -57,7 +57,7 @@ const standingQuery = (page: Whose, link: string | undefined) =>
         { freshMs: 0 },
       );
 
-/** The login page that leads back here. */
+/** Opens the login page, which leads back here. */
 export const toLogin = (page: Whose, options?: { replace?: boolean }): Promise<void> =>
   goAnywhere('login', { ...backHere(), ...(isLocal(page) && { credential: 'local' }) }, options);
 
@@ -66,7 +66,7 @@ export const hasCredential = (page: Whose): boolean =>
     ? page.preview.rider !== 'guest'
     : token(isLocal(page) ? 'local' : 'main') !== undefined;
 
-/** Whether the rider is logged in by their own login, whatever the campaign's is. */
+/** Whether the rider has their main login, even if the campaign uses another one. */
 export const hasMain = (): boolean => token('main') !== undefined;
 
 interface Taken {
@@ -76,7 +76,7 @@ interface Taken {
   link?: string | undefined;
 }
 
-/** Takes part; tapped twice, or after a lost answer, it is the same attempt. */
+/** Takes part; a second tap, or a retry after a lost answer, is the same attempt. */
 export async function take({ page, mechanic, act, link }: Taken): Promise<CampaignStanding> {
   const { campaign, channel } = page;
   const item = page.item?.id;
@@ -91,21 +91,25 @@ export async function take({ page, mechanic, act, link }: Taken): Promise<Campai
         { params: { campaign, mechanic }, body: { act, link, item, channel }, idempotencyKey },
       ),
   );
-  const asked = standingQuery(page, link);
-  // Of the mechanics that it did not change the answer says nothing.
-  const before = readQuery(asked).data ?? (await fetchQuery(asked).catch(() => undefined));
-  const whole = { ...standing, mechanics: { ...before?.mechanics, ...standing.mechanics } };
-  if (before !== undefined) writeQuery(asked, whole);
-  return whole;
+  const standingRead = standingQuery(page, link);
+  // The answer omits mechanics that did not change.
+  const knownStanding =
+    readQuery(standingRead).data ?? (await fetchQuery(standingRead).catch(() => undefined));
+  const mergedStanding = {
+    ...standing,
+    mechanics: { ...knownStanding?.mechanics, ...standing.mechanics },
+  };
+  if (knownStanding !== undefined) writeQuery(standingRead, mergedStanding);
+  return mergedStanding;
 }
 
-/** What follows what was done: something that is said, or that happens. */
+/** What follows a successful act: a message, or a callback. */
 type Done = string | ((standing: CampaignStanding) => void);
 
-async function takeAndSay(taken: Taken, done?: Done): Promise<void> {
-  const standing = await take(taken);
-  if (typeof done === 'function') done(standing);
-  else if (done !== undefined) showToast(done);
+async function takeAndReport(act: Taken, onDone?: Done): Promise<void> {
+  const standing = await take(act);
+  if (typeof onDone === 'function') onDone(standing);
+  else if (onDone !== undefined) showToast(onDone);
 }
 
 /** A campaign as its blocks see it. */
@@ -113,36 +117,40 @@ export interface CampaignView {
   page: CampaignPageView;
   /** Undefined until it is known. */
   standing: CampaignStanding | undefined;
-  /** Does something in a mechanic; who is not logged in goes there first. `done` follows when it is. */
+  /** Performs an act in a mechanic; leads to the login first if necessary. `done` follows a success. */
   act: (mechanic: string, input: MechanicInput, done?: Done) => void;
-  /** Reads the page and how it stands anew, as an edge of the campaign has passed. */
+  /** Reads the page and the standing again, when the campaign has begun or ended. */
   reload: () => void;
-  /** The mechanics in which something is being done, or waits for that. */
+  /** The mechanics with an act in progress or waiting. */
   busy: readonly string[];
 }
 
 export function useCampaign(
   page: CampaignPageView,
 ): CampaignView & { read: Read<CampaignStanding> } {
-  const { query: asked } = useLocationShown();
-  const link = page.link ?? asked.link;
-  const shown = usePageShown();
-  // The campaign pages' own login has no standing without it.
+  const { query: routeQuery } = useLocationShown();
+  const link = page.link ?? routeQuery.link;
+  const pageRequest = usePageShown();
+  // Without its own login a campaign page has no standing.
   const read = useQuery(
     isLocal(page) && !hasCredential(page) ? undefined : standingQuery(page, link),
   );
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const before = useRef(Promise.resolve());
-  const run = async (turn: Promise<void>, taken: Taken, done?: Done): Promise<void> => {
-    setBusy((all) => [...all, taken.mechanic]);
+  const lastRun = useRef(Promise.resolve());
+  const run = async (
+    previousRun: Promise<void>,
+    campaignAct: Taken,
+    onDone?: Done,
+  ): Promise<void> => {
+    setBusy((all) => [...all, campaignAct.mechanic]);
     try {
-      await turn;
-      await takeAndSay(taken, done);
+      await previousRun;
+      await takeAndReport(campaignAct, onDone);
     } catch (refusal) {
       showToast(errorText(refusal));
       read.refetch();
     } finally {
-      setBusy((all) => all.filter((mechanic) => mechanic !== taken.mechanic));
+      setBusy((all) => all.filter((mechanic) => mechanic !== campaignAct.mechanic));
     }
   };
   return {
@@ -151,26 +159,26 @@ export function useCampaign(
     standing: read.data,
     busy,
     reload: () => {
-      void fetchQuery(pageQuery(shown), true).catch(() => {});
+      void fetchQuery(pageQuery(pageRequest), true).catch(() => {});
       read.refetch();
     },
-    act: (mechanic, act, done) => {
+    act: (mechanic, act, onDone) => {
       if (!hasCredential(page)) {
         void toLogin(page);
         return;
       }
       if (busy.includes(mechanic)) return;
-      // One after the other: each answer says how everything stands, and the last that comes is shown.
-      before.current = run(before.current, { page, mechanic, act, link }, done);
+      // One after another, because each answer has the whole standing and the last one is shown.
+      lastRun.current = run(lastRun.current, { page, mechanic, act, link }, onDone);
     },
   };
 }
 
-/** Whether nobody takes part any more, though what was won may still be claimed. */
+/** Whether taking part has ended, even if rewards can still be claimed. */
 export const isOver = ({ page, standing }: Pick<CampaignView, 'page' | 'standing'>): boolean =>
   ['claim', 'over'].includes(standing?.phase ?? page.phase);
 
-/** Why none of some rewards can be had: today's are given, or all are. */
+/** Why none of the rewards is available: today's are gone, or all are. */
 export const goneWords = (
   { standing }: Pick<CampaignView, 'standing'>,
   rewards: readonly string[],
@@ -179,7 +187,7 @@ export const goneWords = (
   return rewards.some((id) => standing?.goneToday?.includes(id)) ? t.goneToday : t.gone;
 };
 
-/** How a mechanic stands, where its kind is the one that a block draws. */
+/** Returns the state of a mechanic if it has the kind that the block draws. */
 export function stateOf<K extends MechanicState['kind']>(
   { standing }: { standing: Pick<CampaignStanding, 'mechanics'> | undefined },
   mechanic: string,

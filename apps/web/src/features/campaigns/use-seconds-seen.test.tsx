@@ -30,7 +30,7 @@ it('counts only what the rider sees, and ends once', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('ends at once where nothing is left, and does not count without seconds', () => {
+it('ends immediately if nothing is left, and does not count without seconds', () => {
   const ended = vi.fn<() => void>();
   renderHook(() => useSecondsSeen(0, ended));
   expect(ended).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ import css from './visit-counter.module.css';
 
 /** A visit that a task counts. */
 export interface CountedVisit {
-  /** A page of the campaign, with the task among its mechanics. */
+  /** A page of the campaign that includes the task. */
   page: CampaignPageView;
   mechanic: string;
   task: string;
@@ -21,7 +21,7 @@ export interface CountedVisit {
   target: string;
 }
 
-/** Counts a visit down above the page that is shown now, until the rider closes it or goes back. */
+/** Shows a countdown of the visit above the current page until the rider closes it or goes back. */
 export const countVisit = (visit: CountedVisit, standing: CampaignStanding): Promise<undefined> => {
   const state = stateOf({ standing }, visit.mechanic, 'task')?.tasks.find(
     ({ id }) => id === visit.task,
@@ -41,7 +41,7 @@ export const countVisit = (visit: CountedVisit, standing: CampaignStanding): Pro
 
 interface CounterProps {
   visit: CountedVisit;
-  /** That are left by the gateway's clock. */
+  /** Remaining seconds by the gateway's clock. */
   seconds: number;
   isClaimed: boolean;
   onClose: () => void;
@@ -64,18 +64,18 @@ function VisitCounter({ visit, seconds, isClaimed, onClose }: CounterProps) {
       setStep('failed');
     }
   };
-  const left = useSecondsSeen(isClaimed ? undefined : seconds, () => void claim());
-  const said = {
-    counts: t.left(left),
+  const secondsLeft = useSecondsSeen(isClaimed ? undefined : seconds, () => void claim());
+  const statusText = {
+    counts: t.left(secondsLeft),
     claims: t.claims,
     done: t.done(reward ? rewardWords(reward) : ''),
     claimed: t.claimed,
     failed: t.failed,
   }[step];
   return (
-    <aside className={css.counter} style={themeStyle(page.theme)} aria-label={said}>
+    <aside className={css.counter} style={themeStyle(page.theme)} aria-label={statusText}>
       <p className="strong num" role={step === 'counts' ? 'timer' : 'status'}>
-        {said}
+        {statusText}
       </p>
       {step === 'counts' && <p className="small">{t.stay}</p>}
       {step !== 'counts' && step !== 'claims' && (

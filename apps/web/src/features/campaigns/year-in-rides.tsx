@@ -30,17 +30,17 @@ interface Props {
   waiting: ReactNode;
 }
 
-/** The slides of a year, once its figures are there. */
+/** The slides of a year, when its figures are loaded. */
 export default function YearInRides({ page, block, year, waiting }: Props) {
   const t = standingMessages().year;
   const read = useQuery(hasMain() ? yearQuery(year) : undefined);
   return (
     <Loaded of={read} idle={<p className="sides">{t.ownOnly}</p>} skeleton={waiting}>
-      {(told) => (
+      {(summary) => (
         <Deck label={t.title(year)}>
-          <Cover year={year} art={page.art[block.art] ?? ''} isEmpty={told.rides === 0} />
-          {told.rides > 0 && slidesOf(told)}
-          {told.rides > 0 && <PosterSlide page={page} to={block.to} told={told} />}
+          <Cover year={year} art={page.art[block.art] ?? ''} isEmpty={summary.rides === 0} />
+          {summary.rides > 0 && slidesOf(summary)}
+          {summary.rides > 0 && <PosterSlide page={page} to={block.to} told={summary} />}
         </Deck>
       )}
     </Loaded>
@@ -84,32 +84,37 @@ function Cover({ year, art, isEmpty }: { year: number; art: string; isEmpty: boo
   );
 }
 
-/** The word for so many. */
-const of = ({ one, many }: { one: string; many: string }, count: number): string =>
+/** Returns the unit in the singular or plural. */
+const unitOf = ({ one, many }: { one: string; many: string }, count: number): string =>
   count === 1 ? one : many;
 
 const km = (metres: number): string =>
   (metres / 1000).toLocaleString('en-US', { maximumFractionDigits: metres < 100_000 ? 1 : 0 });
 
-/** Days and instants alike, without the year. */
+/** Formats a day or an instant without the year. */
 const dayOf = (day: string): string => shortDay(day.length === 10 ? `${day}T04:00:00Z` : day);
 
-/** What the year has to tell: what it lacks is left out. */
-function slidesOf(told: Year): ReactNode[] {
+/** The slides of the year; a missing figure has no slide. */
+function slidesOf(summary: Year): ReactNode[] {
   const t = standingMessages().year;
-  const { rides, days, line, station, streak, longest, metres, grams } = told;
-  const { busiest, earliest, latest, paidCents, couponCents } = told;
+  const { rides, days, line, station, streak, longest, metres, grams } = summary;
+  const { busiest, earliest, latest, paidCents, couponCents } = summary;
   return [
-    <Slide key="rides" lead={t.rides} big={rides.toLocaleString('en-US')} unit={of(t.times, rides)}>
+    <Slide
+      key="rides"
+      lead={t.rides}
+      big={rides.toLocaleString('en-US')}
+      unit={unitOf(t.times, rides)}
+    >
       <p className={css.text}>{t.onDays(days)}</p>
-      <Types types={told.types} />
+      <Types types={summary.types} />
     </Slide>,
     <Slide
       key="months"
       lead={t.months}
-      big={t.month(told.months.indexOf(Math.max(...told.months)))}
+      big={t.month(summary.months.indexOf(Math.max(...summary.months)))}
     >
-      <Months months={told.months} />
+      <Months months={summary.months} />
       {busiest && busiest.rides > 1 && (
         <p className={css.text}>{t.busiest(dayOf(busiest.day), busiest.rides)}</p>
       )}
@@ -134,7 +139,12 @@ function slidesOf(told: Year): ReactNode[] {
       </div>
     ),
     streak && streak.days > 1 && (
-      <Slide key="streak" lead={t.streak} big={String(streak.days)} unit={of(t.days, streak.days)}>
+      <Slide
+        key="streak"
+        lead={t.streak}
+        big={String(streak.days)}
+        unit={unitOf(t.days, streak.days)}
+      >
         <p className={css.text}>{t.from(dayOf(streak.from), dayOf(streak.until))}</p>
         {longest?.metres && (
           <p className={css.text}>
@@ -145,7 +155,7 @@ function slidesOf(told: Year): ReactNode[] {
     ),
     metres > 0 && (
       <Slide key="far" lead={t.far} big={km(metres)} unit={t.km}>
-        <p className={css.text}>{t.measured(told.measured)}</p>
+        <p className={css.text}>{t.measured(summary.measured)}</p>
         {grams > 0 && <p className={css.mark}>{t.saved(km(grams))}</p>}
         {grams > 0 && <p className={css.note}>{t.savedNote}</p>}
       </Slide>
@@ -168,14 +178,14 @@ const MOST_TYPES = 4;
 
 function Types({ types }: Pick<Year, 'types'>) {
   const names = transportMessages();
-  const most = Math.max(...types.map(({ rides }) => rides));
+  const maxRides = Math.max(...types.map(({ rides }) => rides));
   return (
     <ul className={css.types}>
       {types.slice(0, MOST_TYPES).map(({ type, rides }) => (
         <li key={type}>
           <span>{names[transportName(type)]}</span>
           <span className="num">{rides}</span>
-          <span className={css.bar} style={share(rides / most)} aria-hidden="true" />
+          <span className={css.bar} style={share(rides / maxRides)} aria-hidden="true" />
         </li>
       ))}
     </ul>
@@ -184,12 +194,12 @@ function Types({ types }: Pick<Year, 'types'>) {
 
 function Months({ months }: Pick<Year, 'months'>) {
   const t = standingMessages().year;
-  const most = Math.max(...months);
+  const maxRides = Math.max(...months);
   return (
     <ol className={css.months}>
       {months.map((rides, i) => (
-        <li key={t.month(i)} data-most={rides === most || undefined}>
-          <span className={css.column} style={share(rides / most)} aria-hidden="true" />
+        <li key={t.month(i)} data-most={rides === maxRides || undefined}>
+          <span className={css.column} style={share(rides / maxRides)} aria-hidden="true" />
           <span className="visually-hidden">{t.inMonth(t.month(i), rides)}</span>
           <span aria-hidden="true">{i + 1}</span>
         </li>
@@ -220,19 +230,19 @@ function Clock({ label, ride, path }: { label: string; ride: OutstandingRide; pa
   );
 }
 
-/** What may stand on a poster, in the words of the slides. */
-function figuresOf(told: Year) {
+/** The figures offered for the poster, with the texts of the slides. */
+function figuresOf(summary: Year) {
   const t = standingMessages().year;
-  const { rides, days, streak, metres, grams, line, station } = told;
+  const { rides, days, streak, metres, grams, line, station } = summary;
   return [
-    { key: 'rides', label: t.rides, value: `${rides} ${of(t.times, rides)}` },
-    { key: 'days', label: t.daysOut, value: `${days} ${of(t.days, days)}` },
+    { key: 'rides', label: t.rides, value: `${rides} ${unitOf(t.times, rides)}` },
+    { key: 'days', label: t.daysOut, value: `${days} ${unitOf(t.days, days)}` },
     { key: 'far', label: t.far, value: metres > 0 ? `${km(metres)} ${t.km}` : '' },
     { key: 'saved', label: t.savedOf, value: grams > 0 ? t.kg(km(grams)) : '' },
     {
       key: 'streak',
       label: t.streak,
-      value: `${streak?.days ?? 0} ${of(t.days, streak?.days ?? 0)}`,
+      value: `${streak?.days ?? 0} ${unitOf(t.days, streak?.days ?? 0)}`,
     },
     { key: 'line', label: t.favouriteLine, value: line ? inLanguage(line.name) : '' },
     { key: 'station', label: t.favouriteStation, value: station ? inLanguage(station.name) : '' },
@@ -241,15 +251,20 @@ function figuresOf(told: Year) {
 
 const MOST_FIGURES = 6;
 
-/** The rider chooses what others may see; where they ride is left out until they do. */
+/** The rider chooses what others may see; by default the places are left out. */
 function PosterSlide({ page, to, told }: { page: CampaignPageView; to: string; told: Year }) {
   const t = standingMessages().year;
-  const [chosen, setChosen] = useState<readonly string[]>(['rides', 'days', 'far', 'saved']);
+  const [chosenKeys, setChosenKeys] = useState<readonly string[]>([
+    'rides',
+    'days',
+    'far',
+    'saved',
+  ]);
   const all = figuresOf(told);
-  const figures = all.filter(({ key }) => chosen.includes(key)).slice(0, MOST_FIGURES);
+  const figures = all.filter(({ key }) => chosenKeys.includes(key)).slice(0, MOST_FIGURES);
   const toggle = (key: string): void =>
-    setChosen((before) =>
-      before.includes(key) ? before.filter((each) => each !== key) : [...before, key],
+    setChosenKeys((keys) =>
+      keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
     );
   return (
     <div className={css.body}>

@@ -35,7 +35,7 @@ afterEach(() => {
 const text = (id: string): string | null => screen.getByTestId(id).textContent;
 
 describe('/test', () => {
-  it('shows each value alone, in English when asked', async () => {
+  it('shows each value separately, and in English if requested', async () => {
     await show('http://localhost:8088/shtrans-h5/test?language=en-us&thirdticket=s3cret');
     expect(text('host')).toBe('BROWSER-DEFAULT');
     expect(text('host-type')).toBe('h5');
@@ -58,7 +58,7 @@ describe('/test', () => {
     expect(screen.getByRole('button', { name: '复制全部' })).toBeTruthy();
   });
 
-  it('shows the version the own app gave', async () => {
+  it('shows the version that the own app reports', async () => {
     setAppInfo({ deviceId: 'native-2', userId: undefined, appVersion: '2.4.1' });
     await show('https://h5.example.com/shtrans-h5/test');
     expect(text('app-version')).toBe('2.4.1');

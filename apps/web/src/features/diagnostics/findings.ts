@@ -9,27 +9,27 @@ import { detectOs } from '@shtrans/contract/hosts/os';
 import { language } from '../../core/i18n/language.ts';
 import { diagnosticsMessages } from './messages.ts';
 
-/** One line of the page: what was detected, and by which id tests find it. */
+/** One line of the page: what was detected, and the id by which tests find it. */
 export interface Finding {
   id: string;
   label: keyof ReturnType<typeof diagnosticsMessages>['labels'];
   value: string;
 }
 
-/** All that production shows: enough for support, nothing about how the service is built. */
+/** The only lines in production: enough for support, nothing about how the service is built. */
 const SHOWN_IN_PRODUCTION = new Set(['host', 'app-version', 'device-id']);
 
-/** What the page shows in an environment. The third-party ticket is a credential: never its value. */
-export function findings(here: Environment = environment()): Finding[] {
+/** The lines of the page in an environment. The third-party ticket is a credential: its value is never shown. */
+export function findings(currentEnvironment: Environment = environment()): Finding[] {
   const t = diagnosticsMessages();
   const { host, type, userAgent } = currentHost();
   const query = new URLSearchParams(window.location.search);
-  const { thirdTicket, cardType } = storedDiamond(here);
+  const { thirdTicket, cardType } = storedDiamond(currentEnvironment);
   const all: Finding[] = [
     { id: 'host', label: 'host', value: host },
     { id: 'host-type', label: 'hostType', value: type },
     { id: 'os', label: 'os', value: detectOs(userAgent) },
-    { id: 'environment', label: 'environment', value: here },
+    { id: 'environment', label: 'environment', value: currentEnvironment },
     { id: 'language', label: 'language', value: language() },
     { id: 'app-version', label: 'appVersion', value: appVersion() },
     { id: 'device-id', label: 'deviceId', value: deviceId() },
@@ -42,12 +42,14 @@ export function findings(here: Environment = environment()): Finding[] {
     },
     { id: 'card-type', label: 'cardType', value: String(cardType) },
   ];
-  return here === 'prod' ? all.filter(({ id }) => SHOWN_IN_PRODUCTION.has(id)) : all;
+  return currentEnvironment === 'prod' ? all.filter(({ id }) => SHOWN_IN_PRODUCTION.has(id)) : all;
 }
 
-/** The environment's addresses, whole; none in production. */
-export function shownBases(here: Environment = environment()): [name: string, address: string][] {
-  if (here === 'prod') return [];
+/** The environment's addresses; empty in production. */
+export function shownBases(
+  currentEnvironment: Environment = environment(),
+): [name: string, address: string][] {
+  if (currentEnvironment === 'prod') return [];
   return Object.entries(environmentAddresses()).map(([name, base]) => [
     name,
     new URL(base, window.location.origin).href.replace(/\/$/, ''),
@@ -56,10 +58,10 @@ export function shownBases(here: Environment = environment()): [name: string, ad
 
 /** Everything shown, as lines of text for the clipboard. */
 export const asText = (
-  shown: readonly Finding[],
+  shownFindings: readonly Finding[],
   bases: readonly (readonly [string, string])[],
 ): string =>
   [
-    ...shown.map(({ id, value }) => `${id}: ${value}`),
+    ...shownFindings.map(({ id, value }) => `${id}: ${value}`),
     ...bases.map(([name, address]) => `base ${name}: ${address}`),
   ].join('\n');

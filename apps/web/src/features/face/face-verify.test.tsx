@@ -94,7 +94,7 @@ it.each([
   expect(verified.mock.calls).toEqual([['c']]);
 });
 
-it('asks to go on in the app where nothing around it can, before it costs a try', async () => {
+it('offers the app if the host cannot verify, before an attempt is used', async () => {
   showIn(BROWSER);
   const dialog = await alert();
   expect(dialog.textContent).toContain(openingMessages().appOnlyText);
@@ -114,7 +114,7 @@ it.each([
   else expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('forgets what the app said with the next attempt, also one that is refused', async () => {
+it('clears the error of the app on the next attempt, even if that is refused', async () => {
   verified.mockResolvedValue(failed('rejected'));
   showIn(MAPS);
   await tap(faceMessages().start);
@@ -128,7 +128,7 @@ it('forgets what the app said with the next attempt, also one that is refused', 
   expect(screen.queryByText(faceMessages().host.rejected)).toBeNull();
 });
 
-it('says what who decides says, whatever the app said', async () => {
+it('shows the decision of the gateway, not the result of the app', async () => {
   verified.mockImplementation(() => {
     check = { ...check, state: 'failed', reason: 'not_live' };
     return Promise.resolve(done);
@@ -138,7 +138,7 @@ it('says what who decides says, whatever the app said', async () => {
   await screen.findByText(faceMessages().reason.not_live);
 });
 
-it('comes back from the name with the way on, and asks then whether the name is verified', async () => {
+it('returns from the real name page with the original query, and checks the name again', async () => {
   check = { ...NONE, named: false };
   showIn(MAPS);
   const link = await screen.findByRole('link', { name: faceMessages().toRealName });

@@ -46,10 +46,10 @@ const refusal = (code: string, status = 409): Response =>
 const button = (name: string) => screen.getByRole('button', { name });
 const renewed = () => waitFor(() => expect(onChanged).toHaveBeenCalled());
 
-it('keeps a limit that was refused to be sent again, and closes the form of one that is saved', async () => {
+it('keeps a refused limit in the form, and closes the form when a limit is saved', async () => {
   const t = familyMessages();
-  const of = { account, agreementVersion: '1', onChanged };
-  render(<AccountCard {...of} />);
+  const props = { account, agreementVersion: '1', onChanged };
+  render(<AccountCard {...props} />);
   fireEvent.click(button(t.changeLimit));
   fireEvent.change(screen.getByLabelText(t.limitYuan), { target: { value: '60' } });
   answer = refusal('unavailable', 503);
@@ -62,7 +62,7 @@ it('keeps a limit that was refused to be sent again, and closes the form of one 
   expect(screen.queryByLabelText(t.limitYuan)).toBeNull();
 });
 
-it('asks for the consent again where the agreement is another one by now', async () => {
+it('asks for consent again if the agreement has changed', async () => {
   const t = familyMessages();
   render(<InviteForm agreementVersion="1" onChanged={onChanged} />);
   fireEvent.change(screen.getByLabelText(t.phone), { target: { value: '13800138000' } });

@@ -25,7 +25,7 @@ interface AccountCardProps {
   onChanged: () => void;
 }
 
-/** An account as one side of it sees it, with what that side may do. */
+/** An account as one side sees it, with the actions of that side. */
 export function AccountCard({ account, agreementVersion, onChanged }: AccountCardProps) {
   const t = familyMessages();
   const { role, phone, state, pausedBy, limitCents, spentCents, leftCents, expiresAt } = account;
@@ -50,7 +50,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
       />
       {role === 'owner' && !isInvited && <Payments of={account} />}
       {isInvited && role === 'relative' ? (
-        // Another agreement is another consent.
+        // A new agreement needs a new consent.
         <Answer
           key={agreementVersion}
           account={account}
@@ -64,7 +64,7 @@ export function AccountCard({ account, agreementVersion, onChanged }: AccountCar
   );
 }
 
-/** That and how much was paid this month. */
+/** Times and amounts of this month's payments. */
 function Payments({ of: { payments } }: { of: IntimateAccount }) {
   const t = familyMessages();
   return (
@@ -85,7 +85,7 @@ function Payments({ of: { payments } }: { of: IntimateAccount }) {
   );
 }
 
-/** Acts on an account on a tap; the list shows what became of it, also where it was refused. */
+/** An action on an account; the list shows its result, even if it was refused. */
 const useAccountAction = <A extends readonly unknown[]>(
   work: (...args: A) => Promise<IntimateAccount>,
   onChanged: () => void,
@@ -116,14 +116,14 @@ function Actions({ account, onChanged }: ActionsProps) {
   const { role, state, pausedBy } = account;
   const [editing, setEditing] = useState(false);
   const { run, running } = useChange(account, onChanged);
-  const close = async () => {
-    const sure = await confirmDialog({
+  const closeAccount = async () => {
+    const isConfirmed = await confirmDialog({
       title: t.closeTitle,
       content: t.closeText,
       confirmText: t.close,
       danger: true,
     });
-    if (sure) run({ state: 'closed' });
+    if (isConfirmed) run({ state: 'closed' });
   };
   const mayResume = state === 'paused' && pausedBy === role;
   return (
@@ -152,7 +152,12 @@ function Actions({ account, onChanged }: ActionsProps) {
             {t.resume}
           </Button>
         )}
-        <Button color="danger" fill="outline" disabled={running} onClick={() => void close()}>
+        <Button
+          color="danger"
+          fill="outline"
+          disabled={running}
+          onClick={() => void closeAccount()}
+        >
           {state === 'invited' ? t.withdraw : t.close}
         </Button>
       </div>
@@ -194,13 +199,13 @@ function LimitForm({ account, onChanged, onSaved }: ActionsProps & { onSaved: ()
   );
 }
 
-/** What the invited relative says: the consent first. */
+/** The invited relative's reply; the consent is required first. */
 function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
   const t = familyMessages();
   const [agreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string>();
   const decline = useChange(account, onChanged);
-  const take = useAccountAction(
+  const acceptInvitation = useAccountAction(
     () => accept(account, agreementVersion),
     onChanged,
     () => showToast(t.accepted),
@@ -210,8 +215,8 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
       <AgreementTick
         checked={agreed}
         error={fault}
-        onChange={(ticked) => {
-          setAgreed(ticked);
+        onChange={(isTicked) => {
+          setAgreed(isTicked);
           setFault(undefined);
         }}
       />
@@ -219,7 +224,7 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
         <Button
           block
           fill="outline"
-          disabled={take.running}
+          disabled={acceptInvitation.running}
           loading={decline.running}
           onClick={() => decline.run({ state: 'closed' })}
         >
@@ -228,9 +233,9 @@ function Answer({ account, agreementVersion, onChanged }: AccountCardProps) {
         <Button
           block
           color="primary"
-          loading={take.running}
+          loading={acceptInvitation.running}
           disabled={decline.running}
-          onClick={() => (agreed ? take.run() : setFault(formMessages().agree))}
+          onClick={() => (agreed ? acceptInvitation.run() : setFault(formMessages().agree))}
         >
           {t.accept}
         </Button>

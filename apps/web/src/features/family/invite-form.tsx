@@ -34,7 +34,7 @@ export function InviteForm({
     },
     onFail: (error) => {
       if (refuse(error)) return;
-      // Another agreement is another consent.
+      // A new agreement needs a new consent.
       if (hasCode(error, 'agreement_outdated')) change({ agreed: false });
       onChanged();
     },
@@ -43,13 +43,13 @@ export function InviteForm({
     event.preventDefault();
     const fault = phoneFault(phone);
     const { cents: limitCents, fault: limitFault } = readLimit(limit);
-    const found: FieldErrors<typeof EMPTY> = {
+    const fieldErrors: FieldErrors<typeof EMPTY> = {
       ...(fault !== undefined && { phone: textOfErrorCode(fault) }),
       ...(limitFault !== undefined && { limit: limitFault }),
       ...(!agreed && { agreed: formMessages().agree }),
     };
-    setErrors(found);
-    if (Object.keys(found).length === 0) send.run({ phone, limitCents, agreementVersion });
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) send.run({ phone, limitCents, agreementVersion });
   };
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
@@ -77,7 +77,7 @@ export function InviteForm({
       <AgreementTick
         checked={agreed}
         error={errors.agreed}
-        onChange={(ticked) => change({ agreed: ticked })}
+        onChange={(isTicked) => change({ agreed: isTicked })}
       />
       <Button type="submit" color="primary" size="large" block loading={send.running}>
         {t.invite}

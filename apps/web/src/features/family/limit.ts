@@ -5,14 +5,14 @@ import { familyMessages } from './messages.ts';
 
 const { min, max } = INTIMATE_LIMIT_CENTS;
 
-/** The limits there may be, as a hint in the field. */
+/** The allowed range of limits, as a hint in the field. */
 export const limitHint = (): string => familyMessages().limitHint(yuan(min), yuan(max));
 
-/** A limit as typed, in yuan; or what is wrong with it. */
-export function readLimit(typed: string): { cents: number; fault?: string } {
+/** Parses a limit in yuan; returns the cents, with a message if it is not valid. */
+export function readLimit(enteredText: string): { cents: number; fault?: string } {
   const form = formMessages();
   const label = familyMessages().limit;
-  const text = typed.trim();
+  const text = enteredText.trim();
   if (text === '') return { cents: 0, fault: form.required(label) };
   if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return { cents: 0, fault: form.invalid(label) };
   const cents = Math.round(Number(text) * 100);

@@ -20,11 +20,13 @@ interface PayCardProps {
   onChanged: () => void;
 }
 
-/** An order to be paid, and the account that can pay it; why not, where it cannot. */
+/** An order to pay, with the account that can pay it, or the reason why none can. */
 export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
   const t = familyMessages();
   const order = useQuery(orderQuery(orderId));
-  const mine = accounts.find(({ role, state }) => role === 'relative' && state !== 'invited');
+  const payingAccount = accounts.find(
+    ({ role, state }) => role === 'relative' && state !== 'invited',
+  );
   const pay = useAction((account: IntimateAccount) => payBy(account, orderId), {
     onDone: ({ id, status }) => {
       void renewOrder(orderId);
@@ -44,19 +46,19 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
     <Loaded of={order} skeleton={<RowsSkeleton />}>
       {({ amountCents, discountCents, actions }) => {
         if (!actions.includes('pay')) return null;
-        const due = amountCents - discountCents;
-        const refusal = refusalOf(mine, due);
+        const dueCents = amountCents - discountCents;
+        const refusal = refusalOf(payingAccount, dueCents);
         return (
           <>
             <section className="card stack between-12">
               <h2>{t.pay.title}</h2>
               <RowList
                 rows={[
-                  [t.pay.due, yuan(due)],
-                  [t.left, mine && yuan(mine.leftCents)],
+                  [t.pay.due, yuan(dueCents)],
+                  [t.left, payingAccount && yuan(payingAccount.leftCents)],
                 ]}
               />
-              {mine === undefined || refusal !== undefined ? (
+              {payingAccount === undefined || refusal !== undefined ? (
                 <p className="quiet">{refusal}</p>
               ) : (
                 <Button
@@ -64,9 +66,9 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
                   size="large"
                   block
                   loading={pay.running}
-                  onClick={() => pay.run(mine)}
+                  onClick={() => pay.run(payingAccount)}
                 >
-                  {t.pay.button(yuan(due))}
+                  {t.pay.button(yuan(dueCents))}
                 </Button>
               )}
             </section>
@@ -82,7 +84,7 @@ export function PayCard({ orderId, accounts, onChanged }: PayCardProps) {
   );
 }
 
-/** Why the account cannot pay so much now; undefined: it can. */
+/** Why the account cannot pay this amount now; undefined if it can. */
 function refusalOf(account: IntimateAccount | undefined, cents: number): string | undefined {
   const { pay: t } = familyMessages();
   if (account === undefined) return t.none;

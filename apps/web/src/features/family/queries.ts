@@ -5,7 +5,7 @@ import { query } from '../../core/query/query.ts';
 
 export const accountsQuery = query('GET maas:/v1/intimate-accounts');
 
-/** Invites; tapped twice, or after a lost answer, it is one invitation. */
+/** Invites; a second tap, or a retry after a lost answer, is the same invitation. */
 export const invite = (body: { phone: string; limitCents: number; agreementVersion: string }) =>
   attempt(`invite ${body.phone} ${body.limitCents}`, (idempotencyKey) =>
     call('POST maas:/v1/intimate-accounts', { body, idempotencyKey }),
@@ -25,7 +25,7 @@ export const change = (
   body: { state?: 'active' | 'paused' | 'closed'; limitCents?: number },
 ) => call('PUT maas:/v1/intimate-accounts/:id', { params: { id }, body });
 
-/** Has the account pay an order, once. */
+/** Pays an order from the account, once. */
 export const payBy = ({ id: account }: IntimateAccount, id: string) =>
   attempt(`pay ${id} ${account}`, (idempotencyKey) =>
     call('POST maas:/v1/orders/:id/payments', {

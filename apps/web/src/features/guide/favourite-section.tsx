@@ -20,23 +20,23 @@ import { lineLink } from '../../domain/transit/line-facts.ts';
 import { StopCard } from './stop-card.tsx';
 import css from './favourite-section.module.css';
 
-/** So many stops show their departures at once; the others are a tap away. */
+/** Maximum number of stops that show departures; a tap shows the others. */
 const SHOWN = 3;
 
-/** What the rider keeps, the stops with what leaves next: why one opens the guide in the morning. */
+/** The rider's favourites; stops show their next departures. */
 export function FavouriteSection() {
   const { favourites: t } = guideMessages();
-  const kept = useFavourites();
-  const known = useLoggedIn();
-  const of = (...kinds: string[]) => kept.filter(({ kind }) => kinds.includes(kind));
-  const shown = of('stop', 'line', 'place', 'trip');
-  if (shown.length === 0) return <NoFavourites />;
+  const favourites = useFavourites();
+  const isLoggedIn = useLoggedIn();
+  const ofKinds = (...kinds: string[]) => favourites.filter(({ kind }) => kinds.includes(kind));
+  const shownFavourites = ofKinds('stop', 'line', 'place', 'trip');
+  if (shownFavourites.length === 0) return <NoFavourites />;
   return (
     <Section title={t.title}>
-      <Stops stops={of('stop')} />
-      <Lines lines={of('line')} />
-      <Others others={of('trip', 'place')} />
-      {!known && (
+      <Stops stops={ofKinds('stop')} />
+      <Lines lines={ofKinds('line')} />
+      <Others others={ofKinds('trip', 'place')} />
+      {!isLoggedIn && (
         <p className="row spread small quiet">
           {t.login}
           <Link className={css.login} to="login" query={backHere()}>
@@ -48,7 +48,7 @@ export function FavouriteSection() {
   );
 }
 
-/** What favourites are good for; drawn into the document as well. */
+/** Explains what favourites are for; also drawn into the document. */
 export function NoFavourites() {
   const { favourites: t } = guideMessages();
   return (
@@ -67,10 +67,10 @@ export function NoFavourites() {
 function Stops({ stops }: { stops: readonly Favourite[] }) {
   const { favourites: t } = guideMessages();
   const [all, setAll] = useState(false);
-  const shown = all ? stops : stops.slice(0, SHOWN);
+  const shownStops = all ? stops : stops.slice(0, SHOWN);
   return (
     <>
-      {shown.map((stop) => (
+      {shownStops.map((stop) => (
         <StopCard key={stop.key} stop={stop} />
       ))}
       {stops.length > SHOWN && (
@@ -106,30 +106,32 @@ function Lines({ lines }: { lines: readonly Favourite[] }) {
 const endOf = (place: Favourite['at']) =>
   place === null ? undefined : endAt(place, inLanguage(place.name));
 
-/** The plan's address of a kept trip, or from here to a kept place. */
-const planQuery = ({ at, to }: Favourite, here: string) =>
+/** The address of the plan for a saved trip, or from here to a saved place. */
+const planQuery = ({ at, to }: Favourite, hereName: string) =>
   queryOf({
     ...planOf({}),
-    from: to === null ? hereAs(here, deviceLocation.get()) : endOf(at),
+    from: to === null ? hereAs(hereName, deviceLocation.get()) : endOf(at),
     to: endOf(to ?? at),
   });
 
 function Others({ others }: { others: readonly Favourite[] }) {
   const { favourites: t, planner } = guideMessages();
-  // Where the rider is is the start of a plan to a place.
+  // A plan to a place starts at the rider's location.
   useWhereabouts();
   if (others.length === 0) return null;
   return (
     <ul className={css.others} aria-label={t.others}>
-      {others.map((other) => (
-        <li key={other.key} className="row">
-          <Link to="planRoute" query={planQuery(other, planner.here)} className={css.other}>
-            <TravelIcon name={other.kind === 'trip' ? 'trip' : 'pin'} />
+      {others.map((favourite) => (
+        <li key={favourite.key} className="row">
+          <Link to="planRoute" query={planQuery(favourite, planner.here)} className={css.other}>
+            <TravelIcon name={favourite.kind === 'trip' ? 'trip' : 'pin'} />
             <span>
-              {other.kind === 'trip' ? inLanguage(other.name) : t.planTo(inLanguage(other.name))}
+              {favourite.kind === 'trip'
+                ? inLanguage(favourite.name)
+                : t.planTo(inLanguage(favourite.name))}
             </span>
           </Link>
-          <FavouriteButton favourite={other} />
+          <FavouriteButton favourite={favourite} />
         </li>
       ))}
     </ul>

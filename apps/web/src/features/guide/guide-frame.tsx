@@ -9,13 +9,13 @@ import css from './guide-frame.module.css';
 import { guideMessages } from './messages.ts';
 
 interface GuideFrameProps {
-  /** What the device keeps is not read yet. */
+  /** The data on the device are not read yet. */
   busy: boolean;
   planner: ReactNode;
   children: ReactNode;
 }
 
-/** What the guide's home always has: the search from and to, and the links to its other pages. */
+/** The fixed parts of the guide's home: the search for a trip, and the links to other pages. */
 export function GuideFrame({ busy, planner, children }: GuideFrameProps) {
   const t = guideMessages();
   return (
@@ -35,7 +35,7 @@ export function GuideFrame({ busy, planner, children }: GuideFrameProps) {
               {t.entry[name]}
             </Link>
           ))}
-          {/* A campaign's page: it comes whole in its document. */}
+          {/* A campaign's page is not part of this app's bundle: the document is loaded. */}
           <a href={linkTo('/traffic/gift', {}, withLanguage())} className={css.beyond}>
             <span className={`${css.entry} tone-pay`}>
               <TravelIcon name="gift" size="l" />
@@ -59,7 +59,7 @@ const ENTRIES = [
 
 interface SectionProps {
   title: string;
-  /** Beside the title: a link to all of it. */
+  /** Next to the title: a link to the whole list. */
   action?: ReactNode;
   children: ReactNode;
 }

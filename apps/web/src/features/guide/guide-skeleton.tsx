@@ -8,7 +8,7 @@ import { LinesSection, TileSkeletons } from './line-tiles.tsx';
 import { Asking } from './near-stops.tsx';
 import { StatusLine } from './service-status.tsx';
 
-/** Drawn into the document at build time: the guide of somebody who was never here. */
+/** Drawn into the document at build time: the guide for a first visit. */
 export default function GuideSkeleton() {
   const { near, status } = guideMessages();
   return (

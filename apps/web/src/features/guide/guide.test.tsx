@@ -38,18 +38,18 @@ const zh = textsIn('zh_cn', guideMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
-const two = (name: string) => ({ zh: name, en: name });
+const bothLanguages = (name: string) => ({ zh: name, en: name });
 const place = { lat: 31.19, lon: 121.43 };
-const xujiahui = { ...place, id: 'S0118', name: two('徐家汇') };
-const square = { lat: 31.23, lon: 121.47, id: 'S0123', name: two('人民广场') };
+const xujiahui = { ...place, id: 'S0118', name: bothLanguages('徐家汇') };
+const square = { lat: 31.23, lon: 121.47, id: 'S0123', name: bothLanguages('人民广场') };
 
 const lineOf = (id: string, name: string, mode = 'metro'): LineSummary => ({
   id,
   mode,
   name: { zh: name, en: name.replace(/^(\d+)号线$/, 'Line $1') },
   colour: '#e3002b',
-  from: two('甲'),
-  to: two('乙'),
+  from: bothLanguages('甲'),
+  to: bothLanguages('乙'),
   operator: null,
 });
 const LINES = [
@@ -68,7 +68,7 @@ const departure = (
   serviceDate: '2026-11-21',
   line: lineOf('metro-1', '1号线'),
   direction: 0,
-  headsign: two(headsign),
+  headsign: bothLanguages(headsign),
   stop: xujiahui,
   scheduledAt: after(minutes),
   expectedAt: null,
@@ -82,8 +82,8 @@ const alert = (id: string, severity: string, title: string) => ({
   id,
   effect: 'significant_delays',
   severity,
-  title: two(title),
-  text: two(''),
+  title: bothLanguages(title),
+  text: bothLanguages(''),
   url: null,
   from: null,
   until: null,
@@ -93,7 +93,7 @@ const alert = (id: string, severity: string, title: string) => ({
 const near = (name: string, kind: string): NearbyPlace => ({
   ...square,
   id: name,
-  name: two(name),
+  name: bothLanguages(name),
   kind,
   distanceMetres: 120,
   walkSeconds: 100,
@@ -104,13 +104,13 @@ const near = (name: string, kind: string): NearbyPlace => ({
 });
 
 let answers: Record<string, (query: URLSearchParams) => unknown>;
-let asked: string[];
+let requestedPaths: string[];
 const problem = (code: string, status: number) => ({ code, status, traceId: 't' });
 
 const respond = (url: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://localhost:8088');
   const path = pathname.replace(/^.*\/v1/, '');
-  asked.push(path);
+  requestedPaths.push(path);
   const body = answers[path]?.(searchParams) ?? problem('unavailable', 503);
   const { status = 200 } = body as { status?: number };
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -121,10 +121,10 @@ const geolocation = (answer: (good: PositionCallback, bad: PositionErrorCallback
     configurable: true,
     value: { getCurrentPosition: answer },
   });
-const here = (good: PositionCallback) =>
-  good({ coords: { latitude: 31.2346, longitude: 121.4704 } } as GeolocationPosition);
-const refused = (_: PositionCallback, bad: PositionErrorCallback) =>
-  bad({ code: 1 } as GeolocationPositionError);
+const locatePosition = (onSuccess: PositionCallback) =>
+  onSuccess({ coords: { latitude: 31.2346, longitude: 121.4704 } } as GeolocationPosition);
+const denyPosition = (_: PositionCallback, onError: PositionErrorCallback) =>
+  onError({ code: 1 } as GeolocationPositionError);
 
 async function show(search = ''): Promise<void> {
   setUrl(`http://localhost:8088/shtrans-h5/traffic/index${search}`);
@@ -165,7 +165,7 @@ beforeEach(async () => {
       planAddresses: '/station-guide/route/addresses',
     } as const).map(([name, path]) => plainRow(name, path)),
   );
-  asked = [];
+  requestedPaths = [];
   answers = {
     '/lines': () => ({ items: LINES, serverTime: NOW }),
     '/alerts': () => ({ items: [], liveness, serverTime: NOW }),
@@ -182,7 +182,7 @@ beforeEach(async () => {
     }),
   };
   vi.stubGlobal('fetch', respond);
-  geolocation(refused);
+  geolocation(denyPosition);
 });
 afterEach(() => {
   cleanup();
@@ -190,8 +190,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('where from and to', () => {
-  it('lead to their search with what is chosen already, and to the plan', async () => {
+describe('start and destination', () => {
+  it('lead to their search with the present choice, and to the plan', async () => {
     await show('?from=S0118&fromName=徐家汇');
     expect(await hrefOf(/^终点/)).toBe(
       '/shtrans-h5/station-guide/route/addresses?for=to&from=S0118&fromName=徐家汇',
@@ -199,7 +199,7 @@ describe('where from and to', () => {
     expect(await hrefOf('现在')).toBe('/shtrans-h5/station-guide/route?from=S0118&fromName=徐家汇');
   });
 
-  it('change places by a tap', async () => {
+  it('are swapped by a tap', async () => {
     await show('?from=S0118&fromName=徐家汇&to=S0123&toName=人民广场');
     expect(await hrefOf(zh.planner.plan)).toContain('from=S0118');
     fireEvent.click(screen.getByRole('link', { name: zh.planner.swap }));
@@ -210,8 +210,8 @@ describe('where from and to', () => {
     );
   });
 
-  it('go home from where the phone is with one tap', async () => {
-    geolocation(here);
+  it('lead home from the phone’s location with one tap', async () => {
+    geolocation(locatePosition);
     setFavourite(favouriteOfDaily('home', { ...xujiahui, stopId: null }));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: '回家: 徐家汇' }));
@@ -222,7 +222,7 @@ describe('where from and to', () => {
     );
   });
 
-  it('ask for the start where the phone does not say where it is', async () => {
+  it('ask for the start if the location is unknown', async () => {
     setFavourite(favouriteOfDaily('work', { ...xujiahui, stopId: 'S0118' }));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: '去公司: 徐家汇' }));
@@ -234,14 +234,14 @@ describe('where from and to', () => {
     expect(await hrefOf(zh.planner.setHome)).toContain('set=home');
   });
 
-  it('stay where the rider went while the phone was thinking', async () => {
+  it('do not navigate if the rider has left while the location was requested', async () => {
     const waiting: PositionCallback[] = [];
-    geolocation((good) => waiting.push(good));
+    geolocation((onSuccess) => waiting.push(onSuccess));
     setFavourite(favouriteOfDaily('home', xujiahui));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /回家/ }));
     cleanup();
-    waiting.forEach(here);
+    waiting.forEach(locatePosition);
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -250,11 +250,11 @@ describe('where from and to', () => {
 });
 
 describe('favourites on the guide', () => {
-  it('are the stops with what leaves next by line and way, the lines, trips and places', async () => {
+  it('are stops with their next departures, lines, trips and places', async () => {
     setFavourite(favouriteOfStation(xujiahui));
     setFavourite(favouriteOfLine({ ...lineOf('bus-line-11', '71路', 'bus') }));
     setFavourite(favouriteOfTrip({ ...xujiahui, stopId: 'S0118' }, { ...square, stopId: 'S0123' }));
-    setFavourite(favouriteOfPlace({ ...square, name: two('外滩') }));
+    setFavourite(favouriteOfPlace({ ...square, name: bothLanguages('外滩') }));
     await show();
     const rows = within(
       await screen.findByRole('list', { name: departuresMessages().departure.list }),
@@ -272,33 +272,37 @@ describe('favourites on the guide', () => {
     expect(await hrefOf('登录')).toContain('return=/shtrans-h5/traffic/index');
   });
 
-  it('say so when departures cannot be had, and show those of the last visit', async () => {
+  it('show an error and the departures of the last visit if the request fails', async () => {
     setFavourite(favouriteOfStation(xujiahui));
     answers['/departures'] = () => problem('station_not_found', 404);
     await show();
     expect(await screen.findByText(zh.favourites.unknownStop)).toBeTruthy();
   });
 
-  it('ask for the departures of three stops, and of all when asked to', async () => {
+  it('request the departures of three stops, and of all on demand', async () => {
     for (const n of [1, 2, 3, 4, 5]) {
-      setFavourite(favouriteOfStation({ ...xujiahui, id: `S${n}`, name: two(`站${n}`) }));
+      setFavourite(favouriteOfStation({ ...xujiahui, id: `S${n}`, name: bothLanguages(`站${n}`) }));
     }
     await show();
-    await waitFor(() => expect(asked.filter((path) => path === '/departures')).toHaveLength(3));
+    await waitFor(() =>
+      expect(requestedPaths.filter((path) => path === '/departures')).toHaveLength(3),
+    );
     fireEvent.click(screen.getByRole('button', { name: zh.favourites.all(5) }));
-    await waitFor(() => expect(asked.filter((path) => path === '/departures')).toHaveLength(5));
+    await waitFor(() =>
+      expect(requestedPaths.filter((path) => path === '/departures')).toHaveLength(5),
+    );
     expect(screen.getAllByRole('article')).toHaveLength(5);
   });
 
-  it('explain themselves where there are none', async () => {
+  it('are explained if there are none', async () => {
     await show();
     expect(screen.getByText(zh.favourites.empty)).toBeTruthy();
   });
 });
 
 describe('stops near', () => {
-  it('are asked for by a tap only', async () => {
-    const ask = vi.fn(here);
+  it('are requested only by a tap', async () => {
+    const ask = vi.fn(locatePosition);
     geolocation(ask);
     await show();
     await screen.findByText(zh.status.normal);
@@ -312,7 +316,7 @@ describe('stops near', () => {
     expect(await hrefOf(/^终点/)).toContain('fromName=我的位置');
   });
 
-  it('offer a place to choose when the rider says no', async () => {
+  it('offer a place to choose if the rider denies the permission', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: zh.near.ask }));
     expect(await screen.findByText(zh.near.denied)).toBeTruthy();
@@ -321,7 +325,7 @@ describe('stops near', () => {
   });
 
   it('offer a place to choose outside the city', async () => {
-    geolocation(here);
+    geolocation(locatePosition);
     answers['/nearby'] = () => problem('place_outside_city', 400);
     await show();
     fireEvent.click(screen.getByRole('button', { name: zh.near.ask }));
@@ -330,8 +334,8 @@ describe('stops near', () => {
   });
 });
 
-describe('lines and news', () => {
-  it('stand as tiles by number, those with a notice marked', async () => {
+describe('lines and alerts', () => {
+  it('are tiles sorted by number, marked if they have an alert', async () => {
     answers['/alerts'] = () => ({
       items: [alert('a', 'info', '提示'), alert('b', 'severe', '10号线停运')],
       liveness,
@@ -343,13 +347,13 @@ describe('lines and news', () => {
     const tiles = screen.getAllByRole('link').map((each) => each.getAttribute('aria-label'));
     expect(tiles.filter((name) => names.includes(name ?? ''))).toEqual(names);
     expect(await hrefOf(/^公交\s*1/)).toContain('travel?mode=bus');
-    const news = screen.getByRole('button', { name: `10号线停运 ${zh.status.more(1)}` });
-    expect(news.getAttribute('aria-expanded')).toBe('false');
-    fireEvent.click(news);
+    const alertButton = screen.getByRole('button', { name: `10号线停运 ${zh.status.more(1)}` });
+    expect(alertButton.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(alertButton);
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  it('say how old they are when they could not be renewed, also folded up', async () => {
+  it('show their age if they could not be renewed, even collapsed', async () => {
     const items = [alert('b', 'severe', '10号线停运')];
     answers['/alerts'] = () => ({ items, liveness, serverTime: NOW });
     await show();
@@ -365,7 +369,7 @@ describe('lines and news', () => {
     expect(await screen.findByText(/保存的内容/)).toBeTruthy();
   });
 
-  it('are those of the last visit without a network', async () => {
+  it('are those of the last visit if there is no network', async () => {
     await show();
     await link('2号线');
     await new Promise((resolve) => {
@@ -376,7 +380,7 @@ describe('lines and news', () => {
     answers = {};
     await show();
     expect(screen.getByRole('link', { name: '2号线' })).toBeTruthy();
-    // The news of then say how old they are.
+    // The saved alerts show their age.
     expect(screen.getByText(zh.status.normal)).toBeTruthy();
     expect(screen.getByText(/保存的内容/)).toBeTruthy();
   });
@@ -397,11 +401,14 @@ describe('facts of lines', () => {
     expect(stopLink({ id: 'p', kind: 'pier' }).to).toBe('stationBuses');
   });
 
-  it('leave out what has left or does not run', () => {
-    const gone = departure(-3, '富锦路');
+  it('omit departures that have left or are cancelled', () => {
+    const departed = departure(-3, '富锦路');
     const cancelled = departure(1, '富锦路', { state: 'cancelled' });
     const late = departure(2, '富锦路', { expectedAt: after(12), state: 'live' });
-    const groups = upcomingGroups([gone, cancelled, late, departure(9, '莘庄')], Date.parse(NOW));
+    const groups = upcomingGroups(
+      [departed, cancelled, late, departure(9, '莘庄')],
+      Date.parse(NOW),
+    );
     expect(groups.map(({ departures }) => departures.map(({ tripId }) => tripId))).toEqual([
       ['t9'],
       ['t2'],

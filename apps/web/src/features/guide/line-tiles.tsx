@@ -23,7 +23,7 @@ import guideFrame from './guide-frame.module.css';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './line-tiles.module.css';
 
-/** Every line by its colour, one tap away; buses and ferries are lists of their own. */
+/** Every line as a tile in its colour; buses and ferries have their own lists. */
 export function LineTiles() {
   const lines = useQuery(linesQuery());
   return (
@@ -67,14 +67,14 @@ function Tiles({ lines }: { lines: readonly LineSummary[] }) {
   const disturbed = new Set(alerts.flatMap((alert) => alert.lines.map(({ id }) => id)));
   const rail = byNumber(lines.filter(({ mode }) => groupOf(mode) === 'metro'));
   const numbered = rail.filter(({ name }) => shortName(name) !== inLanguage(name));
-  const named = rail.filter((line) => !numbered.includes(line));
+  const namedLines = rail.filter((line) => !numbered.includes(line));
   const tile = (line: LineSummary) => (
     <Tile key={line.id} line={line} disturbed={disturbed.has(line.id)} />
   );
   return (
     <div className={css.lines}>
       <ul className={css.numbers}>{numbered.map(tile)}</ul>
-      <ul className={css.names}>{named.map(tile)}</ul>
+      <ul className={css.names}>{namedLines.map(tile)}</ul>
       <div className="ruled">
         <ModeRow lines={lines} group="bus" />
         <ModeRow lines={lines} group="ferry" />
@@ -101,7 +101,7 @@ function Tile({ line, disturbed }: { line: LineSummary; disturbed: boolean }) {
   );
 }
 
-/** All of a kind as one row, with how many there are. */
+/** All lines of a kind as one row, with their number. */
 function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus' | 'ferry' }) {
   const t = transitMessages();
   const count = lines.filter(({ mode }) => groupOf(mode) === group).length;
@@ -116,7 +116,7 @@ function ModeRow({ lines, group }: { lines: readonly LineSummary[]; group: 'bus'
   );
 }
 
-/** The tiles' room while they are asked for. */
+/** Reserves the height of the tiles while they load. */
 export const TileSkeletons = () => (
   <div className={css.lines} aria-hidden="true">
     <div className={css.numbers}>

@@ -21,13 +21,13 @@ import guideFrame from './guide-frame.module.css';
 const SHOWN = 5;
 const BADGES = 4;
 
-/** Stops around the rider, who is asked by a tap only; without an answer a place can be chosen. */
+/** Stops around the rider. The permission is requested only on a tap; without it the rider can choose a place. */
 export function NearStops() {
   const { near: t } = guideMessages();
   const { whereabouts, ask } = useLocation();
   const { state } = whereabouts;
   if (state === 'here') return <Found at={whereabouts.point} onAgain={ask} />;
-  // A rider who allowed it before is found in a moment: nothing then moves.
+  // With permission from an earlier visit the location arrives soon: nothing moves.
   const expected = state === 'asking' || (state === 'unknown' && wasAllowed());
   return (
     <Section title={t.title}>
@@ -49,7 +49,7 @@ export function NearStops() {
   );
 }
 
-/** Why nothing stands here, and what can be done; drawn into the document as well. */
+/** Why the list is empty, and what the rider can do; also drawn into the document. */
 export function Asking({ text, children }: { text: string; children?: ReactNode }) {
   const { near: t } = guideMessages();
   return (
@@ -69,8 +69,8 @@ const isStop = ({ kind }: NearbyPlace): boolean => ['station', 'stop', 'pier'].i
 
 function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
   const { near: t } = guideMessages();
-  const found = useQuery(nearbyQuery(at));
-  const elsewhere = hasCode(found.error, 'place_outside_city');
+  const nearbyRead = useQuery(nearbyQuery(at));
+  const elsewhere = hasCode(nearbyRead.error, 'place_outside_city');
   return (
     <Section
       title={t.title}
@@ -85,7 +85,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
       }
     >
       <Loaded
-        of={found}
+        of={nearbyRead}
         skeleton={<NearRoom />}
         failed={(error, retry) => (
           <Asking text={errorText(error)}>
@@ -112,7 +112,7 @@ function Found({ at, onAgain }: { at: Point; onAgain: () => void }) {
 }
 
 function NearStop({ stop }: { stop: NearbyPlace }) {
-  const far = (
+  const distance = (
     <span className={css.far}>
       <b className="small strong">{distanceText(stop.distanceMetres)}</b>
       <br />
@@ -121,7 +121,7 @@ function NearStop({ stop }: { stop: NearbyPlace }) {
   );
   return (
     <li>
-      <StopRow stop={stop} end={far}>
+      <StopRow stop={stop} end={distance}>
         <Lines stop={stop} />
       </StopRow>
     </li>
@@ -131,11 +131,11 @@ function NearStop({ stop }: { stop: NearbyPlace }) {
 function Lines({ stop: { lines, lineNames } }: { stop: NearbyPlace }) {
   const { near: t } = guideMessages();
   const count = lines.length + lineNames.length;
-  const named = lineNames.slice(0, Math.max(0, BADGES - lines.length));
+  const namedLines = lineNames.slice(0, Math.max(0, BADGES - lines.length));
   return (
     <>
       <LineBadges lines={lines.slice(0, BADGES)} />
-      {named.map((name) => (
+      {namedLines.map((name) => (
         <span key={name.zh}>{inLanguage(name)}</span>
       ))}
       {count > BADGES && <span>{t.moreLines(count)}</span>}

@@ -25,10 +25,10 @@ interface PlannerBoxProps {
   children: ReactNode;
 }
 
-/** Where from and where to, home and work, and the way to the plan. */
+/** The start, the destination, home and work, and the link to the plan. */
 export function PlannerBox({ plan, children }: PlannerBoxProps) {
   const { planner: t } = guideMessages();
-  const ready = plan.from !== undefined && plan.to !== undefined;
+  const hasBothEnds = plan.from !== undefined && plan.to !== undefined;
   const nameOf = (end: PlanEnd) => plan[end]?.name ?? plan[end]?.at ?? null;
   return (
     <section className={css.planner} aria-label={t.label}>
@@ -40,9 +40,9 @@ export function PlannerBox({ plan, children }: PlannerBoxProps) {
       />
       <div className="row spread above-8">
         <div className="wrap">{children}</div>
-        <Link to="planRoute" query={queryOf(plan)} className={ready ? css.ready : css.go}>
-          {!ready && <Icon name="clock" size="s" />}
-          {ready ? t.plan : t.now}
+        <Link to="planRoute" query={queryOf(plan)} className={hasBothEnds ? css.ready : css.go}>
+          {!hasBothEnds && <Icon name="clock" size="s" />}
+          {hasBothEnds ? t.plan : t.now}
           <Icon name="next" size="s" />
         </Link>
       </div>
@@ -54,38 +54,42 @@ const DAILY = ['home', 'work'] as const;
 type Daily = (typeof DAILY)[number];
 type At = NonNullable<Favourite['at']>;
 
-/** From here to a place: the plan, or the choice of a start where the device does not say where it is. */
-async function goTo(at: At, here: string, isWanted: () => boolean): Promise<void> {
-  const known = deviceLocation.get();
-  const from = hereAs(here, known.state === 'here' ? known : await locate());
+/** Opens the plan from here to a place, or the choice of a start if the location is unknown. */
+async function goTo(place: At, hereName: string, isWanted: () => boolean): Promise<void> {
+  const lastLocation = deviceLocation.get();
+  const from = hereAs(hereName, lastLocation.state === 'here' ? lastLocation : await locate());
   if (!isWanted()) return;
-  const plan = queryOf({ ...planOf({}), from, to: endAt(at, inLanguage(at.name)) });
+  const plan = queryOf({ ...planOf({}), from, to: endAt(place, inLanguage(place.name)) });
   if (from === undefined) navigate('planAddresses', undefined, { for: 'from', ...plan });
   else navigate('planRoute', undefined, plan);
 }
 
-/** One tap home or to work from where the rider is. */
+/** One tap home or to work from the rider's location. */
 export function DailyPlaces() {
-  const kept = useFavourites();
+  const favourites = useFavourites();
   return DAILY.map((daily) => {
-    const at = kept.find(({ kind }) => kind === daily)?.at;
-    return at ? <GoTo key={daily} daily={daily} at={at} /> : <SetIt key={daily} daily={daily} />;
+    const place = favourites.find(({ kind }) => kind === daily)?.at;
+    return place ? (
+      <GoTo key={daily} daily={daily} at={place} />
+    ) : (
+      <SetIt key={daily} daily={daily} />
+    );
   });
 }
 
 function GoTo({ daily, at }: { daily: Daily; at: At }) {
   const { planner: t } = guideMessages();
   const [busy, setBusy] = useState(false);
-  const shown = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
   const go = async () => {
     setBusy(true);
-    await goTo(at, t.here, () => shown.current);
+    await goTo(at, t.here, () => isMounted.current);
     setBusy(false);
   };
   return (
@@ -103,7 +107,7 @@ function GoTo({ daily, at }: { daily: Daily; at: At }) {
   );
 }
 
-/** The same before a place is set; drawn into the document as well. */
+/** The same before the place is set; also drawn into the document. */
 export function SetIt({ daily }: { daily: Daily }) {
   const { planner: t } = guideMessages();
   return (

@@ -10,23 +10,23 @@ import { type Alerts, alertsQuery } from '../../domain/transit/queries.ts';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import css from './service-status.module.css';
 
-/** How often an open guide asks for alerts, in ms. */
+/** Polling interval for alerts while the guide is open, in ms. */
 const AGAIN_MS = 60_000;
-/** Disruptions in force, kept up to date while the page is seen. */
+/** Current disruptions, kept up to date while the page is visible. */
 export const useAlerts = () => useQuery(alertsQuery(), { again: () => AGAIN_MS });
 
-/** Whether anything is wrong, in one line of one height; a tap shows what. */
+/** The service status in one line of fixed height; a tap shows the details. */
 export function ServiceStatus() {
   const { status: t } = guideMessages();
-  const known = useAlerts();
+  const alertsRead = useAlerts();
   return (
     <Loaded
-      of={known}
+      of={alertsRead}
       skeleton={<StatusLine text={t.asking} />}
       failed={() => <StatusLine text={t.unknown} />}
     >
       {(alerts) => {
-        const note = <LivenessNote liveness={alerts.liveness} savedAt={savedAtOf(known)} />;
+        const note = <LivenessNote liveness={alerts.liveness} savedAt={savedAtOf(alertsRead)} />;
         if (alerts.items.length === 0) {
           return (
             <StatusLine icon="check" text={t.normal}>
@@ -34,8 +34,8 @@ export function ServiceStatus() {
             </StatusLine>
           );
         }
-        // What could not be renewed says so also while it is folded up.
-        return <Disruptions alerts={alerts} note={note} old={isOutdated(known)} />;
+        // A failed update is visible even while the list is collapsed.
+        return <Disruptions alerts={alerts} note={note} old={isOutdated(alertsRead)} />;
       }}
     </Loaded>
   );
@@ -44,7 +44,7 @@ export function ServiceStatus() {
 interface DisruptionsProps {
   alerts: Alerts;
   note: ReactNode;
-  /** They are not the latest. */
+  /** The alerts may be out of date. */
   old: boolean;
 }
 
@@ -53,7 +53,7 @@ function Disruptions({ alerts, note, old }: DisruptionsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const [worst] = byWeight(alerts.items);
-  const others = alerts.items.length - 1;
+  const otherCount = alerts.items.length - 1;
   return (
     <>
       <button
@@ -65,7 +65,7 @@ function Disruptions({ alerts, note, old }: DisruptionsProps) {
       >
         <Icon name="alert" />
         <span className="grow cut">{worst && inLanguage(worst.title)}</span>
-        {others > 0 && <span className="fixed num regular">{t.more(others)}</span>}
+        {otherCount > 0 && <span className="fixed num regular">{t.more(otherCount)}</span>}
         <Icon name="next" size="s" />
       </button>
       {(open || old) && <div className={css.age}>{note}</div>}
@@ -82,7 +82,7 @@ interface StatusLineProps {
   children?: ReactNode;
 }
 
-/** The line while there is nothing to say; drawn into the document as well. */
+/** The line while there are no alerts; also drawn into the document. */
 export const StatusLine = ({ icon = 'info', text, children }: StatusLineProps) => (
   <div className={`${css.status} panel quiet`}>
     <span className={icon === 'check' ? 'text-good' : undefined}>

@@ -26,23 +26,23 @@ import { Loaded } from '../../ui/page/loaded.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './stop-card.module.css';
 
-/** How often an open guide asks what leaves, in ms. */
+/** Polling interval for departures while the guide is open, in ms. */
 const AGAIN_MS = 30_000;
-/** So many lines and directions stand in a card, whose height is theirs from the start. */
+/** Maximum number of lines and directions in a card; it sets the card's height from the start. */
 const GROUPS = 3;
 
-/** A kept stop with the next departures of each line and direction. */
+/** A saved stop with the next departures of each line and direction. */
 export function StopCard({ stop }: { stop: Favourite }) {
   const { favourites: t } = guideMessages();
   const id = stop.key.slice('stop:'.length);
-  const known = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });
-  const { data } = known;
+  const departuresRead = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });
+  const { data } = departuresRead;
   return (
     <article className={css.card}>
       <StopLink id={id} name={stop.name} departures={data} />
       <div className={css.groups}>
         <Loaded
-          of={known}
+          of={departuresRead}
           skeleton={<Skeletons count={GROUPS} className={css.room} />}
           failed={(error) => (
             <p className="small quiet pad-8-0">
@@ -54,7 +54,7 @@ export function StopCard({ stop }: { stop: Favourite }) {
         </Loaded>
       </div>
       <div className={css.foot}>
-        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(known)} />
+        <LivenessNote liveness={data?.liveness} savedAt={savedAtOf(departuresRead)} />
         {data?.items.some(({ estimated }) => estimated) === true && <EstimateMark />}
       </div>
     </article>
@@ -66,7 +66,7 @@ interface StopLinkProps extends Pick<Favourite, 'name'> {
   departures: Departures | undefined;
 }
 
-/** A stop that only buses and ferries serve has its page of departures, any other its station's. */
+/** Links to the departures page for a stop of only buses and ferries, else to the station's page. */
 function StopLink({ id, name, departures }: StopLinkProps) {
   const modes = departures?.items.map(({ line }) => groupOf(line.mode)) ?? [];
   const kind = modes.length > 0 && !modes.includes('metro') ? 'stop' : 'station';
@@ -79,11 +79,11 @@ function StopLink({ id, name, departures }: StopLinkProps) {
   );
 }
 
-/** By line and direction, the one that leaves first at the top; what has left is left out. */
+/** Groups departures by line and direction, soonest first; omits vehicles that have left. */
 export const upcomingGroups = (items: readonly Departure[], now: number): DepartureGroup[] =>
   groupDepartures(items.filter((item) => runs(item) && minutesLeft(item, now) >= 0));
 
-/** The card is drawn anew this often, in ms: what has left goes, and minutes pass. */
+/** Redraw interval of the card in ms: past departures disappear and minutes count down. */
 const STEP_MS = 5000;
 
 function Upcoming({ items }: { items: readonly Departure[] }) {
@@ -121,7 +121,7 @@ function Headsign({ departure: { headsign, last } }: { departure: Departure }) {
 
 interface TimeProps {
   departure: Departure;
-  /** By the server's clock, in ms. */
+  /** The server's time, in ms. */
   now: number;
 }
 
@@ -138,7 +138,7 @@ function Left({ departure, now }: TimeProps) {
   );
 }
 
-/** The one after it. */
+/** The departure after it. */
 function Then({ departure, now }: TimeProps) {
   const t = transitMessages();
   const minutes = minutesLeft(departure, now);

@@ -16,15 +16,15 @@ export interface Written {
 interface MessageFormProps {
   label: string;
   placeholder?: string;
-  /** Rejects where the gateway refused. */
+  /** Rejects if the gateway refuses. */
   send: (written: Written) => Promise<unknown>;
   onFail: (error: unknown) => void;
-  /** What has to be chosen before; undefined: nothing is missing. */
+  /** What the rider must choose first; undefined if nothing is missing. */
   fault?: string | undefined;
   onSubmit?: () => boolean;
 }
 
-/** Words and up to four pictures, to be sent. */
+/** A form for text and up to four pictures. */
 export function MessageForm(props: MessageFormProps) {
   const { label, placeholder = '', send, onFail, fault, onSubmit } = props;
   const t = helpMessages();
@@ -39,10 +39,11 @@ export function MessageForm(props: MessageFormProps) {
     onFail,
   });
   const submit = () => {
-    const words = text.trim();
-    setMissing(words === '');
-    const isWhole = onSubmit?.() ?? true;
-    if (words !== '' && isWhole) sending.run({ text: words, photos: photos.map(({ id }) => id) });
+    const trimmedText = text.trim();
+    setMissing(trimmedText === '');
+    const isComplete = onSubmit?.() ?? true;
+    if (trimmedText !== '' && isComplete)
+      sending.run({ text: trimmedText, photos: photos.map(({ id }) => id) });
   };
   return (
     <div className="stack between-16">

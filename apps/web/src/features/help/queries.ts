@@ -16,7 +16,7 @@ export const threadsOfOrder = (order: string) =>
 export const threadQuery = (id: string) =>
   query('GET maas:/v1/help-threads/:id', { params: { id } }, { freshMs: 0 });
 
-/** Shows a thread as the gateway has it, wherever it is loaded. */
+/** Writes the gateway's version of a thread into every loaded query. */
 export function showThread(thread: HelpThread): void {
   writeQuery(threadQuery(thread.id), thread);
   expireQuery(threadsOfOrder(thread.order.id));
@@ -32,7 +32,7 @@ export function showThread(thread: HelpThread): void {
 
 type Change = NonNullable<CallInput<'PUT maas:/v1/help-threads/:id'>['body']>;
 
-/** Marks what was read, or closes the thread. */
+/** Marks messages as read, or closes the thread. */
 export async function changeThread(id: string, body: Change): Promise<void> {
   showThread(await call('PUT maas:/v1/help-threads/:id', { params: { id }, body }));
 }

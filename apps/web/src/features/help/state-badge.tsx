@@ -10,7 +10,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   closed: 'quiet',
 } satisfies Record<HelpState, Tone>;
 
-/** Where a thread stands. */
+/** The state of a thread. */
 export function StateBadge({ state }: { state: string }) {
   const t = helpMessages();
   return <StatusBadge tone={TONES[state] ?? 'quiet'}>{textOr(t.state, state, state)}</StatusBadge>;

@@ -19,29 +19,29 @@ import { CodeEntry, RideEntry } from './ride-entry.tsx';
 import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './home-page.module.css';
 
-/** The home of ordinary browsers. What other features show on it is handed in by the application. */
+/** The home for ordinary browsers. The application passes in what other features show on it. */
 export function HomePage({ unfinished }: { unfinished: ReactNode }) {
   const t = homeMessages();
-  const known = useLoggedIn();
-  const other = language() === 'en_us' ? 'zh_cn' : 'en_us';
+  const isLoggedIn = useLoggedIn();
+  const otherLanguage = language() === 'en_us' ? 'zh_cn' : 'en_us';
   return (
     <main className={css.home}>
       <header className={css.hero}>
         <HeroLines />
         <div className={css.top}>
-          {/* A real load: one language lives as long as the document. */}
+          {/* A full page load, because a document has one language. */}
           <a
-            href={href('home', undefined, { language: other })}
-            hrefLang={other.slice(0, 2)}
-            onClick={() => keepChosenLanguage(other)}
+            href={href('home', undefined, { language: otherLanguage })}
+            hrefLang={otherLanguage.slice(0, 2)}
+            onClick={() => keepChosenLanguage(otherLanguage)}
           >
-            <span lang={other.slice(0, 2)}>{t.otherLanguage}</span>
+            <span lang={otherLanguage.slice(0, 2)}>{t.otherLanguage}</span>
           </a>
           <button type="button" onClick={switchCare}>
             <span className={css.toCare}>{t.care}</span>
             <span className={css.fromCare}>{t.standard}</span>
           </button>
-          {known ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
+          {isLoggedIn ? <LogOut /> : <Link to="login">{t.logIn}</Link>}
         </div>
         <h1>{t.title}</h1>
         <p className={css.lead}>{t.lead}</p>
@@ -51,9 +51,9 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         {t.search}
       </Link>
       <CodeEntry />
-      <RideEntry known={known} />
+      <RideEntry known={isLoggedIn} />
       <ServiceTiles />
-      {known ? (
+      {isLoggedIn ? (
         <div className={css.unfinished}>{unfinished}</div>
       ) : (
         <div className={css.login}>
@@ -67,7 +67,7 @@ export function HomePage({ unfinished }: { unfinished: ReactNode }) {
         {t.showMore}
       </button>
       <div className={`${css.more} ${css.beyond}`}>
-        {(known ? FOR_RIDERS : FOR_ALL).map((page) => (
+        {(isLoggedIn ? FOR_RIDERS : FOR_ALL).map((page) => (
           <NextLink key={page} to={page} className={css.about}>
             {t.more[page]}
           </NextLink>
@@ -81,7 +81,7 @@ const showAllInCare = (): void => {
   document.documentElement.dataset['care'] = 'all';
 };
 
-/** Where the home leads beside its cards: everybody, and who is logged in. */
+/** Links next to the cards: for everyone, and for riders who are logged in. */
 const FOR_ALL = ['products', 'scenicSpots', 'repairShops', 'testDrive', 'about'] as const;
 const FOR_RIDERS = [
   'products',
@@ -98,7 +98,7 @@ const FOR_RIDERS = [
   'about',
 ] as const;
 
-/** A tile for each service this version has: the orders of each way to travel. */
+/** A tile for each service: the orders of each means of travel. */
 function ServiceTiles() {
   const t = homeMessages();
   const transport = transportMessages();
@@ -124,9 +124,9 @@ function ServiceTiles() {
 
 function LogOut() {
   const t = homeMessages();
-  const told = () => showToast(t.loggedOut);
-  // The device has forgotten the login even when the gateway could not be told.
-  const leave = useAction(logOut, { onDone: told, onFail: told });
+  const confirm = () => showToast(t.loggedOut);
+  // The device forgets the login even if the gateway could not be reached.
+  const leave = useAction(logOut, { onDone: confirm, onFail: confirm });
   return (
     <button type="button" disabled={leave.running} onClick={() => leave.run()}>
       {t.logOut}
@@ -134,9 +134,9 @@ function LogOut() {
   );
 }
 
-/** Revokes the credential and forgets everything it showed; the device forgets it in any case. */
+/** Revokes the credential and forgets all its data; the device forgets it in any case. */
 async function logOut(): Promise<void> {
-  // What is on its way would be answered that nobody is logged in.
+  // Requests in flight would otherwise fail without a login.
   clearQueries();
   try {
     await call('DELETE token:/v1/sessions/current');
@@ -146,7 +146,7 @@ async function logOut(): Promise<void> {
   }
 }
 
-/** A piece of network in the colours of its lines: the face of the product. */
+/** Part of a network in its lines' colours: the picture of the product. */
 function HeroLines() {
   return (
     <svg

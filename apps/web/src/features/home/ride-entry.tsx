@@ -8,7 +8,7 @@ import { TransportIcon } from '../../domain/transport/transport-icon.tsx';
 import { homeMessages } from './messages.ts';
 import css from './ride-entry.module.css';
 
-/** How often the home looks at a ride under way; the ride's own page follows it live. */
+/** Polling interval for a ride in progress, in ms; the ride's own page follows it live. */
 const AGAIN_MS = 8000;
 
 const rideUnderWay = query('GET auto:/v1/rides/current', {}, { freshMs: 3000 });
@@ -20,7 +20,7 @@ function stateText(state: string): string {
   return state === 'on_trip' ? ride.onTrip : ride.coming;
 }
 
-/** The way to call a ride and, while one is under way, back to it. One height in both. */
+/** The link to call a ride, or back to the ride in progress; both have the same height. */
 export function RideEntry({ known }: { known: boolean }) {
   const t = homeMessages();
   const { data } = useQuery(known ? rideUnderWay : undefined, {
@@ -47,7 +47,7 @@ export function RideEntry({ known }: { known: boolean }) {
 const CODE =
   'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M8 8h3v3H8zM13 13h3v3h-3zM15.5 8.5v.1M8.5 15.5v.1';
 
-/** The way to the code that opens gates. */
+/** The link to the code that opens gates. */
 export function CodeEntry() {
   const { code } = homeMessages();
   return (
@@ -64,9 +64,10 @@ export function CodeEntry() {
   );
 }
 
-/** What one looks for in the street, and how long still. */
+/** What the rider looks for in the street, and the time until it arrives. */
 function factsOf({ driver, etaSeconds, state }: Ride): string {
   const { ride: t } = homeMessages();
-  const left = etaSeconds !== null && state !== 'arrived' && t.minutes(Math.ceil(etaSeconds / 60));
-  return [driver?.plate, left].filter(Boolean).join(' · ') || t.hint;
+  const etaText =
+    etaSeconds !== null && state !== 'arrived' && t.minutes(Math.ceil(etaSeconds / 60));
+  return [driver?.plate, etaText].filter(Boolean).join(' · ') || t.hint;
 }

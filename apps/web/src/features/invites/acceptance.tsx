@@ -24,17 +24,17 @@ const accept = (code: string): Promise<Invitations> =>
 
 interface AcceptanceProps {
   mayAccept: boolean;
-  /** What shows the rider's invitations. */
+  /** The query that shows the rider's invitations. */
   of: Query<Invitations>;
 }
 
-/** Accepts an invitation: of the link that led here (`code` in its query), or of a code that a friend told. */
+/** Accepts an invitation: by the code of the link (`code` in the query), or by a code that the rider enters. */
 export function Acceptance({ mayAccept, of }: AcceptanceProps) {
   const t = inviteMessages().friends;
-  const given = codeTyped(useRoute().query['code']);
-  const [typed, setTyped] = useState(given);
+  const linkCode = codeTyped(useRoute().query['code']);
+  const [typed, setTyped] = useState(linkCode);
   const [fault, setFault] = useState<string>();
-  const inviter = useQuery(inviterQuery(given)).data;
+  const inviter = useQuery(inviterQuery(linkCode)).data;
   const send = useAction(accept, {
     onDone: (invitations) => {
       writeQuery(of, invitations);
@@ -43,7 +43,7 @@ export function Acceptance({ mayAccept, of }: AcceptanceProps) {
     },
     onFail: (error) => setFault(errorText(error)),
   });
-  if (!mayAccept) return given === '' ? null : <Note>{t.tooOld}</Note>;
+  if (!mayAccept) return linkCode === '' ? null : <Note>{t.tooOld}</Note>;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const code = codeTyped(typed);

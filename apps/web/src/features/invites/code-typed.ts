@@ -1,3 +1,3 @@
-/** A code as it is meant, whatever one types around it: small letters, spaces, dashes. */
-export const codeTyped = (typed: string | undefined): string =>
-  (typed ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+/** Normalises an entered code: upper case, without spaces and dashes. */
+export const codeTyped = (text: string | undefined): string =>
+  (text ?? '').replaceAll(/[\s-]/g, '').toUpperCase();

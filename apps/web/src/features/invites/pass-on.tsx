@@ -10,13 +10,13 @@ import { showToast } from '../../ui/overlay/toast.ts';
 import { inviteMessages } from './messages.ts';
 
 interface PassOnProps {
-  /** The page that others are led to. */
+  /** The page that the shared link opens. */
   to: RouteName;
   code: string;
   note: (code: string) => string;
 }
 
-/** Passes the rider's own link on, and saves it as a poster. Needs `shareMessages`. */
+/** Shares the rider's own link, and saves it as a poster. Needs `shareMessages`. */
 export function PassOn({ to, code, note }: PassOnProps) {
   const t = inviteMessages();
   const page = () => sharedRoute({ name: to, query: { code } });

@@ -2,7 +2,7 @@ import type { RebateTerms } from '@shtrans/contract/rebate/schemas';
 import { inLanguage } from '../../core/i18n/language.ts';
 import { inviteMessages } from './messages.ts';
 
-/** What promoters and those they bring agree to. */
+/** The terms for promoters and the riders they bring. */
 export function Terms({ terms }: { terms: RebateTerms }) {
   const t = inviteMessages().rebate;
   return (

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { lineMessages } from './messages.ts';
 import css from './fare-card.module.css';
 
-/** The single fare from here to any station: picked by name, with its distance and where it is from. */
+/** The single fare from here to any station, chosen by name, with its distance and source. */
 export function FareCard({ station }: { station: StationDetail }) {
   const { fare: t } = lineMessages().stop;
   const [to, setTo] = useState<FoundStation>();

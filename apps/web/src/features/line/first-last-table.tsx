@@ -10,7 +10,7 @@ import css from './first-last-table.module.css';
 
 type FirstLast = StationDetail['firstLast'][number];
 
-/** First and last trains by line and where they go, with the date the tables are of. */
+/** First and last trains by line and destination, with the date of the tables. */
 export function FirstLastTable({ station: { firstLast } }: { station: StationDetail }) {
   const { stop: t } = lineMessages();
   if (firstLast.length === 0) return null;
@@ -49,7 +49,7 @@ function Row({ row }: { row: FirstLast }) {
   const { stop: t } = lineMessages();
   const { headsign, basis, first, last } = row;
   const [friday, saturday] = [row.fridayExtraMinutes ?? 0, row.saturdayExtraMinutes ?? 0];
-  const later =
+  const extraTexts =
     friday === saturday
       ? [friday > 0 && t.weekend(friday)]
       : [friday > 0 && t.friday(friday), saturday > 0 && t.saturday(saturday)];
@@ -57,7 +57,7 @@ function Row({ row }: { row: FirstLast }) {
     <tr>
       <th scope="row">
         {headsignText(headsign)} {basis === 'estimated' && <EstimateMark />}
-        <p className="tiny quiet">{later.filter(Boolean).join(' ')}</p>
+        <p className="tiny quiet">{extraTexts.filter(Boolean).join(' ')}</p>
       </th>
       <td className="strong">{serviceTimeText(first)}</td>
       <td className="strong">{serviceTimeText(last)}</td>

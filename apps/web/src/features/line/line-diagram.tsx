@@ -12,12 +12,12 @@ import { lineMessages } from './messages.ts';
 import { Vehicles, type VehiclesSeen } from './vehicles.tsx';
 import css from './line-diagram.module.css';
 
-/** So many other lines show at a stop; more are counted. */
+/** Maximum number of other lines at a stop; the number of more is shown. */
 const MOST_BADGES = 6;
 
 interface LineDiagramProps {
   drawing: Drawing;
-  /** What a stop opens below it, and which one is open; undefined: stops lead to their pages. */
+  /** The board that a stop opens below it, and which one is open; undefined if stops lead to their pages. */
   board:
     | {
         open: string | undefined;
@@ -25,11 +25,11 @@ interface LineDiagramProps {
         draw: (stop: LineStop) => ReactNode;
       }
     | undefined;
-  /** What moves along the track. */
+  /** The vehicles along the track. */
   vehicles: VehiclesSeen | undefined;
 }
 
-/** A line's stops in order along its track, with branches beside it and other lines at each stop. */
+/** A line's stops in order along its track, with branches next to it and other lines at each stop. */
 export function LineDiagram({ drawing, board, vehicles }: LineDiagramProps) {
   const t = lineMessages();
   const list = useRef<HTMLOListElement>(null);
@@ -67,7 +67,7 @@ export function LineDiagram({ drawing, board, vehicles }: LineDiagramProps) {
   );
 }
 
-/** The stop of the main pattern at which the branch that begins in this row leaves or joins it. */
+/** The stop of the main pattern at which the branch of this row leaves or joins it. */
 function jointName(rows: readonly Row[], i: number): string | undefined {
   const row = rows[i];
   if (row?.lane !== 1 || rows[i - 1]?.lane === 1) return undefined;

@@ -12,24 +12,24 @@ import { TravelIcon } from '../../ui/picture/travel-icon.tsx';
 import { lineMessages } from './messages.ts';
 import css from './line-head.module.css';
 
-/** The stops of the direction that has most: the other way, a bus stops on the other side of the road. */
-function mostStops(patterns: readonly LinePattern[]): number {
-  const inDirection = (way: number): number => {
-    const own = patterns.filter(({ direction }) => direction === way);
-    return new Set(own.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
+/** The number of stops in the direction with most: a bus has separate stops per direction. */
+function maxStopCount(patterns: readonly LinePattern[]): number {
+  const inDirection = (directionId: number): number => {
+    const ownPatterns = patterns.filter(({ direction }) => direction === directionId);
+    return new Set(ownPatterns.flatMap(({ stops }) => stops.map(({ id }) => id))).size;
   };
   return Math.max(0, ...patterns.map(({ direction }) => inDirection(direction)));
 }
 
-/** What a rider wants to know of a line before all else, on its own colour. */
+/** The key facts of a line, on its own colour. */
 export function LineHead({ line }: { line: LineDetail }) {
   const t = lineMessages();
   const texts = transitMessages();
   const modes: Readonly<Record<string, string>> = texts.mode;
   const { mode, name, operator, from, to, lengthMetres, openedYear } = line;
   const { service, headways, fare, patterns } = line;
-  const extent = [
-    t.stops(mostStops(patterns)),
+  const summaryTexts = [
+    t.stops(maxStopCount(patterns)),
     lengthMetres !== null && distanceText(lengthMetres),
     openedYear !== null && t.since(openedYear),
   ];
@@ -59,7 +59,7 @@ export function LineHead({ line }: { line: LineDetail }) {
       <p className="huge strong above-6 leading-130">
         {from === null || to === null ? inLanguage(name) : t.ends(inLanguage(from), inLanguage(to))}
       </p>
-      <p className="small num above-2">{extent.filter(Boolean).join(' · ')}</p>
+      <p className="small num above-2">{summaryTexts.filter(Boolean).join(' · ')}</p>
       <dl className={css.facts}>
         {facts.map(({ label, value, estimated }) => (
           <div key={label}>
@@ -75,7 +75,7 @@ export function LineHead({ line }: { line: LineDetail }) {
   );
 }
 
-/** The shortest and longest time between trains in whole minutes, "3–8" or "5". */
+/** The range of headways in whole minutes, "3–8" or "5". */
 function headwayRange(headways: LineDetail['headways']): string {
   const minutes = headways.map(({ seconds }) => Math.max(1, Math.round(seconds / 60)));
   return [...new Set([Math.min(...minutes), Math.max(...minutes)])].join('–');
@@ -86,7 +86,7 @@ const fareRange = ({ flat, minCents, maxCents }: NonNullable<LineDetail['fare']>
 
 interface DirectionBarProps {
   pattern: LinePattern | undefined;
-  /** The line in the other direction; undefined where it runs in one only. */
+  /** The line in the other direction; undefined if it runs in one only. */
   swap: { to: 'metroInfo' | 'busDetail'; query: Query } | undefined;
 }
 

@@ -23,27 +23,27 @@ import { Services } from './services.tsx';
 import { StopBoard } from './stop-departures.tsx';
 import css from './line-page.module.css';
 
-/** Asked for again after so long, in ms, while the page is seen. */
+/** Polling intervals while the page is visible, in ms. */
 const ALERTS_AGAIN_MS = 30_000;
 const VEHICLES_AGAIN_MS = 12_000;
 
-/** What is disturbed on a line. */
+/** Disruptions of a line. */
 const useAlerts = (line: string) => useQuery(alertsQuery(line), { again: () => ALERTS_AGAIN_MS });
 
-/** A line by its id, of whichever kind it is. */
+/** A line by its id, of any kind. */
 export function LinePage({ id }: { id: string }) {
   const routeTitle = useRouteTitle();
   const answer = useQuery(lineQuery(id));
   const alerts = useAlerts(id);
   const title = useNameTitle(answer.data);
-  // With what is disturbed: it stands above the stops, which would move when it came later.
-  const shown = withAsked(answer, alerts);
+  // Includes the disruptions: they are above the stops and would move them if they came later.
+  const lineRead = withAsked(answer, alerts);
   return (
     <LineFrame
       title={title ?? routeTitle}
-      actions={shown.data && <FavouriteButton favourite={favouriteOfLine(shown.data)} />}
+      actions={lineRead.data && <FavouriteButton favourite={favouriteOfLine(lineRead.data)} />}
     >
-      <Loaded of={shown} skeleton={<LineLoading />}>
+      <Loaded of={lineRead} skeleton={<LineLoading />}>
         {(line) => <LineView line={line} answer={answer} />}
       </Loaded>
     </LineFrame>
@@ -52,23 +52,23 @@ export function LinePage({ id }: { id: string }) {
 
 interface LineViewProps {
   line: LineDetail;
-  /** What `line` is from. */
+  /** The answer that `line` comes from. */
   answer: Snapshot<LineDetail>;
 }
 
-/** The direction in the address, the line's first where it runs in no such direction; and the other one. */
+/** Returns the direction in the address, or the line's first if it does not run in that one; and the other one. */
 function useDirection(line: LineDetail) {
   const { name, query: address } = useRoute<'metroInfo' | 'busDetail'>();
   const all = directionsOf(line);
-  const at = Math.max(0, all.indexOf(Number(address['direction'] ?? 0)));
-  const next = all[(at + 1) % all.length];
+  const index = Math.max(0, all.indexOf(Number(address['direction'] ?? 0)));
+  const next = all[(index + 1) % all.length];
   const swap = { to: name, query: { ...address, direction: next } };
-  return { direction: all[at] ?? 0, swap: all.length > 1 ? swap : undefined };
+  return { direction: all[index] ?? 0, swap: all.length > 1 ? swap : undefined };
 }
 
 /**
- * A line with its stops. On rails they lead to their pages; by road or water the vehicles under way
- * stand between them, and each opens what leaves from it next.
+ * A line with its stops. Stops of a rail line lead to their pages; on other lines vehicles are shown between the stops,
+ * and each stop opens its next departures.
  */
 function LineView({ line, answer }: LineViewProps) {
   const t = lineMessages();
@@ -81,7 +81,7 @@ function LineView({ line, answer }: LineViewProps) {
   });
   const live = byRoad ? vehicles : alerts;
   const underWay = vehicles.data && {
-    items: vehicles.data.items.filter((one) => one.direction === direction),
+    items: vehicles.data.items.filter((vehicle) => vehicle.direction === direction),
     old: isOutdated(vehicles) || vehicles.data.liveness.stale,
   };
   const boards = {

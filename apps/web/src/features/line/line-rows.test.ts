@@ -68,7 +68,7 @@ describe('the drawing of a line', () => {
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 0, 2, 6, 8]);
   });
 
-  it('puts a branch after the stop where it leaves, with minutes that go on', () => {
+  it('puts a branch after the stop where it leaves, with continued minutes', () => {
     const [drawing] = drawingsOf(line(pattern('ABCDE'), pattern('ABCxy', 'branch')), 0);
     expect(sketch(drawing?.rows)).toBe('.A B C |\\x |y. D E.');
     expect(drawing?.rows.map(({ minutes }) => minutes)).toEqual([0, 2, 4, 6, 8, 6, 8]);
@@ -89,20 +89,20 @@ describe('the drawing of a line', () => {
     );
   });
 
-  it('keeps what cannot stand beside the main pattern for a drawing of its own', () => {
+  it('gives patterns that do not fit next to the main one their own drawing', () => {
     const apart = pattern('uvw', 'branch');
     const detour = pattern('ABxDE', 'branch');
     const second = pattern('zDE', 'branch');
-    const [drawing, ...others] = drawingsOf(
+    const [drawing, ...otherDrawings] = drawingsOf(
       line(pattern('ABCDE'), pattern('yDE', 'branch'), apart, detour, second),
       0,
     );
-    expect(others.map((one) => one.pattern)).toEqual([detour, apart, second]);
-    const drawn = new Set(drawing?.rows.map(({ stop }) => stop.id));
-    expect([...drawn].sort().join('')).toBe('ABCDEy');
+    expect(otherDrawings.map((each) => each.pattern)).toEqual([detour, apart, second]);
+    const drawnIds = new Set(drawing?.rows.map(({ stop }) => stop.id));
+    expect([...drawnIds].sort().join('')).toBe('ABCDEy');
   });
 
-  it('tells where short turns begin and end, not at the ends of the line', () => {
+  it('marks where short turns begin and end, but not at the ends of the line', () => {
     const [drawing] = drawingsOf(
       line(pattern('ABCDE'), pattern('ABC', 'short_turn'), pattern('BCDE', 'short_turn')),
       0,
@@ -111,7 +111,7 @@ describe('the drawing of a line', () => {
     expect(turns).toEqual(['B starts', 'C ends']);
   });
 
-  it('tells where trains turn on a branch, which is drawn once and whole', () => {
+  it('marks where trains turn on a branch, which is drawn once and whole', () => {
     const drawings = drawingsOf(
       line(pattern('ABCDE'), pattern('yDE', 'short_turn'), pattern('xyDE', 'branch')),
       0,
@@ -121,22 +121,22 @@ describe('the drawing of a line', () => {
     expect(drawings[0]?.rows.map(({ turn }) => turn).join()).toBe(',,,,starts,,');
   });
 
-  it('closes a ring: each stop once, and how long it takes round', () => {
+  it('closes a ring: each stop once, with the duration of a round', () => {
     const [drawing] = drawingsOf(line(pattern('ABCDA', 'loop'), pattern('ADCBA', 'loop', 1)), 0);
     expect(drawing?.rows.map(({ stop }) => stop.id).join('')).toBe('ABCD');
     expect(drawing?.roundMinutes).toBe(8);
   });
 
   it('keeps directions apart and takes the longest whole pattern of one', () => {
-    const of = line(
+    const twoWayLine = line(
       pattern('ABC', 'short_turn'),
       pattern('ABCDE'),
       pattern('xyzzzzzzDE', 'branch'),
       pattern('EDCBA', 'full', 1),
     );
-    expect(directionsOf(of)).toEqual([0, 1]);
-    expect(drawingsOf(of, 0)[0]?.pattern.id).toBe('ABCDE-0');
-    expect(sketch(drawingsOf(of, 1)[0]?.rows)).toBe('.E D C B A.');
-    expect(drawingsOf(of, 7)).toEqual([]);
+    expect(directionsOf(twoWayLine)).toEqual([0, 1]);
+    expect(drawingsOf(twoWayLine, 0)[0]?.pattern.id).toBe('ABCDE-0');
+    expect(sketch(drawingsOf(twoWayLine, 1)[0]?.rows)).toBe('.E D C B A.');
+    expect(drawingsOf(twoWayLine, 7)).toEqual([]);
   });
 });

@@ -7,31 +7,31 @@ export interface Row {
   stop: LineStop;
   /** Its index in the main pattern; null on a branch. */
   index: number | null;
-  /** 0: the main pattern; 1: a branch beside it. */
+  /** 0 is the main pattern, 1 a branch next to it. */
   lane: 0 | 1;
-  /** The track comes from the row above, goes on to the row below; on lane 1 along the branch. */
+  /** Whether the track comes from the row above and goes on to the row below; on lane 1 along the branch. */
   from: boolean;
   on: boolean;
-  /** A branch's row by which the main pattern passes. */
+  /** A row of a branch that the main pattern passes. */
   passed: boolean;
-  /** The branch leaves the main pattern above this row, joins it below. */
+  /** Whether the branch leaves the main pattern above this row, or joins it below. */
   leaves: boolean;
   joins: boolean;
-  /** Minutes from the first stop of the main pattern, or of the branch where trains begin on it. */
+  /** Minutes from the first stop of the main pattern, or of the branch if trains start on it. */
   minutes: number;
   /** Some trains start or end here, within the line. */
   turn: 'starts' | 'ends' | undefined;
 }
 
-/** A pattern as it is drawn, with branches beside it. */
+/** A pattern as it is drawn, with its branches. */
 export interface Drawing {
   pattern: LinePattern;
   rows: readonly Row[];
-  /** Minutes once round where the last stop is the first again; null where it is no ring. */
+  /** Minutes for one round of a ring; null if the pattern is no ring. */
   roundMinutes: number | null;
 }
 
-/** The directions a line runs in, by their numbers. */
+/** The directions of a line, by their numbers. */
 export const directionsOf = ({ patterns }: LineDetail): number[] =>
   [...new Set(patterns.map(({ direction }) => direction))].sort((a, b) => a - b);
 
@@ -40,72 +40,75 @@ const byLength = (a: LinePattern, b: LinePattern): number => b.stops.length - a.
 const idOf = (stop: LineStop | undefined): string | undefined => stop?.id;
 const lastOf = (stops: readonly LineStop[]): LineStop | undefined => stops[stops.length - 1];
 
-/** A branch: its own stops, before the stop it joins at or after the one it leaves at. */
+/** A branch: its own stops, which precede the stop where it joins or follow the stop where it leaves. */
 interface Branch {
   own: readonly LineStop[];
   side: 'joins' | 'leaves';
-  /** That stop's index in the main pattern. */
+  /** The index of that stop in the main pattern. */
   joint: number;
-  /** What its minutes count from, in those of the main pattern. */
+  /** The offset of its minutes from those of the main pattern. */
   offset: number;
 }
 
-/** A pattern as a branch of the main one's stops; undefined where it does not join or leave them once. */
+/** Returns a pattern as a branch of the main one, or undefined unless it joins or leaves it exactly once. */
 function branchOf(
   { stops }: LinePattern,
   main: readonly LineStop[],
   indexOf: ReadonlyMap<string, number>,
 ): Branch | undefined {
   const shared = stops.map(({ id }) => indexOf.get(id));
-  const common = shared.filter((index) => index !== undefined);
-  const [start = 0] = common;
+  const sharedIndexes = shared.filter((index) => index !== undefined);
+  const [start = 0] = sharedIndexes;
   const first = shared.indexOf(start);
-  const last = first + common.length - 1;
+  const last = first + sharedIndexes.length - 1;
   const joins = first > 0 && last === stops.length - 1;
   const leaves = first === 0 && last < stops.length - 1;
-  const inOrder = common.every((index, i) => index === start + i && shared[first + i] === index);
-  if (common.length === 0 || !inOrder || joins === leaves) return undefined;
+  const inOrder = sharedIndexes.every(
+    (index, i) => index === start + i && shared[first + i] === index,
+  );
+  if (sharedIndexes.length === 0 || !inOrder || joins === leaves) return undefined;
   return joins
     ? { own: stops.slice(0, first), side: 'joins', joint: start, offset: 0 }
     : {
         own: stops.slice(last + 1),
         side: 'leaves',
-        joint: start + common.length - 1,
+        joint: start + sharedIndexes.length - 1,
         offset: main[start]?.minutes ?? 0,
       };
 }
 
-/** What becomes of a direction's patterns beside the main one; the longest branch at a joint is drawn. */
+/** Sorts the other patterns of a direction: the longest branch at a joint is drawn with the main one. */
 function sorted(patterns: readonly LinePattern[], main: readonly LineStop[]) {
   const indexOf = new Map(main.map(({ id }, i) => [id, i]));
   const branches: Branch[] = [];
   const short: LinePattern[] = [];
-  const apart: LinePattern[] = [];
+  const separate: LinePattern[] = [];
   for (const pattern of patterns) {
     const branch = branchOf(pattern, main, indexOf);
-    const taken = branches.find((b) => b.side === branch?.side && b.joint === branch.joint);
-    const drawn = new Set(taken?.own.map(({ id }) => id));
-    if (pattern.stops.every(({ id }) => indexOf.has(id) || drawn.has(id))) short.push(pattern);
-    else if (branch === undefined || taken !== undefined) apart.push(pattern);
+    const placedBranch = branches.find((b) => b.side === branch?.side && b.joint === branch.joint);
+    const placedStopIds = new Set(placedBranch?.own.map(({ id }) => id));
+    if (pattern.stops.every(({ id }) => indexOf.has(id) || placedStopIds.has(id)))
+      short.push(pattern);
+    else if (branch === undefined || placedBranch !== undefined) separate.push(pattern);
     else branches.push(branch);
   }
-  return { branches, short, apart };
+  return { branches, short, separate };
 }
 
-/** A pattern with what runs on parts of it and beside it; and those that cannot stand beside it. */
-function draw(pattern: LinePattern, beside: readonly LinePattern[]) {
+/** Draws a pattern with its short turns and branches; returns the patterns that need their own drawing. */
+function draw(pattern: LinePattern, otherPatterns: readonly LinePattern[]) {
   const { stops: all } = pattern;
-  const ring = all.length > 2 && idOf(all[0]) === idOf(lastOf(all));
-  const stops = ring ? all.slice(0, -1) : all;
-  const { branches, short, apart } = sorted(beside, stops);
+  const isRing = all.length > 2 && idOf(all[0]) === idOf(lastOf(all));
+  const stops = isRing ? all.slice(0, -1) : all;
+  const { branches, short, separate } = sorted(otherPatterns, stops);
   const end = stops.length - 1;
-  // At the line's own first and last stop there is nothing to say.
+  // The line's own first and last stop need no mark.
   const turnAt = (id: string, isFirst: boolean, isLast: boolean): Row['turn'] => {
-    if (!isFirst && short.some((one) => idOf(one.stops[0]) === id)) return 'starts';
-    return !isLast && short.some((one) => idOf(lastOf(one.stops)) === id) ? 'ends' : undefined;
+    if (!isFirst && short.some((each) => idOf(each.stops[0]) === id)) return 'starts';
+    return !isLast && short.some((each) => idOf(lastOf(each.stops)) === id) ? 'ends' : undefined;
   };
   const branchAt = (index: number, side: Branch['side']): Row[] => {
-    const branch = branches.find((one) => one.side === side && one.joint === index);
+    const branch = branches.find((each) => each.side === side && each.joint === index);
     if (branch === undefined) return [];
     const { own, offset } = branch;
     const joins = side === 'joins';
@@ -142,22 +145,22 @@ function draw(pattern: LinePattern, beside: readonly LinePattern[]) {
     };
     return [...before, row, ...after];
   });
-  const roundMinutes = ring ? (lastOf(all)?.minutes ?? null) : null;
-  return { drawing: { pattern, rows, roundMinutes } satisfies Drawing, apart };
+  const roundMinutes = isRing ? (lastOf(all)?.minutes ?? null) : null;
+  return { drawing: { pattern, rows, roundMinutes } satisfies Drawing, separate };
 }
 
 /**
- * A direction of a line as rows from top to bottom: its longest whole pattern, branches beside it where
- * they leave or join, the ends of short turns, a ring closed. What cannot stand beside it has a drawing
- * of its own. Empty where nothing runs in that direction.
+ * Draws a direction of a line as rows from top to bottom: its longest whole pattern, the branches where they leave or
+ * join, the ends of short turns, a closed ring. Patterns that do not fit have their own drawing. Empty if nothing runs
+ * in that direction.
  */
 export function drawingsOf({ patterns }: LineDetail, direction: number): Drawing[] {
-  const own = patterns.filter((pattern) => pattern.direction === direction).sort(byLength);
-  const main = own.find(({ kind }) => kind === 'full' || kind === 'loop') ?? own[0];
+  const ownPatterns = patterns.filter((pattern) => pattern.direction === direction).sort(byLength);
+  const main = ownPatterns.find(({ kind }) => kind === 'full' || kind === 'loop') ?? ownPatterns[0];
   if (main === undefined) return [];
-  const { drawing, apart } = draw(
+  const { drawing, separate } = draw(
     main,
-    own.filter((pattern) => pattern !== main),
+    ownPatterns.filter((pattern) => pattern !== main),
   );
-  return [drawing, ...apart.map((pattern) => draw(pattern, []).drawing)];
+  return [drawing, ...separate.map((pattern) => draw(pattern, []).drawing)];
 }

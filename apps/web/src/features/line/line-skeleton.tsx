@@ -5,12 +5,12 @@ import css from './line-skeleton.module.css';
 import type { ComponentProps } from 'react';
 import { Page } from '../../ui/page/page.tsx';
 
-/** The page around a line or a station, whatever it shows. */
+/** The page around a line or a station. */
 export const LineFrame = (props: ComponentProps<typeof Page>) => (
   <Page {...props} before="trafficLines" />
 );
 
-/** The same shapes at the same places as the line or station that is about to show. */
+/** Placeholders in the shapes and places of the line or station that is loading. */
 export const LineLoading = () => (
   <>
     <div className={css.head}>
@@ -26,7 +26,7 @@ export const LineLoading = () => (
   </>
 );
 
-/** Drawn into the document at build time: a line or a station before script and data are there. */
+/** Drawn into the document at build time: a line or a station before script and data are loaded. */
 export default function LineSkeleton({ title }: { title: string }) {
   return (
     <LineFrame title={title}>

@@ -7,7 +7,7 @@ import { asOfText, serviceTimeText } from '../../domain/transit/table-times.ts';
 import { lineMessages } from './messages.ts';
 import css from './services.module.css';
 
-/** How often and which trains run in a direction: head-ways by time of day, then each pattern. */
+/** The services of a direction: headways by time of day, then each pattern. */
 export function Services({ line, direction }: { line: LineDetail; direction: number }) {
   const t = lineMessages();
   const { patterns, headways, asOf } = line;
@@ -50,9 +50,9 @@ function Service({ pattern }: { pattern: LinePattern }) {
   const texts = transitMessages();
   const { stops, first, last, kind, headsign, estimated } = pattern;
   const [from, to] = [stops[0], stops[stops.length - 1]];
-  const loop = kind === 'loop';
+  const isLoop = kind === 'loop';
   const facts = [
-    t.stops(loop ? stops.length - 1 : stops.length),
+    t.stops(isLoop ? stops.length - 1 : stops.length),
     to && texts.minutes(to.minutes),
     first !== null && last !== null ? t.today(first, serviceTimeText(last)) : t.notToday,
   ];
@@ -60,7 +60,7 @@ function Service({ pattern }: { pattern: LinePattern }) {
     <li className="pad-8-0">
       <p className="strong">
         <span className={css.kind}>{textOr(t.kind, kind, t.kind.full)}</span>
-        {loop || from === undefined || to === undefined
+        {isLoop || from === undefined || to === undefined
           ? headsignText(headsign)
           : t.fromTo(inLanguage(from.name), inLanguage(to.name))}
       </p>

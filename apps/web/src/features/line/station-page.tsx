@@ -26,14 +26,16 @@ export function StationPage({ id }: { id: string }) {
   const answer = useQuery(stationQuery(id));
   const board = useBoard(id);
   const title = useNameTitle(answer.data);
-  // With what leaves and what is disturbed: the rest stands below, and would move when that came later.
-  const shown = withAsked(answer, board);
+  // Includes departures and disruptions: they would move the content below if they came later.
+  const stationRead = withAsked(answer, board);
   return (
     <LineFrame
       title={title ?? routeTitle}
-      actions={shown.data && <FavouriteButton favourite={favouriteOfStation(shown.data)} />}
+      actions={
+        stationRead.data && <FavouriteButton favourite={favouriteOfStation(stationRead.data)} />
+      }
     >
-      <Loaded of={shown} skeleton={<LineLoading />}>
+      <Loaded of={stationRead} skeleton={<LineLoading />}>
         {(station) => (
           <>
             <StationHead station={station} />
@@ -54,23 +56,28 @@ export function StationPage({ id }: { id: string }) {
   );
 }
 
-/** Plan from or to it, look around, be driven. */
+/** Links: plan from or to here, look around, call a ride. */
 function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDetail }) {
   const t = lineMessages().stop.links;
-  const named = inLanguage(name);
-  const here = { station: id };
+  const stationName = inLanguage(name);
+  const stationParam = { station: id };
   return (
     <LinkTiles
       label={t.label}
       tiles={[
-        { to: 'planRoute', query: { from: id, fromName: named }, icon: 'start', text: t.from },
-        { to: 'planRoute', query: { to: id, toName: named }, icon: 'finish', text: t.to },
+        {
+          to: 'planRoute',
+          query: { from: id, fromName: stationName },
+          icon: 'start',
+          text: t.from,
+        },
+        { to: 'planRoute', query: { to: id, toName: stationName }, icon: 'finish', text: t.to },
         ...(kind === 'station'
           ? ([
-              { to: 'stationGuide', query: here, icon: 'guide', text: t.guide },
-              { to: 'trafficMap', query: here, icon: 'map', text: t.map },
+              { to: 'stationGuide', query: stationParam, icon: 'guide', text: t.guide },
+              { to: 'trafficMap', query: stationParam, icon: 'map', text: t.map },
             ] as const)
-          : ([{ to: 'stationBuses', query: here, icon: 'guide', text: t.buses }] as const)),
+          : ([{ to: 'stationBuses', query: stationParam, icon: 'guide', text: t.buses }] as const)),
         { to: 'trafficAround', query: { at: `${lat},${lon}` }, icon: 'around', text: t.around },
         { to: 'stationTaxi', query: { station: name.zh }, icon: 'taxi', text: t.taxi },
       ]}
@@ -78,7 +85,7 @@ function Tiles({ station: { id, lat, lon, kind, name } }: { station: StationDeta
   );
 }
 
-/** What the data know for riders who cannot take stairs, and above all what they do not. */
+/** What the data say for riders who cannot use stairs, and above all what is unknown. */
 function Accessibility({ station: { exits } }: { station: StationDetail }) {
   const t = lineMessages().stop.access;
   return (

@@ -22,12 +22,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type { LineStop } from './line-rows.ts';
 import boardCss from './stop-board.module.css';
 
-/** Asked for again after so long, in ms, while the page is seen. */
+/** Polling interval while the page is visible, in ms. */
 const AGAIN_MS = 15_000;
-/** As many as the gateway gives at once: some in each direction also where many lines meet. */
+/** The gateway's maximum per request: covers each direction even where many lines meet. */
 const MOST = 60;
 
-/** What leaves next from a stop on all of its lines, and from the last visit until that comes. */
+/** The next departures of a stop on all its lines; until they load, those of the last visit. */
 export const useBoard = (id: string) =>
   useQuery(departuresQuery({ stop: id, limit: MOST }), { again: () => AGAIN_MS });
 
@@ -36,32 +36,32 @@ interface StopDeparturesProps {
   board: ReturnType<typeof useBoard>;
 }
 
-/** What leaves next from here, by line and where it goes: the next three each, or all in a row. */
+/** Next departures by line and destination: the next three of each, or all in one list. */
 export function StopDepartures({ station: { id, lines }, board }: StopDeparturesProps) {
   const { stop: t } = lineMessages();
-  const [chosen, setChosen] = useState(lines[0]?.id);
+  const [chosenLine, setChosenLine] = useState(lines[0]?.id);
   const [all, setAll] = useState(false);
   const panelId = useId();
-  const ofLine = board.data?.items.filter(({ line }) => line.id === chosen);
-  // The busy lines of a large station may have taken all the room.
-  const alone = useQuery(departuresQuery({ stop: id, line: chosen }), {
+  const ofLine = board.data?.items.filter(({ line }) => line.id === chosenLine);
+  // At a large station the busy lines can fill the whole answer.
+  const lineBoard = useQuery(departuresQuery({ stop: id, line: chosenLine }), {
     enabled: ofLine?.length === 0,
   });
-  const items = ofLine?.length === 0 ? alone.data?.items : ofLine;
+  const items = ofLine?.length === 0 ? lineBoard.data?.items : ofLine;
   return (
     <section className="card">
       <div className={css.head}>
         <h2>{t.departures}</h2>
         <LivenessNote liveness={board.data?.liveness} savedAt={savedAtOf(board)} />
       </div>
-      {lines.length > 1 && chosen !== undefined && (
+      {lines.length > 1 && chosenLine !== undefined && (
         <div className={css.tabs}>
           <Tabs
             label={t.byLine}
             look="pill"
             items={lines.map((line) => ({ key: line.id, title: inLanguage(line.name) }))}
-            activeKey={chosen}
-            onChange={setChosen}
+            activeKey={chosenLine}
+            onChange={setChosenLine}
             panelId={panelId}
           />
         </div>
@@ -108,7 +108,7 @@ interface StopBoardProps {
   direction: number;
 }
 
-/** What leaves next from a stop on this line in this direction, and where to go on from here. */
+/** The next departures of a stop on this line in this direction, and further links. */
 export function StopBoard({ stop, line, direction }: StopBoardProps) {
   const t = lineMessages();
   const departures = useQuery(departuresQuery({ stop: stop.id, line }), { again: () => AGAIN_MS });
@@ -121,7 +121,7 @@ export function StopBoard({ stop, line, direction }: StopBoardProps) {
         failed={(error) => <p className="small pad-8-0 text-bad">{errorText(error)}</p>}
       >
         {({ items }) => (
-          <NextTimes departures={byTime(items.filter((one) => one.direction === direction))} />
+          <NextTimes departures={byTime(items.filter((each) => each.direction === direction))} />
         )}
       </Loaded>
       <div className="row spread">

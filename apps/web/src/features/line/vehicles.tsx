@@ -9,15 +9,15 @@ import type { LineStop } from './line-rows.ts';
 import { lineMessages } from './messages.ts';
 import css from './vehicles.module.css';
 
-/** From so much on a delay stands beside the vehicle, in seconds. */
+/** Minimum delay that is shown next to a vehicle, in seconds. */
 const WORTH_SAYING = 120;
 
 type List = RefObject<HTMLOListElement | null>;
 
 export interface VehiclesSeen {
-  /** Those of the direction that is drawn. */
+  /** The vehicles of the direction that is drawn. */
   items: readonly Vehicle[];
-  /** Their positions may not be true any more. */
+  /** Their positions may be out of date. */
   old: boolean;
 }
 
@@ -26,7 +26,7 @@ interface VehiclesProps extends VehiclesSeen {
   list: List;
 }
 
-/** The middle of each stop's dot below the top of the list, in px; anew when the list changes its size. */
+/** The centre of each stop's dot below the top of the list, in px; measured again when the list changes its size. */
 function useCentres(list: List): readonly number[] {
   const [centres, setCentres] = useState<readonly number[]>([]);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function useCentres(list: List): readonly number[] {
   return centres;
 }
 
-/** The vehicles under way, each where it is between two stops; they glide when they are seen anew. */
+/** The vehicles on their way, each between two stops; they glide to a new position. */
 export function Vehicles({ items, stops, list, old }: VehiclesProps) {
   const t = lineMessages();
   const centres = useCentres(list);
@@ -77,14 +77,14 @@ function VehicleMark({ vehicle }: { vehicle: Vehicle }) {
   const t = lineMessages();
   const { departure } = departuresMessages();
   const { line, delaySeconds: delay, stop, status } = vehicle;
-  const where = stop ? inLanguage(stop.name) : '';
+  const stopName = stop ? inLanguage(stop.name) : '';
   return (
     <>
       <span className={css.sign}>
         <TransportIcon name={transportName(line.mode)} size="s" />
       </span>
       <span className="visually-hidden">
-        {status === 'stopped' ? t.vehicles.standing(where) : t.vehicles.coming(where)}
+        {status === 'stopped' ? t.vehicles.standing(stopName) : t.vehicles.coming(stopName)}
       </span>
       {delay !== null && delay >= WORTH_SAYING && (
         <span className={css.late}>{departure.late(Math.round(delay / 60))}</span>

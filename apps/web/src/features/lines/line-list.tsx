@@ -17,19 +17,19 @@ import { linesMessages } from './messages.ts';
 import { RecentSearches } from './recent-searches.tsx';
 
 interface LineListProps {
-  /** One group only; undefined: all of them. */
+  /** Only this group; undefined for all. */
   group: ModeGroup | undefined;
 }
 
-/** All lines by kind, those the rider keeps first. */
+/** All lines by kind, favourites first. */
 export function LineList({ group }: LineListProps) {
-  const known = useQuery(linesQuery());
+  const linesRead = useQuery(linesQuery());
   return (
     <>
       {group === undefined && <RecentSearches />}
       <ModeChips group={group} />
-      <OutdatedNote of={known} className={css.saved} />
-      <Loaded of={known} skeleton={<RowSkeletons />}>
+      <OutdatedNote of={linesRead} className={css.saved} />
+      <Loaded of={linesRead} skeleton={<RowSkeletons />}>
         {({ items }) => <Lines lines={items} group={group} />}
       </Loaded>
     </>
@@ -58,24 +58,26 @@ function Lines({ lines, group }: { lines: readonly LineSummary[]; group: ModeGro
   const t = linesMessages();
   const { modeGroup, lineCount } = transitMessages();
   const favourites = useFavourites();
-  const shown = lines.filter(({ mode }) => group === undefined || groupOf(mode) === group);
-  // In the order in which they were kept.
-  const kept = favourites.flatMap(({ key }) => shown.find(({ id }) => key === `line:${id}`) ?? []);
-  if (shown.length === 0 && group !== undefined) return <p className={css.none}>{t.none}</p>;
+  const shownLines = lines.filter(({ mode }) => group === undefined || groupOf(mode) === group);
+  // In the order in which they were saved.
+  const favouriteLines = favourites.flatMap(
+    ({ key }) => shownLines.find(({ id }) => key === `line:${id}`) ?? [],
+  );
+  if (shownLines.length === 0 && group !== undefined) return <p className={css.none}>{t.none}</p>;
   return (
     <>
-      {kept.length > 0 && <Part title={t.favourites}>{kept.map(rowOf)}</Part>}
-      {GROUPS.map((one) => {
-        const part = byNumber(shown.filter(({ mode }) => groupOf(mode) === one));
+      {favouriteLines.length > 0 && <Part title={t.favourites}>{favouriteLines.map(rowOf)}</Part>}
+      {GROUPS.map((each) => {
+        const part = byNumber(shownLines.filter(({ mode }) => groupOf(mode) === each));
         const title = (
           <>
-            {modeGroup[one]}
+            {modeGroup[each]}
             <span className="small quiet num after-8 regular">{lineCount(part.length)}</span>
           </>
         );
         return (
           part.length > 0 && (
-            <Part key={one} title={title}>
+            <Part key={each} title={title}>
               {part.map(rowOf)}
             </Part>
           )
@@ -96,7 +98,7 @@ interface LineRowProps {
   onOpen?: () => void;
 }
 
-/** A line in its colour with its two ends, which leads to its page. */
+/** A line in its colour with its two ends, linked to its page. */
 export function LineRow({ line, onOpen }: LineRowProps) {
   const t = linesMessages();
   const { from, to: end } = line;

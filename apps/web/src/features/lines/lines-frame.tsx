@@ -9,48 +9,51 @@ import { linesMessages } from './messages.ts';
 
 interface LinesFrameProps {
   text: string;
-  /** One kind of lines only, where that was chosen. */
+  /** Limits the list to one kind of line. */
   group?: ModeGroup | undefined;
   onText: (text: string) => void;
   children: ReactNode;
 }
 
-/** The search, which stays in sight, above what it finds. Arrows move between the box and the finds. */
+/** The search box stays visible above its results. Arrow keys move between the box and the results. */
 export function LinesFrame({ text, group, onText, children }: LinesFrameProps) {
   const t = linesMessages();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const finds = (): HTMLElement[] => [
+  const resultLinks = (): HTMLElement[] => [
     ...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
   ];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const all = finds();
-    // The box's own key has moved the focus already: what counts is where the key was pressed.
-    const at = all.findIndex((find) => find === event.target);
-    if (step === undefined || at === -1) return;
+    const all = resultLinks();
+    // The box's own handler has moved the focus already: the element on which the key was pressed counts.
+    const focusedIndex = all.findIndex((find) => find === event.target);
+    if (step === undefined || focusedIndex === -1) return;
     event.preventDefault();
-    (at + step < 0 ? input.current : all[Math.min(at + step, all.length - 1)])?.focus();
+    (focusedIndex + step < 0
+      ? input.current
+      : all[Math.min(focusedIndex + step, all.length - 1)]
+    )?.focus();
   };
   const onBoxKey = (event: KeyboardEvent) => {
-    // While a word is being composed these keys are the input method's.
+    // During input method composition these keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onText('');
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    finds()[0]?.focus();
+    resultLinks()[0]?.focus();
   };
   const search = (typed: string) => {
     onText(typed);
-    finds()[0]?.focus();
+    resultLinks()[0]?.focus();
   };
-  const clear = () => {
+  const clearText = () => {
     onText('');
     input.current?.focus();
   };
   return (
     <Page title={t.page} before="trafficGuide">
-      {/* The arrows are a shortcut: every find is a link with its own stop for the tabulator. */}
+      {/* The arrows are only a shortcut: every result is a link in the tab order. */}
       <div ref={box} role="presentation" onKeyDown={onKeyDown}>
         <div className={css.search}>
           <SearchForm to="trafficLines" query={{ mode: group }} onSearch={search}>
@@ -73,7 +76,9 @@ export function LinesFrame({ text, group, onText, children }: LinesFrameProps) {
                 onChange={(event) => onText(event.target.value)}
                 onKeyDown={onBoxKey}
               />
-              {text !== '' && <IconButton icon="close" label={t.search.clear} onClick={clear} />}
+              {text !== '' && (
+                <IconButton icon="close" label={t.search.clear} onClick={clearText} />
+              )}
             </div>
           </SearchForm>
         </div>
@@ -85,7 +90,7 @@ export function LinesFrame({ text, group, onText, children }: LinesFrameProps) {
 
 interface PartProps {
   title: ReactNode;
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -101,7 +106,7 @@ export const Part = ({ title, action, children }: PartProps) => (
   </section>
 );
 
-/** Rows that are about to come. */
+/** Placeholders of rows that are loading. */
 export const RowSkeletons = () => (
   <div className={css.rooms}>
     <Skeletons count={9} className={css.room} />

@@ -25,10 +25,10 @@ import { textsIn } from '../../core/testing/texts.ts';
 const zh = textsIn('zh_cn', linesMessages);
 
 const NOW = '2026-11-21T02:00:00.000Z';
-const lineOf = (id: string, zhName: string, en: string, mode = 'metro'): LineSummary => ({
+const lineOf = (id: string, zhName: string, enName: string, mode = 'metro'): LineSummary => ({
   id,
   mode,
-  name: { zh: zhName, en },
+  name: { zh: zhName, en: enName },
   colour: null,
   from: { zh: '甲', en: 'A' },
   to: { zh: '乙', en: 'B' },
@@ -52,18 +52,18 @@ const station = (name: string, more: object = {}) => ({
 });
 const items = (list: readonly object[]) => ({ items: list, serverTime: NOW });
 
-/** Searches under way by their text: each is answered when the test says so. */
+/** Pending searches by their text; the test answers each. */
 let searches: Map<string, (body: object) => void>;
-let lost: boolean;
+let isOffline: boolean;
 const json = (body: object) => new Response(JSON.stringify(body));
 const respond = (url: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(url, 'http://localhost:8088');
   const q = searchParams.get('q');
-  if (lost) return Promise.reject(new TypeError('offline'));
+  if (isOffline) return Promise.reject(new TypeError('offline'));
   if (pathname.endsWith('/lines')) {
     return Promise.resolve(json(items(q === null ? LINES : linesNamed(LINES, q))));
   }
-  return new Promise((done) => searches.set(q ?? '', (body) => done(json(body))));
+  return new Promise((resolve) => searches.set(q ?? '', (body) => resolve(json(body))));
 };
 
 const pause = (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -75,8 +75,8 @@ async function show(search = ''): Promise<void> {
 }
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: zh.search.label });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-async function answerTo(q: string, ...found: object[]): Promise<void> {
-  searches.get(q)?.(items(found));
+async function answerTo(q: string, ...foundItems: object[]): Promise<void> {
+  searches.get(q)?.(items(foundItems));
   await pause();
 }
 const count = () => screen.getByText(new RegExp(`${zh.search.searching}|找到`)).textContent;
@@ -86,7 +86,7 @@ const finds = () =>
   );
 
 const parts = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
-const of = (n: number) =>
+const recentLine = (n: number) =>
   ({
     is: 'line',
     id: `l${n}`,
@@ -117,7 +117,7 @@ beforeEach(async () => {
     } as const).map(([name, path]) => plainRow(name, path)),
   );
   searches = new Map();
-  lost = false;
+  isOffline = false;
   vi.stubGlobal('fetch', respond);
 });
 afterEach(async () => {
@@ -129,7 +129,7 @@ afterEach(async () => {
 });
 
 describe('the search for stations and lines', () => {
-  it('asks once for a fast typist, with the last key', async () => {
+  it('sends one request for fast typing, with the last key', async () => {
     await show();
     for (const text of ['r', 'rm', 'rmg', 'rmgc']) {
       type(text);
@@ -144,7 +144,7 @@ describe('the search for stations and lines', () => {
     expect(window.location.search).toBe('?q=rmgc');
   });
 
-  it('never shows an answer that was overtaken, and keeps the last one until the next', async () => {
+  it('never shows an outdated answer, and keeps the last one until the next', async () => {
     await show();
     type('徐');
     await pause(250);
@@ -167,7 +167,7 @@ describe('the search for stations and lines', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('moves by the arrows from the box through what it found and back', async () => {
+  it('moves by the arrow keys from the box through the results and back', async () => {
     await show('?q=1');
     await answerTo('1', station('甲站'), station('乙站', { kind: 'stop' }));
     fireEvent.keyDown(box(), { key: 'ArrowDown' });
@@ -182,7 +182,7 @@ describe('the search for stations and lines', () => {
     expect(box().value).toBe('');
   });
 
-  it('tells a former name, and not the pinyin of the name', async () => {
+  it('shows a former name, but not the pinyin of the name', async () => {
     await show('?q=x');
     await answerTo(
       'x',
@@ -193,22 +193,22 @@ describe('the search for stations and lines', () => {
     expect(screen.queryByText(/xi zhan/)).toBeNull();
   });
 
-  it('gives advice where nothing is found', async () => {
+  it('gives advice if nothing is found', async () => {
     await show('?q=zzz');
     await answerTo('zzz');
     expect(screen.getByText(zh.search.none('zzz'))).toBeTruthy();
     expect(screen.getByText(zh.search.noneHint)).toBeTruthy();
   });
 
-  it('finds the known lines without the gateway, and asks again', async () => {
+  it('finds the stored lines without the gateway, and can retry', async () => {
     await show();
-    lost = true;
+    isOffline = true;
     type('71');
     await pause(250);
     await pause(1000);
     expect(screen.getByText(zh.search.failed)).toBeTruthy();
     expect(screen.getByRole('link', { name: /71路/ })).toBeTruthy();
-    lost = false;
+    isOffline = false;
     fireEvent.click(screen.getByRole('button', { name: zh.search.again }));
     await pause();
     await answerTo('71', station('七一站'));
@@ -216,7 +216,7 @@ describe('the search for stations and lines', () => {
     expect(screen.queryByText(zh.search.failed)).toBeNull();
   });
 
-  it('leaves the address alone once a find was tapped', async () => {
+  it('leaves the address unchanged after a result was tapped', async () => {
     await show();
     type('1');
     await pause(100);
@@ -226,7 +226,7 @@ describe('the search for stations and lines', () => {
     expect(window.location.search).toBe('?line=metro-1');
   });
 
-  it('keeps a station by its star', async () => {
+  it('saves a station by its star', async () => {
     await show('?q=人');
     await answerTo('人', station('人民广场'));
     fireEvent.click(screen.getByRole('button', { name: '收藏: 人民广场', pressed: false }));
@@ -236,7 +236,7 @@ describe('the search for stations and lines', () => {
 });
 
 describe('all lines', () => {
-  it('stand by kind and number, the rider’s own first', async () => {
+  it('are sorted by kind and number, favourites first', async () => {
     setFavourite(favouriteOfLine({ ...(LINES[2] ?? lineOf('', '', '')) }));
     await show();
     expect(parts()).toEqual([zh.favourites, '轨道交通2 条', '公交1 条']);
@@ -247,7 +247,7 @@ describe('all lines', () => {
     expect(names).toEqual(['1号线甲 — 乙', '10号线甲 — 乙']);
   });
 
-  it('are of one kind by a tap, which the address keeps', async () => {
+  it('are filtered by kind on a tap, which the address keeps', async () => {
     await show();
     fireEvent.click(screen.getByRole('link', { name: '公交' }));
     await pause();
@@ -258,7 +258,7 @@ describe('all lines', () => {
     expect(screen.getByText(zh.none)).toBeTruthy();
   });
 
-  it('are below what was searched for last, which can be forgotten', async () => {
+  it('are below the recent searches, which can be cleared', async () => {
     recentSearches.remember({
       is: 'stop',
       id: 'B1',
@@ -276,9 +276,9 @@ describe('all lines', () => {
   });
 });
 
-describe('what was searched for last', () => {
-  it('is kept newest first, each once, eight at most, for this rider alone', () => {
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recentSearches.remember(of(n));
+describe('recent searches', () => {
+  it('are stored newest first, each once, at most eight, only for this rider', () => {
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recentSearches.remember(recentLine(n));
     expect(recentSearches.all().map(({ id }) => id)).toEqual(
       [3, 9, 8, 7, 6, 5, 4, 2].map((n) => `l${n}`),
     );
@@ -289,7 +289,7 @@ describe('what was searched for last', () => {
     expect(recentSearches.all()).toEqual([]);
   });
 
-  it('is nothing where something else wrote', () => {
+  it('are empty if the stored data are not valid', () => {
     for (const text of ['x', '{"rider":"","items":[1,{"is":"line"}]}', '{"rider":""}']) {
       localStorage.setItem('guide-searches', text);
       expect(recentSearches.all()).toEqual([]);

@@ -8,7 +8,7 @@ import { linesMessages } from './messages.ts';
 import css from './recent-searches.module.css';
 import { type Searched, recentSearches } from './search-history.ts';
 
-/** What was opened from a search before; nothing when there was none. */
+/** Search results opened before; nothing if there are none. */
 export function RecentSearches() {
   const { search: t } = linesMessages();
   const [recent, forgetAll] = recentSearches.useAll();

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { riderHistory } from '../../core/storage/rider-history.ts';
 
-/** What was opened from a search: a line by its mode, or a station, stop or pier by its kind. */
+/** A result opened from a search: a line with its mode, or a station, stop or pier with its kind. */
 export interface Searched {
   is: 'line' | 'stop';
   id: string;
@@ -22,7 +22,7 @@ const isSearched = (value: unknown): value is Searched => {
   );
 };
 
-/** What was opened from a search last. */
+/** The search results opened last. */
 export const recentSearches = riderHistory({
   name: 'guide-searches',
   longest: 8,

@@ -17,19 +17,19 @@ import { recentSearches } from './search-history.ts';
 import css from './search-view.module.css';
 import { type Found, linesNamed, useSearch } from './use-search.ts';
 
-/** The answer to a text; the one before it stays until the next is there. */
+/** The results for a text; the previous results stay until the next ones are loaded. */
 export function SearchView({ q }: { q: string }) {
   const { search: t } = linesMessages();
   const online = useOnline();
   const { answer, known } = useSearch(q);
-  const kept = useKept(answer);
+  const keptRead = useKept(answer);
   const failed = failureText(answer) !== undefined;
   const busy = answer.data === undefined && !failed;
-  const found = failed ? known : kept.data;
-  const count = found === undefined ? 0 : found.stations.length + found.lines.length;
+  const results = failed ? known : keptRead.data;
+  const count = results === undefined ? 0 : results.stations.length + results.lines.length;
   return (
     <div aria-busy={busy}>
-      {/* Read by screen readers when typing pauses; the room of a line for all of them. */}
+      {/* Read by screen readers when typing pauses; reserves one line for all texts. */}
       <output className={css.count}>{busy ? t.searching : t.found(count)}</output>
       {failed && (
         <div className={css.note}>
@@ -41,16 +41,16 @@ export function SearchView({ q }: { q: string }) {
           )}
         </div>
       )}
-      {found === undefined && <RowSkeletons />}
-      {found !== undefined && count > 0 && <Results found={found} />}
-      {found !== undefined && count === 0 && !busy && (
-        <ErrorBlock status="empty" title={t.none(found.q)} description={t.noneHint} />
+      {results === undefined && <RowSkeletons />}
+      {results !== undefined && count > 0 && <Results found={results} />}
+      {results !== undefined && count === 0 && !busy && (
+        <ErrorBlock status="empty" title={t.none(results.q)} description={t.noneHint} />
       )}
     </div>
   );
 }
 
-/** What was found, lines first where the text stands in a line's name. */
+/** The results; lines come first if a line's name contains the text. */
 function Results({ found: { q, stations, lines } }: { found: Found }) {
   const { search: t } = linesMessages();
   const stops = stations.length > 0 && (
@@ -79,10 +79,10 @@ function Results({ found: { q, stations, lines } }: { found: Found }) {
 const rememberLine = ({ id, mode, name, colour }: LineSummary): void =>
   recentSearches.remember({ is: 'line', id, name, kind: mode, colour });
 
-/** So many lines' badges stand beside a station. */
+/** Maximum number of line badges next to a station. */
 const BADGES = 6;
 
-/** A former name says why a station was found; the pinyin of its name says nothing new. */
+/** A former name explains why a station matched; the pinyin of its name does not. */
 const isFormer = (matched: string | null): matched is string =>
   matched !== null && /[\u4e00-\u9fff]/.test(matched);
 

@@ -6,45 +6,50 @@ import { type FoundStation, linesQuery, stationsQuery } from '../../domain/trans
 import { byNumber } from '../../domain/transit/line-facts.ts';
 
 export interface Found {
-  /** What was searched for. */
+  /** The text of the search. */
   q: string;
   stations: readonly FoundStation[];
   lines: readonly LineSummary[];
 }
 
 interface Search {
-  /** The gateway's, of stations and lines together. */
+  /** The gateway's answer for stations and lines together. */
   answer: Read<Found>;
-  /** What there is of it where the gateway does not answer: the lines that the device knows. */
+  /** Results from the lines on the device, if the gateway does not answer. */
   known: Found;
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 
-/** Lines whose name has the text in it, by what the device knows. */
+/** Lines on the device whose name contains the text. */
 export function linesNamed(lines: readonly LineSummary[], q: string): LineSummary[] {
-  const asked = fold(q);
-  if (asked === '') return [];
+  const foldedQuery = fold(q);
+  if (foldedQuery === '') return [];
   return byNumber(
-    lines.filter(({ name }) => [name.zh, name.en].some((text) => fold(text).includes(asked))),
+    lines.filter(({ name }) => [name.zh, name.en].some((text) => fold(text).includes(foldedQuery))),
   );
 }
 
-/** Stations and lines of a text, which is not empty. Answers come by text: one that was overtaken never shows. */
+/**
+ * Finds stations and lines for a text, which is not empty. Answers are stored by text, so a late answer never shows.
+ */
 export function useSearch(q: string): Search {
   const whereabouts = deviceLocation.get();
   const near = whereabouts.state === 'here' ? whereabouts.point : undefined;
   const stations = useQuery(stationsQuery(q, near));
-  const named = useQuery(linesQuery(q));
+  const matchingLines = useQuery(linesQuery(q));
   const all = useQuery(linesQuery()).data?.items ?? [];
-  const [found, lines] = [stations.data?.items, named.data?.items];
-  const data = useMemo(() => found && lines && { q, stations: found, lines }, [q, found, lines]);
+  const [stationItems, lines] = [stations.data?.items, matchingLines.data?.items];
+  const data = useMemo(
+    () => stationItems && lines && { q, stations: stationItems, lines },
+    [q, stationItems, lines],
+  );
   const refetch = () => {
     stations.refetch();
-    named.refetch();
+    matchingLines.refetch();
   };
   return {
-    answer: { ...stations, data, error: stations.error ?? named.error, refetch },
-    known: { q, stations: found ?? [], lines: lines ?? linesNamed(all, q) },
+    answer: { ...stations, data, error: stations.error ?? matchingLines.error, refetch },
+    known: { q, stations: stationItems ?? [], lines: lines ?? linesNamed(all, q) },
   };
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { MapSheet } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 
-/** The line in front, with the link to its page. */
+/** The highlighted line, with the link to its page. */
 export function LineCard({ line, onClose }: { line: NetworkLine; onClose: () => void }) {
   const t = networkMapMessages().line;
   const { ref, stations, ends } = line;

@@ -8,12 +8,12 @@ import css from './line-filter.module.css';
 
 interface LineFilterProps {
   network: Network;
-  /** The id of the line in front. */
+  /** The id of the highlighted line. */
   line: string | undefined;
   onChoose: (line: string | undefined) => void;
 }
 
-/** The lines as chips in a row: a tap puts one in front, another tap all. */
+/** The lines as chips in a row: a tap highlights one, another tap shows all. */
 export function LineFilter({ network, line, onChoose }: LineFilterProps) {
   const t = networkMapMessages();
   const row = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function LineFilter({ network, line, onChoose }: LineFilterProps) {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chip) return;
     row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
-    // For each line in front, which is read from the document.
+    // For each highlighted line, which is read from the document.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [line]);
   return (

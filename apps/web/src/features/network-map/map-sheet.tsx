@@ -21,15 +21,15 @@ interface MapSheetProps {
   children: ReactNode;
 }
 
-/** A card at the bottom edge of a map, which stays in use above it. Takes the focus when it opens. */
+/** A card at the bottom of a map, which stays usable above it. Takes the focus when it opens. */
 export function MapSheet({ title, facts, favourite, onClose, children }: MapSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another place is another card.
+  // A new place is a new card.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement;
-    if (event.key === 'Escape' && !typing) onClose();
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape' && !isTyping) onClose();
   });
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -53,7 +53,7 @@ export function MapSheet({ title, facts, favourite, onClose, children }: MapShee
   );
 }
 
-/** To plan from a place or to it, or to take it as the end of the plan that asked for one. */
+/** Links that plan from or to a place, or choose it for the plan that requested an end. */
 export function PlanLinks({ place }: { place: PickedPlace }) {
   const t = networkMapMessages().station;
   const { pick } = mapOf(useRoute().query);
@@ -77,7 +77,7 @@ export function PlanLinks({ place }: { place: PickedPlace }) {
 
 interface FurtherLinksProps {
   at: PickedPlace;
-  /** The id of a station with a page. */
+  /** The id, for a station with a page. */
   station?: string;
 }
 

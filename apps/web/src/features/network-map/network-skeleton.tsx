@@ -10,7 +10,7 @@ export const NetworkFrame = ({ title, children }: { title: string; children: Rea
   </Page>
 );
 
-/** While the network is on its way. */
+/** Shown while the network loads. */
 export const NetworkWait = () => (
   <>
     <div className={css.search} aria-hidden="true" />
@@ -18,7 +18,7 @@ export const NetworkWait = () => (
   </>
 );
 
-/** Drawn into the document at build time: the map before script and data are there. */
+/** Drawn into the document at build time: the map before script and data are loaded. */
 export default function NetworkSkeleton({ title }: { title: string }) {
   return (
     <NetworkFrame title={title}>

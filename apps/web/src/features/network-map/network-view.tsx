@@ -18,13 +18,13 @@ import { StationList } from './station-list.tsx';
 import { useNetworkMap } from './use-network-map.ts';
 import css from './network-view.module.css';
 
-/** The network map with all that stands on it. */
+/** The network map with everything on it. */
 export function NetworkView({ network }: { network: Network }) {
   const t = networkMapMessages();
-  const words = mapMessages();
+  const mapTexts = mapMessages();
   const map = useNetworkMap(network);
-  const [seen, setSeen] = useState<View>();
-  const [listed, setListed] = useState<readonly Station[]>();
+  const [visibleView, setVisibleView] = useState<View>();
+  const [listedStations, setListedStations] = useState<readonly Station[]>();
   const { asked, camera, station, line, place, findMe } = map;
   const pin = place && spotOf(place.at);
   return (
@@ -35,12 +35,12 @@ export function NetworkView({ network }: { network: Network }) {
           asked.view ?? firstView(network, size, { spot: station?.spot ?? pin, line })
         }
         within={network.whole}
-        onCamera={(opened) => {
-          map.setCamera(opened);
-          setSeen(opened.view);
+        onCamera={(newCamera) => {
+          map.setCamera(newCamera);
+          setVisibleView(newCamera.view);
         }}
         onSettle={(view) => {
-          setSeen(view);
+          setVisibleView(view);
           map.change({ view: viewText(view) });
         }}
         onTap={map.tap}
@@ -57,15 +57,15 @@ export function NetworkView({ network }: { network: Network }) {
       <div className={css.top}>
         <div className={css.search}>
           <MapSearch
-            label={words.search.label}
+            label={mapTexts.search.label}
             network={network}
-            near={seen && pointOf(seen)}
+            near={visibleView && pointOf(visibleView)}
             onChoose={map.showFound}
           />
           <MapButton
             icon="list"
             label={t.list}
-            onClick={() => camera && setListed(inView(network, camera))}
+            onClick={() => camera && setListedStations(inView(network, camera))}
           />
         </div>
         <LineFilter network={network} line={line?.ref.id} onChoose={map.showLine} />
@@ -75,7 +75,7 @@ export function NetworkView({ network }: { network: Network }) {
         <MapTools camera={camera} findMe={findMe} onWhole={map.showWhole} />
       </div>
       <div className={css.bottom}>
-        <MapFoot view={seen} />
+        <MapFoot view={visibleView} />
         {station ? (
           <StationCard station={station} onClose={map.closePlace} />
         ) : place ? (
@@ -84,14 +84,14 @@ export function NetworkView({ network }: { network: Network }) {
           line && <LineCard line={line} onClose={() => map.showLine(undefined)} />
         )}
       </div>
-      {listed && (
+      {listedStations && (
         <StationList
-          stations={listed}
-          onChoose={(chosen) => {
-            setListed(undefined);
-            map.showStation(chosen);
+          stations={listedStations}
+          onChoose={(chosenStation) => {
+            setListedStations(undefined);
+            map.showStation(chosenStation);
           }}
-          onClose={() => setListed(undefined)}
+          onClose={() => setListedStations(undefined)}
         />
       )}
     </>

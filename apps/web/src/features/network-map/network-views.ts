@@ -17,20 +17,20 @@ import {
   type Station,
 } from '../../domain/network/network.ts';
 
-/** Room around what is shown: the search and the lines stand above, buttons at the side; px. */
+/** Padding around the content in px: search and lines are at the top, buttons at the side. */
 export const ROOM: Box = { left: 28, right: 64, top: 122, bottom: 44 };
-/** The same with a line's card below. */
+/** The same with a line's card at the bottom. */
 export const LINE_ROOM: Box = { left: 56, right: 76, top: 150, bottom: 210 };
-/** The city where the network knows no station. */
+/** The city, for a network without stations. */
 const ANYWHERE: Box = { left: 0.83, right: 0.845, top: 0.4, bottom: 0.415 };
-/** A station that is looked for is shown this close. */
+/** The zoom at which a requested station is shown. */
 export const NEAR_Z = 13;
-/** So near a tap has to be to a dot, px. */
+/** Maximum distance of a tap from a dot, in px. */
 const REACH_PX = 24;
-/** Beyond the network's edge by more than this share of its size is outside of the city. */
+/** Share of the network's size beyond which a place is outside the city. */
 const OUTSKIRTS = 0.25;
 
-/** Above the card that is open, below the search. */
+/** The part of the map between the search and the open card. */
 export const freePart = ({ width, height }: Size): Box => ({
   left: 36,
   right: width - 72,
@@ -38,7 +38,7 @@ export const freePart = ({ width, height }: Size): Box => ({
   bottom: height * 0.42,
 });
 
-/** The view that has a spot in the middle of the free part, as high as that is. */
+/** Returns the view with a spot in the middle of the free part. */
 export function viewAbove({ x, y }: Spot, z: number, size: Size): View {
   const { top, bottom } = freePart(size);
   return { x, y: y + (size.height - top - bottom) / 2 / worldPx(z), z };
@@ -47,7 +47,7 @@ export function viewAbove({ x, y }: Spot, z: number, size: Size): View {
 export const spotsOf = (stations: Iterable<Station>): Spot[] =>
   Array.from(stations, ({ spot }) => spot);
 
-/** The view of what an address names: a place, else a line, else the network. */
+/** Returns the first view for an address: a place, else a line, else the network. */
 export function firstView(
   network: Network,
   size: Size,
@@ -59,27 +59,28 @@ export function firstView(
   return viewOfBox(network.core ?? ANYWHERE, size, ROOM);
 }
 
-const beyond = (at: number, low: number, high: number): boolean =>
-  Math.abs(at - (low + high) / 2) > (high - low) * (0.5 + OUTSKIRTS);
+const isBeyond = (position: number, low: number, high: number): boolean =>
+  Math.abs(position - (low + high) / 2) > (high - low) * (0.5 + OUTSKIRTS);
 
 export function isOutside({ whole }: Network, { x, y }: Spot): boolean {
   if (whole === undefined) return false;
   const { left, right, top, bottom } = whole;
-  return beyond(x, left, right) || beyond(y, top, bottom);
+  return isBeyond(x, left, right) || isBeyond(y, top, bottom);
 }
 
-/** Those whose dots can be seen, the most in the middle first. */
+/** Stations with visible dots, nearest to the centre first. */
 export function inView({ stations }: Network, { view, size }: Camera): Station[] {
-  const away = ({ spot }: Station): number => Math.hypot(spot.x - view.x, spot.y - view.y);
+  const distanceToCentre = ({ spot }: Station): number =>
+    Math.hypot(spot.x - view.x, spot.y - view.y);
   return [...stations.values()]
     .filter((station) => {
       const { x, y } = onScreen(view, size, station.spot);
       return x > 0 && y > 0 && x < size.width && y < size.height;
     })
-    .sort((a, b) => away(a) - away(b));
+    .sort((a, b) => distanceToCentre(a) - distanceToCentre(b));
 }
 
-/** The station that a finger means: one of the line in front before the others. */
+/** Returns the station at a tap: stations of the highlighted line take precedence. */
 export function stationAt(
   { stations }: Network,
   line: NetworkLine | undefined,
@@ -87,6 +88,9 @@ export function stationAt(
   z: number,
 ): Station | undefined {
   const reach = REACH_PX / worldPx(z);
-  const shown = [...stations.values()].filter((station) => dotRadius(station, z) > 0);
-  return nearestStation(line?.stations ?? [], spot, reach) ?? nearestStation(shown, spot, reach);
+  const visibleStations = [...stations.values()].filter((station) => dotRadius(station, z) > 0);
+  return (
+    nearestStation(line?.stations ?? [], spot, reach) ??
+    nearestStation(visibleStations, spot, reach)
+  );
 }

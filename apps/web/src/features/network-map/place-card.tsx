@@ -9,18 +9,18 @@ import { distanceText } from '../../domain/transit/transit-text.ts';
 import { FurtherLinks, MapSheet, PlanLinks } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 
-/** From here on a station is not near any more, m. */
+/** Distance in metres beyond which a station is not near. */
 const FAR = 30_000;
 
 interface PlaceCardProps {
   at: Point;
-  /** The stop that is there, where the place was searched by its name. */
+  /** The stop at this place, if it was found by its name. */
   stop: Found | undefined;
   network: Network;
   onClose: () => void;
 }
 
-/** A place chosen on the map: how far a station is, plans from and to it. */
+/** A place chosen on the map: the distance to a station, and plans from and to it. */
 export function PlaceCard({ at, stop, network, onClose }: PlaceCardProps) {
   const { place: t } = networkMapMessages();
   const spot = spotOf(at);

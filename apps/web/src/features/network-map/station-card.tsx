@@ -13,12 +13,12 @@ import { FurtherLinks, MapSheet, PlanLinks } from './map-sheet.tsx';
 import { networkMapMessages } from './messages.ts';
 import css from './station-card.module.css';
 
-/** How often an open card asks what leaves, in ms. */
+/** Polling interval for departures while a card is open, in ms. */
 const AGAIN_MS = 30_000;
-/** A card is a glance; the station's page has the rest. */
+/** A card is a summary; the station's page has the full list. */
 const MOST = 3;
 
-/** What a rider wants of a station on the map: its lines, what leaves next, plans from and to it. */
+/** A station on the map: its lines, next departures, and plans from and to it. */
 export function StationCard({ station, onClose }: { station: Station; onClose: () => void }) {
   const { stop, lines } = station;
   const { id, lat, lon, name } = stop;
@@ -43,7 +43,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
   );
 }
 
-/** The soonest on each line and in each direction, with room kept for them. */
+/** The next departure of each line and direction, with reserved height. */
 function NextDepartures({ id }: { id: string }) {
   const t = networkMapMessages().station;
   const departures = useQuery(departuresQuery({ stop: id }), { again: () => AGAIN_MS });

@@ -8,13 +8,13 @@ import { NextLink } from '../../ui/page/next-link.tsx';
 import css from './station-list.module.css';
 
 interface StationListProps {
-  /** Those in view, the most in the middle first. */
+  /** Stations in view, nearest to the centre first. */
   stations: readonly Station[];
   onChoose: (station: Station) => void;
   onClose: () => void;
 }
 
-/** The map in words: its stations in view, and where all lines are listed. */
+/** The map as text: its stations in view, and the link to all lines. */
 export function StationList({ stations, onChoose, onClose }: StationListProps) {
   const t = networkMapMessages();
   return (

@@ -17,17 +17,17 @@ import {
   viewAbove,
 } from './network-views.ts';
 
-/** What the address names on the map, and what riders do with it: each changes address and view. */
+/** The state of the map in the address, and the actions that change address and view. */
 export function useNetworkMap(network: Network) {
   const t = networkMapMessages();
   const { asked, change } = useMapAddress('trafficMap');
   const [camera, setCamera] = useState<Camera>();
-  /** A stop that was searched and is none of the map's stations. */
-  const [named, setNamed] = useState<Found>();
+  /** A stop from the search that is no station of the map. */
+  const [searchedStop, setSearchedStop] = useState<Found>();
 
   const station = network.stations.get(asked.station ?? '');
   const line = network.lines.get(asked.line ?? '');
-  const at = station === undefined ? asked.at : undefined;
+  const placePoint = station === undefined ? asked.at : undefined;
 
   const flyTo = (spot: Spot, closest: number): void =>
     camera?.flyTo({ ...spot, z: Math.max(camera.view.z, closest) });
@@ -49,7 +49,13 @@ export function useNetworkMap(network: Network) {
     setCamera,
     station,
     line,
-    place: at && { at, stop: named && pointText(named) === pointText(at) ? named : undefined },
+    place: placePoint && {
+      at: placePoint,
+      stop:
+        searchedStop && pointText(searchedStop) === pointText(placePoint)
+          ? searchedStop
+          : undefined,
+    },
     findMe,
     closePlace,
     showStation,
@@ -58,26 +64,26 @@ export function useNetworkMap(network: Network) {
       change({ station: undefined, at: pointText(pointOf(spot)) });
       camera?.reveal(spot, freePart(camera.size));
     },
-    showFound: (found: Found): void => {
-      const known = network.stations.get(found.id);
-      if (known !== undefined) return showStation(known);
-      setNamed(found);
-      change({ station: undefined, at: pointText(found) });
-      flyTo(spotOf(found), NEAR_Z + 1);
+    showFound: (stop: Found): void => {
+      const mapStation = network.stations.get(stop.id);
+      if (mapStation !== undefined) return showStation(mapStation);
+      setSearchedStop(stop);
+      change({ station: undefined, at: pointText(stop) });
+      flyTo(spotOf(stop), NEAR_Z + 1);
     },
     showLine: (id: string | undefined): void => {
       change({ line: id, station: undefined, at: undefined });
-      const chosen = network.lines.get(id ?? '');
-      if (chosen) camera?.show(spotsOf(chosen.stations), LINE_ROOM, NEAR_Z);
+      const chosenLine = network.lines.get(id ?? '');
+      if (chosenLine) camera?.show(spotsOf(chosenLine.stations), LINE_ROOM, NEAR_Z);
     },
     tap: (spot: Spot, { view, size }: Camera): void => {
-      const hit = stationAt(network, line, spot, view.z);
-      if (hit === undefined) {
-        if (station !== undefined || at !== undefined) closePlace();
+      const tappedStation = stationAt(network, line, spot, view.z);
+      if (tappedStation === undefined) {
+        if (station !== undefined || placePoint !== undefined) closePlace();
         return;
       }
-      change({ station: hit.stop.id, at: undefined });
-      camera?.reveal(hit.spot, freePart(size));
+      change({ station: tappedStation.stop.id, at: undefined });
+      camera?.reveal(tappedStation.spot, freePart(size));
     },
   };
 }

@@ -5,10 +5,10 @@ import { openingPageMessages } from './messages.ts';
 import css from './opening.module.css';
 import type { LeavingByHand } from './phone.ts';
 
-/** What is copied: this page, which goes on in the browser where it was left. */
+/** Copies the address of this page, so that the rider can continue in the browser. */
 export const copyHere = (): void => void copyAndSay(window.location.href, openingPageMessages());
 
-/** Steps with numbers, in the order in which they are done. */
+/** Numbered steps in order. */
 export const Steps = ({ texts }: { texts: readonly string[] }) => (
   <ol className={css.steps}>
     {texts.map((text) => (
@@ -17,7 +17,10 @@ export const Steps = ({ texts }: { texts: readonly string[] }) => (
   </ol>
 );
 
-/** Where the host holds other apps and stores back: how to open this page in a browser, with its menu pointed at. */
+/**
+ * For hosts that block other apps and stores: explains how to open this page in a browser, and points to the host's
+ * menu.
+ */
 export function BrowserMask({ by, onClose }: { by: LeavingByHand; onClose: () => void }) {
   const t = openingPageMessages();
   return (

@@ -30,13 +30,13 @@ import { type LeavingByHand, leavingHere, usePhone } from './phone.ts';
 import { Stores, StoresFailed, StoresSkeleton } from './stores.tsx';
 
 interface GetOptions {
-  /** The page to open, as an address asks for it; one that is not ours is the home. */
+  /** The page to open; a path that is not ours leads to the home. */
   path: string | undefined;
   channel: string | undefined;
   more?: Readonly<Record<string, string>>;
 }
 
-/** Opens the app; where it is not there, its store. False where there is no store either. */
+/** Opens the app, or its store if it is not installed. Returns false if there is no store either. */
 async function openOrGet({ path, channel, more }: GetOptions): Promise<boolean> {
   const t = openingPageMessages();
   const page = ownPage(path) ?? href('home');
@@ -50,35 +50,35 @@ async function openOrGet({ path, channel, more }: GetOptions): Promise<boolean> 
   return true;
 }
 
-/** The action of a page that leads into the app: opens it or its store, or says how the host lets one. */
+/** The action that opens the app or its store, or explains how to leave the host. */
 export function useGetApp(options: GetOptions) {
   const t = openingPageMessages();
   const phone = usePhone();
-  const [held, setHeld] = useState<LeavingByHand>();
+  const [heldBack, setHeldBack] = useState<LeavingByHand>();
   const get = useAction(() => openOrGet(options), {
     onDone: (isOpen) => {
       if (!isOpen) showToast(t.notHere);
     },
     onFail: () => showToast(t.notHere),
   });
-  const showMask = (): void => setHeld(leavingHere());
+  const showMask = (): void => setHeldBack(leavingHere());
   return {
     phone,
     running: get.running,
     run: () => (leavingHere() === undefined ? get.run() : showMask()),
     showMask,
-    mask: held && <BrowserMask by={held} onClose={() => setHeld(undefined)} />,
+    mask: heldBack && <BrowserMask by={heldBack} onClose={() => setHeldBack(undefined)} />,
   };
 }
 
 interface HeroProps {
   title: string;
   lead: string;
-  /** Its words are not known yet, and those given show how much room they will take. */
+  /** The texts are not loaded yet; those given reserve their height. */
   isToCome?: boolean;
 }
 
-/** The coloured field at the top: what the app is. */
+/** The coloured header: what the app is. */
 export function AppHero({ title, lead, isToCome = false }: HeroProps) {
   return (
     <section className={css.hero}>
@@ -118,17 +118,17 @@ const AppMark = () => (
 interface GetAppProps {
   before?: RouteName;
   hero: ReactNode;
-  /** What the hero tells of: the stores, which stand below it, come when it does. */
+  /** The hero's data: the stores below it appear together with it. */
   beside?: Read<unknown>;
   /** Below the stores. */
   children?: ReactNode;
-  /** Goes along to the app, by name. */
+  /** Parameters passed to the app, by name. */
   more?: Readonly<Record<string, string>>;
-  /** What the code that another phone scans has in its address, beside what this page's has. */
+  /** Extra parameters in the address of the QR code that another phone scans. */
   scanned?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A page that gets one the app: by its button, by the stores, on a desktop by a code for the phone. */
+/** A page to get the app: a button, the stores, and on a desktop a QR code for the phone. */
 export function GetAppPage(props: GetAppProps) {
   const { before = 'home', hero, beside, more, scanned, children } = props;
   const t = openingPageMessages();
@@ -158,7 +158,7 @@ export function GetAppPage(props: GetAppProps) {
         skeleton={<StoresSkeleton />}
         failed={(error, onRetry) => <StoresFailed error={error} onRetry={onRetry} />}
       >
-        {(known) => <Stores links={known} channel={channel} onHeldBack={showMask} />}
+        {(storeLinks) => <Stores links={storeLinks} channel={channel} onHeldBack={showMask} />}
       </Loaded>
       {children}
       <LinkRows label={t.more}>
@@ -175,7 +175,7 @@ export function GetAppPage(props: GetAppProps) {
   );
 }
 
-/** This page as a code, for the phone that is to have the app; with `more` in its query. */
+/** This page as a QR code for the rider's phone, with `more` in its query. */
 function Scan({ more }: { more: GetAppProps['scanned'] }) {
   const t = openingPageMessages();
   const { pathname, search } = window.location;
@@ -194,16 +194,16 @@ function Scan({ more }: { more: GetAppProps['scanned'] }) {
   );
 }
 
-/** For riders who are known: their link by which others come along. */
+/** For riders who are logged in: the link with which they invite others. */
 function InviteButton() {
   const t = openingPageMessages();
-  const known = useLoggedIn();
+  const isLoggedIn = useLoggedIn();
   const invite = useAction(() => call('PUT auth:/v1/invite-code'), {
     onDone: ({ code }) =>
       void sharePage(sharedRoute({ name: 'friendsAppDownload', query: { code } }), t),
     onFail: (error) => showToast(errorText(error)),
   });
-  if (!known) return null;
+  if (!isLoggedIn) return null;
   return (
     <div className="sides above-16 below-12">
       <Button block color="primary" fill="outline" loading={invite.running} onClick={invite.run}>

@@ -3,10 +3,10 @@ import { useHydrated } from '../../core/view/use-hydrated.ts';
 
 const KEY = 'invite-code';
 
-/** Keeps the code of an invitation that is known, for when the app is installed and opened from here. */
+/** Stores a valid invitation code until the app is installed and opened from here. */
 export const keepInvite = (code: string): void => localStore.set(KEY, code);
 
-/** The code of the address; without one the code that an earlier visit kept, once this device's memory may be read. */
+/** Returns the code in the address, or else the code of an earlier visit once the device's storage can be read. */
 export function useInvite(inAddress: string | undefined): string | undefined {
   const hydrated = useHydrated();
   return inAddress ?? (hydrated ? localStore.get(KEY) : undefined);

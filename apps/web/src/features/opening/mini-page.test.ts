@@ -20,8 +20,8 @@ describe('a mini-program page that an address asks for', () => {
       { ...home, query: 'a=1&b=%E5%9C%B0' },
     ],
     [{ query: 'a=1' }, { ...home, query: 'a=1' }],
-  ])('%j', (asked, expected) => {
-    expect(miniPageAsked(links, asked)).toEqual(expected);
+  ])('%j', (query, expected) => {
+    expect(miniPageAsked(links, query)).toEqual(expected);
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('a mini-program page that an address asks for', () => {
     { path, query: '地铁' },
     { path, query: 'a'.repeat(1025) },
     { path: 'a'.repeat(10_240) },
-  ])('is none of ours: %j', (asked) => {
-    expect(miniPageAsked(links, asked)).toBeUndefined();
+  ])('is not allowed: %j', (query) => {
+    expect(miniPageAsked(links, query)).toBeUndefined();
   });
 
-  it('is nowhere where the operator allows none', () => {
+  it('does not exist if the operator allows none', () => {
     expect(miniPageAsked({ miniPrograms: { pages: [] } } as unknown as Links, {})).toBeUndefined();
   });
 });

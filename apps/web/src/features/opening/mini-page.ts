@@ -1,15 +1,15 @@
 import type { Links } from '@shtrans/contract/links/schemas';
 
-/** A page of the chat mini-program that the operator lets addresses open. */
+/** A page of the chat mini-program that the operator allows. */
 export type MiniPage = Links['miniPrograms']['pages'][number];
 
 const MOST_LETTERS = 1024;
-/** What the platform takes as a query: plain letters, without spaces and what ends an address. */
+/** The platform's query: plain characters, without spaces and delimiters of addresses. */
 const QUERY = /^[\w!$&'()*+,/:;=?@.~%-]*$/;
 
 /**
- * The page of the chat mini-program that an address asks for by `path` and `query`: one of those that the operator
- * allows, the first without a path; with its own query where the address has none. Undefined for anything else.
+ * Returns the page of the chat mini-program for `path` and `query`: one that the operator allows, or the first if there
+ * is no path; with its own query if the address has none. Undefined for anything else.
  */
 export function miniPageAsked(
   { miniPrograms: { pages } }: Links,

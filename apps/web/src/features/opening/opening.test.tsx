@@ -20,9 +20,9 @@ import OpenAppPage from './pages/open-app.tsx';
 vi.mock('../../ui/picture/qr-code.tsx', () => ({
   QrCode: ({ text }: { text: string }) => <q>{text}</q>,
 }));
-/** Whether what only the device knows is drawn already. */
-const taken = vi.hoisted(() => ({ over: true }));
-vi.mock('../../core/view/use-hydrated.ts', () => ({ useHydrated: () => taken.over }));
+/** Whether the page is hydrated. */
+const hydration = vi.hoisted(() => ({ over: true }));
+vi.mock('../../core/view/use-hydrated.ts', () => ({ useHydrated: () => hydration.over }));
 vi.mock('../../domain/app/leave-for.ts', () => ({ leaveFor: () => new Promise(() => {}) }));
 
 const CHAT_APP =
@@ -58,7 +58,7 @@ afterEach(() => {
   clearQueries();
   localStore.remove('invite-code');
   forgetHost();
-  taken.over = true;
+  hydration.over = true;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -73,7 +73,7 @@ const linkOf = (name: string): string | null =>
 const scanned = async (): Promise<URL> =>
   new URL((await screen.findByText(/mis-h5/, { selector: 'q' })).textContent);
 
-it('keeps the campaign on the way from a link to the app over its guide to its download', async () => {
+it('keeps the campaign from the link to the app through its guide to its download', async () => {
   const t = openingPageMessages();
   await show(OpenAppPage, '/openApp?channel=spring');
   expect(linkOf(t.get)).toContain('channel=spring');
@@ -85,7 +85,7 @@ it('keeps the campaign on the way from a link to the app over its guide to its d
   expect(linkOf(t.get)).toBe('/shtrans-h5/appDownload?channel=spring');
 });
 
-it('has the friend’s code in what a phone scans, also where an earlier visit kept it', async () => {
+it('puts the friend’s code into the QR code, even if an earlier visit stored it', async () => {
   keepInvite('ABCDEFGH');
   await show(FriendsAppDownloadPage, '/friendsAppDownload?channel=spring');
   await screen.findByText('ABCDEFGH');
@@ -107,7 +107,7 @@ it.each([
         Response.json({ ...links, downloads: { ...links.downloads, android: store } }),
       ),
     );
-    taken.over = false;
+    hydration.over = false;
     await show(AppDownloadPage, '/appDownload');
     fireEvent.click(await screen.findByRole(role, { name: new RegExp(name()) }));
     await screen.findByRole('dialog', { name: openingPageMessages().mask.title });

@@ -16,11 +16,11 @@ import { leavingHere, usePhone } from './phone.ts';
 interface StoresProps {
   links: Links;
   channel: string | undefined;
-  /** The host holds stores back: what a tap does instead. */
+  /** Replaces the tap if the host blocks stores. */
   onHeldBack: () => void;
 }
 
-/** Every store there is, the one of this device marked; they lead on before the script is there. */
+/** Every store, with this device's marked; the links work before the script is loaded. */
 export function Stores({ links, channel, onHeldBack }: StoresProps) {
   const t = openingPageMessages();
   const phone = usePhone();
@@ -66,14 +66,14 @@ export function Stores({ links, channel, onHeldBack }: StoresProps) {
   );
 }
 
-/** Why they are not there, in their room: nothing below them moves. */
+/** The error in the place of the stores: nothing below it moves. */
 export const StoresFailed = (props: ComponentProps<typeof RequestError>) => (
   <div className={css.storesFailed}>
     <RequestError {...props} />
   </div>
 );
 
-/** As high as the stores that come in its place. */
+/** Reserves the height of the stores. */
 export function StoresSkeleton() {
   const t = openingPageMessages();
   return (

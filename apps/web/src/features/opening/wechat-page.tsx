@@ -22,29 +22,29 @@ import type { MiniPage } from './mini-page.ts';
 import css from './opening.module.css';
 import { usePhone } from './phone.ts';
 
-/** A picture's scene has at most so many letters. */
+/** Maximum length of a picture's scene. */
 const MOST_SCENE = 32;
 
-/** The link, or nothing, where the platform gives one of a scheme that the operator does not allow. */
+/** Requests a link. Throws if the operator does not allow its scheme. */
 async function freshLink({ path, query: values }: MiniPage, { schemes }: Links): Promise<string> {
-  // One for each tap: a link opens for one person only.
+  // One for each tap, because a link opens for one person only.
   const { openlink } = await call('POST auth:/auth/cas/generateScheme', {
     body: { path, query: values },
   });
   const scheme = /^([a-z][a-z\d+.-]*):/.exec(openlink)?.[1];
   if (scheme === undefined || !schemes.includes(scheme)) {
-    console.warn('a mini-program link of a scheme that is not allowed was refused');
+    console.warn('refused a mini-program link: its scheme is not allowed');
     throw new Error('not allowed');
   }
   return openlink;
 }
 
-/** Goes to the page: from its own mini-program straight on, from elsewhere by a link of the chat app. */
+/** Opens the page: directly from its own mini-program, from elsewhere by a link of the chat app. */
 async function openMiniPage(page: MiniPage, links: Links): Promise<Outcome> {
   if (currentHost().host === 'WXMP') {
     const values = page.query === '' ? '' : `?${page.query}`;
-    const gone = await askHost('navigate', `/${page.path}${values}`);
-    return gone.ok ? 'opened' : 'unavailable';
+    const navigation = await askHost('navigate', `/${page.path}${values}`);
+    return navigation.ok ? 'opened' : 'unavailable';
   }
   return await leaveFor(await freshLink(page, links));
 }
@@ -52,11 +52,11 @@ async function openMiniPage(page: MiniPage, links: Links): Promise<Outcome> {
 interface WechatPageProps {
   lead: string;
   text?: string;
-  /** Which of the pages the operator allows; undefined: none of them. */
+  /** Returns the page if the operator allows it. */
   find: (links: Links) => MiniPage | undefined;
 }
 
-/** Opens a page of the chat mini-program; a code to scan and a link to copy where that does not work. */
+/** Opens a page of the chat mini-program; if this fails, shows a code to scan and a link to copy. */
 export function WechatPage({ lead, text, find }: WechatPageProps) {
   return (
     <FactPage before="home" of={useQuery(linksQuery)}>
@@ -94,13 +94,13 @@ function Opener({ lead, text, page, links }: OpenerProps) {
   const { wechat: t, copyLink } = openingPageMessages();
   const phone = usePhone();
   const [note, setNote] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  // Inside the chat app its own links open nothing, and a desktop has a phone beside it.
-  const isInside = phone !== undefined && currentHost().host === 'WX';
-  const showsCode = asked || isInside || phone?.store === 'desktop';
-  const fallBack = (why: string): void => {
-    setNote(why);
-    setAsked(true);
+  const [wantsCode, setWantsCode] = useState(false);
+  // Inside the chat app its own links open nothing; a desktop has a phone nearby.
+  const isInChatApp = phone !== undefined && currentHost().host === 'WX';
+  const showsCode = wantsCode || isInChatApp || phone?.store === 'desktop';
+  const fallBack = (noteText: string): void => {
+    setNote(noteText);
+    setWantsCode(true);
   };
   const open = useAction(() => openMiniPage(page, links), {
     onDone: (outcome) => {
@@ -114,18 +114,18 @@ function Opener({ lead, text, page, links }: OpenerProps) {
         <ChatMark />
         <h2 className="huge strong tight">{lead}</h2>
         {text !== undefined && <p className="quiet">{text}</p>}
-        {!isInside && (
+        {!isInChatApp && (
           <Button block size="large" color="primary" loading={open.running} onClick={open.run}>
             {open.running ? t.opening : t.open}
           </Button>
         )}
-        <p className="small quiet">{isInside ? t.inside : t.hint}</p>
+        <p className="small quiet">{isInChatApp ? t.inside : t.hint}</p>
       </section>
       {note !== undefined && <Note>{note}</Note>}
       {showsCode && <Code page={page} />}
       <div className="wrap middle above-16">
         {!showsCode && (
-          <Button fill="none" onClick={() => setAsked(true)}>
+          <Button fill="none" onClick={() => setWantsCode(true)}>
             {t.showCode}
           </Button>
         )}
@@ -137,7 +137,7 @@ function Opener({ lead, text, page, links }: OpenerProps) {
   );
 }
 
-/** The picture that the chat app's camera reads; nothing where what goes along is too long for one. */
+/** The code for the chat app's camera; nothing if the parameters are too long for one. */
 function Code({ page }: { page: MiniPage }) {
   const { wechat: t } = openingPageMessages();
   const scene = page.query === '' ? page.id : page.query;

@@ -5,11 +5,11 @@ import { pages } from '../../core/query/query.ts';
 export interface OrderTab {
   type: OrderType | 'all';
   tab: StatusTab;
-  /** Where its list begins, where the address says that: a cursor, or empty for its first page. */
+  /** Where the list begins, if the address says so: a cursor, or empty for its first page. */
   from?: string | undefined;
 }
 
-/** The pages of one tab: renewed from the top by the rider, changes are patched in. */
+/** The pages of one tab: the rider renews them from the top, and changes are patched in. */
 export const orderList = ({ type, tab, from }: OrderTab) =>
   pages(
     'GET maas:/v1/orders',

@@ -25,7 +25,7 @@ interface LotPickerProps {
   onChoose: (lot: Lot) => void;
 }
 
-/** A car park near a place: that of the address (`at`), or one the rider chooses. */
+/** A car park near a place: the one in the address (`at`), or one that the rider chooses. */
 export function LotPicker({ chosen, onChoose }: LotPickerProps) {
   const t = parkingReportMessages();
   const { at } = useRoute().query;
@@ -55,10 +55,12 @@ function Lots({ at, chosen, onChoose }: LotPickerProps & { at: Point }) {
   const t = parkingReportMessages();
   const group = useId();
   const { lat, lon } = at;
-  const found = useQuery(nearbyQuery({ lat, lon, radius: RADIUS, kind: 'parking', limit: MOST }));
+  const lotsRead = useQuery(
+    nearbyQuery({ lat, lon, radius: RADIUS, kind: 'parking', limit: MOST }),
+  );
   return (
     <Loaded
-      of={found}
+      of={lotsRead}
       skeleton={<Skeletons count={3} className={css.room} />}
       empty={{
         when: ({ items }) => items.length === 0,

@@ -34,7 +34,7 @@ const submit = (body: Body) =>
     call('POST maas:/v1/parking-reports', { body, idempotencyKey }),
   );
 
-/** Where, what, in words and in pictures. */
+/** A form for place, problem, text and pictures. */
 export function ReportForm({ problems, onSent }: ReportFormProps) {
   const t = parkingReportMessages();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('lot');
@@ -63,9 +63,9 @@ export function ReportForm({ problems, onSent }: ReportFormProps) {
     if (place === undefined || problem === undefined) return;
     send.run({ place, problem, text: text.trim(), photos: photos.map(({ id }) => id) });
   };
-  const wrong = (what: boolean, why: string) => (
+  const wrong = (isWrong: boolean, errorMessage: string) => (
     <p className={css.error} role="alert">
-      {checked && what ? why : ''}
+      {checked && isWrong ? errorMessage : ''}
     </p>
   );
   return (
@@ -97,7 +97,10 @@ export function ReportForm({ problems, onSent }: ReportFormProps) {
       <Chips
         label={t.problem}
         type="radio"
-        items={problems.map(({ id, name: called }) => ({ key: id, title: inLanguage(called) }))}
+        items={problems.map(({ id, name: problemName }) => ({
+          key: id,
+          title: inLanguage(problemName),
+        }))}
         chosen={problem === undefined ? [] : [problem]}
         onToggle={setProblem}
       />

@@ -45,7 +45,7 @@ const KINDS = {
   other: { path: 'M6 4h12v16H6zM9 9h6M9 13h6', colour: TRANSPORT_COLOURS.other },
 };
 
-/** The kind's pictogram in its colour, on a ground of the same; whose order it is, where it stands, what it was for. */
+/** The kind's pictogram in its colour; the partner, the state and the subject of the order. */
 export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
   const kinds: Partial<Record<string, (typeof KINDS)['other']>> = KINDS;
   const { path, colour } = kinds[order.kind] ?? KINDS.other;
@@ -63,7 +63,7 @@ export function PartnerHead({ order }: { order: PartnerOrderSummary }) {
   );
 }
 
-/** The day a train leaves, and the train from station to station by the clock of the city. */
+/** The day of departure, and the train from station to station in the city's time. */
 export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 'train'> }) {
   const t = partnerOrdersMessages();
   const { state, train } = order;
@@ -77,7 +77,7 @@ export function RailHead({ order }: { order: Pick<RailOrderSummary, 'state' | 't
     <>
       <div className={css.head}>
         <strong className="num">{t.day(leaves.month, leaves.day, weekday)}</strong>
-        {/* A state of a newer gateway is plain, and called as it is. */}
+        {/* A state of a newer gateway has a neutral tone and its raw name. */}
         <StatusBadge tone={TONES[state] ?? 'quiet'}>
           {textOr(t.rail.state, state, state)}
         </StatusBadge>

@@ -17,30 +17,30 @@ interface Listed {
   amountCents: number;
 }
 
-/** What is said of one order: on top, beside its amount, and as the link that the whole card follows. */
+/** The content of a card: its head, the text next to the amount, and the link of the whole card. */
 interface Card {
   head: ReactNode;
   fact: string;
   text: string;
-  /** What the link is called where its text does not say which order it opens. */
+  /** The label of the link if its text does not identify the order. */
   label?: string;
 }
 
 interface ListPageProps<T extends Listed, P> {
   list: PagedQuery<P & { items: T[]; nextCursor: string | null } & Aged>;
   texts: { note: string; emptyTitle: string; emptyHint: string };
-  /** Where a tap on a card leads. */
+  /** The page that a card opens. */
   to: 'railOrder' | 'partnerOrder';
   cardOf: (order: T) => Card;
 }
 
-/** The orders of one partner system, and how old they are. */
+/** The orders of one partner system, and the age of the data. */
 export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListPageProps<T, P>) {
   const { refresh } = orderMessages();
   const { pull, renewing, renew, onTap } = useRenewal(list);
   const read = useQuery(list);
   const first = read.data?.[0];
-  const above = (
+  const header = (
     <>
       <p className={css.note}>
         <Icon name="info" size="s" />
@@ -63,7 +63,7 @@ export function ListPage<T extends Listed, P>({ list, texts, to, cardOf }: ListP
         skeleton={<CardSkeletons />}
         stale={first?.stale === false}
         className={css.list}
-        above={above}
+        above={header}
       >
         {(pages) =>
           pages.flatMap(({ items }) =>

@@ -11,14 +11,14 @@ import { RowsSkeleton } from '../../ui/list/rows.tsx';
 import { shortTime } from '../../ui/text/time.ts';
 import { partnerOrdersMessages } from './messages.ts';
 
-/** How old what a partner said is, and that it could not be asked since. */
+/** The age of a partner's data, and whether the last update failed. */
 export type Aged = Pick<CallOutput<'GET maas:/v1/rail-orders'>, 'asOf' | 'stale'>;
 
 interface PartnerPageProps<T> {
-  /** Where the way back leads a rider who landed here. */
+  /** The page behind the back button for a rider who landed here. */
   list: RouteName;
   query: (id: string) => Query<T>;
-  /** The way to the partner, where the order can be changed. */
+  /** The link to the partner's page, where the order can be changed. */
   foot: (order: T) => { link: string; text: string; hint: string; due: boolean };
   children: (order: T) => ReactNode;
 }
@@ -45,12 +45,12 @@ export function PartnerPage<T extends Aged>(props: PartnerPageProps<T>) {
   );
 }
 
-/** @param props.due the order waits for the rider's money there */
+/** @param props.due the order waits for the rider's payment there */
 function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['foot']>) {
-  const look = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
+  const buttonProps = { color: due ? 'pay' : 'primary', fill: due ? 'solid' : 'outline' } as const;
   return (
     <div className="centred wide">
-      <a className={buttonClass({ ...look, block: true })} href={link}>
+      <a className={buttonClass({ ...buttonProps, block: true })} href={link}>
         {text}
       </a>
       <p className="tiny faint above-6">{hint}</p>
@@ -58,7 +58,7 @@ function Foot({ link, text, hint, due }: ReturnType<PartnerPageProps<unknown>['f
   );
 }
 
-/** Says so where what is shown is not of now: the partner could not be asked. */
+/** A note for out-of-date data: the partner could not be reached. */
 export function StaleNote({ of: { asOf, stale } }: { of: Aged }) {
   const t = partnerOrdersMessages();
   return stale && <Note>{t.stale(shortTime(asOf))}</Note>;

@@ -32,20 +32,20 @@ const ICONS: Record<Alone, ReactNode> = {
 interface Estimate {
   seconds: number;
   metres: number;
-  /** Of a taxi. */
+  /** Only for a taxi. */
   cents?: number;
   co2Grams: number;
 }
 
-/** Undefined: there is none of a taxi. */
-function estimateOf(by: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | undefined {
-  if (by !== 'taxi') return { ...(by === 'walk' ? walk : bike), co2Grams: 0 };
+/** Returns undefined if there is no estimate for a taxi. */
+function estimateOf(means: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | undefined {
+  if (means !== 'taxi') return { ...(means === 'walk' ? walk : bike), co2Grams: 0 };
   if (taxi === null) return undefined;
   const { durationSeconds, distanceMetres, amountCents, co2Grams } = taxi;
   return { seconds: durationSeconds, metres: distanceMetres, cents: amountCents, co2Grams };
 }
 
-/** Car, bicycle and feet beside the timetable's itineraries: each leads to its tab. */
+/** Taxi, bicycle and walking as alternatives to the timetable's itineraries: each links to its tab. */
 export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: PlanAnswer }) {
   const t = planningMessages();
   return (
@@ -54,19 +54,19 @@ export function Alternatives({ plan, answer }: { plan: PlanInAddress; answer: Pl
         {t.alone.title} <EstimateMark />
       </h2>
       <ul className="ruled">
-        {(['taxi', 'bike', 'walk'] as const).map((by) => {
-          const estimate = estimateOf(by, answer);
+        {(['taxi', 'bike', 'walk'] as const).map((means) => {
+          const estimate = estimateOf(means, answer);
           return (
             estimate && (
-              <li key={by}>
+              <li key={means}>
                 <Link
                   to="planRoute"
-                  query={queryOf(withTab(plan, by))}
+                  query={queryOf(withTab(plan, means))}
                   replace
                   className={css.other}
                 >
-                  {ICONS[by]}
-                  <span className="strong">{t.tab[by]}</span>
+                  {ICONS[means]}
+                  <span className="strong">{t.tab[means]}</span>
                   <span className="grow small quiet num text-right">
                     {durationText(estimate.seconds)} · {distanceText(estimate.metres)}
                     {estimate.cents !== undefined && (
@@ -92,7 +92,7 @@ interface AloneViewProps {
   answer: PlanAnswer;
 }
 
-/** Going by car, by bicycle or on foot: what it takes, all of it estimated. */
+/** A trip by taxi, by bicycle or on foot, with estimated values. */
 export function AloneView({ by, answer }: AloneViewProps) {
   const t = planningMessages();
   const { from, to } = answer;

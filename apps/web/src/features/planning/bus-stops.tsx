@@ -12,31 +12,31 @@ import { planningMessages } from './messages.ts';
 
 interface BusStopsProps {
   leg: RideLeg;
-  /** All stops of the line's pattern, or those of the ride where that is not known. */
+  /** All stops of the line's pattern, or those of the ride if the pattern is not known. */
   stops: readonly StopRef[];
   vehicles: readonly Vehicle[];
 }
 
-/** The line's stops with the rider's part in its colour, and where its vehicles are. */
+/** The line's stops, with the rider's part in the line's colour, and the positions of its vehicles. */
 export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
   const t = planningMessages().bus;
   const [board, alight] = partOf(stops, leg);
-  const shown = stops.map((stop, i) => ({ stop, i, key: `${stop.id} ${i}` }));
+  const keyedStops = stops.map((stop, i) => ({ stop, i, key: `${stop.id} ${i}` }));
   const places = vehicles.flatMap((vehicle) => placeAlong(vehicle, stops) ?? []);
   return (
     <ol className="num above-8 below-8" style={lineColours(leg.line.colour)} aria-label={t.stops}>
-      {shown.map(({ stop, i, key }) => {
+      {keyedStops.map(({ stop, i, key }) => {
         const near = places.filter((place) => Math.ceil(place) === i);
-        const end = i === board || i === alight;
+        const isRideEnd = i === board || i === alight;
         return (
           <li key={key} className={css.stop} data-mine={i >= board && i <= alight}>
             {i > 0 && <span className={css.above} data-mine={i > board && i <= alight} />}
             {i < stops.length - 1 && (
               <span className={css.below} data-mine={i >= board && i < alight} />
             )}
-            <span className={css.node} data-end={end} />
+            <span className={css.node} data-end={isRideEnd} />
             <span className={css.name}>{inLanguage(stop.name)}</span>
-            {end && (
+            {isRideEnd && (
               <span className="row between-4 small">
                 <TravelIcon name="pin" size="s" />
                 {i === board ? t.board : t.alight}{' '}
@@ -56,13 +56,13 @@ export function BusStops({ leg, stops, vehicles }: BusStopsProps) {
   );
 }
 
-/** Where the ride begins and ends among the stops, by their ids. */
+/** The indices at which the ride begins and ends among the stops. */
 export function partOf(
   stops: readonly Pick<StopRef, 'id'>[],
   { from, to }: Pick<RideLeg, 'from' | 'to'>,
 ): [board: number, alight: number] {
   const alights = stops.flatMap(({ id }, i) => (id === to.stopId ? [i] : []));
-  // A pattern may come to a stop twice: the pair that lies closest together is ridden.
+  // A pattern can visit a stop twice: the closest pair is the ride.
   const pairs = alights.flatMap((alight) => {
     const board = stops
       .slice(0, alight)

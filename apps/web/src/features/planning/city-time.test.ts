@@ -4,7 +4,7 @@ import { loadMessages } from '../../core/i18n/messages.ts';
 import { instantOf, timeWithDay, wallClock } from './plan-text.ts';
 import { planningMessages } from './messages.ts';
 
-const at = (iso: string) => Date.parse(iso);
+const instant = (iso: string) => Date.parse(iso);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -15,8 +15,8 @@ describe.each([
 ])('the clock of the city on a device in %s', (zone, offset) => {
   it('fills the fields and reads them back', () => {
     vi.stubEnv('TZ', zone);
-    expect(new Date(at('2026-11-21T16:30:00Z')).getTimezoneOffset()).toBe(offset);
-    const fields = wallClock(at('2026-11-21T16:30:00Z'));
+    expect(new Date(instant('2026-11-21T16:30:00Z')).getTimezoneOffset()).toBe(offset);
+    const fields = wallClock(instant('2026-11-21T16:30:00Z'));
     expect(fields).toEqual({ day: '2026-11-22', time: '00:30' });
     expect(instantOf(fields.day, fields.time)).toBe('2026-11-21T16:30:00Z');
   });
@@ -28,7 +28,7 @@ describe('fields', () => {
     ['2026-11-21', ''],
     ['21.11.2026', '08:30'],
     ['2026-13-41', '08:30'],
-  ])('of "%s" and "%s" are no time', (day, time) => {
+  ])('with "%s" and "%s" are no time', (day, time) => {
     expect(instantOf(day, time)).toBeUndefined();
   });
 });
@@ -39,7 +39,7 @@ describe('a time with its day', () => {
     await loadMessages(planningMessages);
   });
 
-  const now = at('2026-11-21T15:50:00Z'); // 23:50 in the city
+  const now = instant('2026-11-21T15:50:00Z'); // 23:50 in the city
   it.each([
     ['2026-11-21T15:59:00Z', '23:59'],
     ['2026-11-21T21:30:00Z', 'tomorrow 05:30'],

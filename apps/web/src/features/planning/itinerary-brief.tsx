@@ -15,13 +15,15 @@ import { planningMessages } from './messages.ts';
 
 interface ItineraryBriefProps {
   itinerary: Itinerary;
-  /** It stands at the head of its own page. */
+  /** Whether it is the heading of its own page. */
   heading?: boolean;
   /** Below the bar of its legs. */
   children?: ReactNode;
 }
 
-/** An itinerary in short, among others and on its page: what a rider compares, and looks at again on the platform. */
+/**
+ * A summary of an itinerary, in a list and on its own page: what a rider compares, and checks again on the platform.
+ */
 export function ItineraryBrief({ itinerary, heading = false, children }: ItineraryBriefProps) {
   const Top = heading ? 'h2' : 'p';
   return (
@@ -38,11 +40,11 @@ export function ItineraryBrief({ itinerary, heading = false, children }: Itinera
   );
 }
 
-/** When an itinerary begins and ends, with the day where that is not today. */
+/** Start and end of an itinerary, with the date if that is not today. */
 function Times({ itinerary }: { itinerary: Itinerary }) {
   const begins = useServerTime((now) => timeWithDay(itinerary.departsAt, now));
   const ends = useServerTime((now) => timeWithDay(itinerary.arrivesAt, now));
-  // The day is said once.
+  // Shows the date only once.
   const sameDay = begins.length > 5 && ends.slice(0, -5) === begins.slice(0, -5);
   return (
     <span>
@@ -51,13 +53,13 @@ function Times({ itinerary }: { itinerary: Itinerary }) {
   );
 }
 
-/** A change within the gates is part of the ride, unless it is a walk of its own. */
+/** Minimum duration of an interchange that is shown as a walk of its own; a shorter one is part of the ride. */
 const LONG_CHANGE_SECONDS = 240;
 
 const isShown = (leg: PlanLeg): boolean =>
   isRide(leg) || secondsOf(leg) >= (leg.inStation ? LONG_CHANGE_SECONDS : 60);
 
-/** An itinerary at a glance: its lines in their colours and its walks, each as wide as it takes long. */
+/** An itinerary at a glance: its lines in their colours and its walks, with widths in proportion to their durations. */
 function LegBar({ legs }: { legs: readonly PlanLeg[] }) {
   const t = planningMessages().itinerary;
   return (
@@ -93,7 +95,7 @@ function Facts({ itinerary: { legs, fare, changes, walkMetres, co2Grams } }: Iti
   );
 }
 
-/** The fare, and how far it is known. */
+/** The fare, and whether it is complete. */
 function FareText({ fare }: Pick<Itinerary, 'fare'>) {
   const t = planningMessages().itinerary;
   if (fare === null) return <span>{t.fareUnknown}</span>;
@@ -110,7 +112,7 @@ function FareText({ fare }: Pick<Itinerary, 'fare'>) {
 
 const TAGS = ['fastest', 'fewest_changes', 'least_walking', 'cheapest'] as const;
 
-/** What an itinerary is best at, that it hangs on a last train, and what live updates say of its start. */
+/** What an itinerary is best at, its dependence on a last train, and the live delay of its start. */
 function Tags({ itinerary }: { itinerary: Itinerary }) {
   const t = planningMessages().itinerary;
   const ride = itinerary.legs.find(isRide);
@@ -127,7 +129,7 @@ function Tags({ itinerary }: { itinerary: Itinerary }) {
   );
 }
 
-/** How live updates move a departure; nothing without any. */
+/** The live delay of a departure; nothing without live data. */
 export function DelayBadge({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   const { tone, text } = delayOf(seconds);
@@ -136,7 +138,7 @@ export function DelayBadge({ seconds }: { seconds: number | null }) {
 
 interface AlertLineProps {
   alert: PlanAnswer['alerts'][number];
-  /** After its title. */
+  /** Follows its title. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import css from './itinerary-costs.module.css';
 import { planningMessages } from './messages.ts';
 import { isRide } from './plan-text.ts';
 
-/** What an itinerary costs, part by part, and by which table or rule. */
+/** The fare of an itinerary, part by part, with the table or rule of each. */
 export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itinerary }) {
   const t = planningMessages().select;
   const names: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export function ItineraryFare({ itinerary: { fare, legs } }: { itinerary: Itiner
   );
 }
 
-/** What an itinerary emits, beside a car. */
+/** The carbon emissions of an itinerary, compared with a car. */
 export function ItineraryCarbon({
   itinerary,
   taxi,

@@ -61,7 +61,7 @@ export function ItineraryLegs({ itinerary: { legs }, answer, query }: ItineraryL
 interface StopProps {
   at: string;
   name: string;
-  /** Looks of the node. */
+  /** The class of the node. */
   node?: string | undefined;
   colour?: string;
 }
@@ -76,7 +76,7 @@ const Stop = ({ at, name, node = css.node, colour }: StopProps) => (
   </li>
 );
 
-/** What is done on foot, or waited for, between two stops. */
+/** A walk or a wait between two stops. */
 const OnFoot = ({
   icon,
   text,
@@ -98,7 +98,7 @@ const OnFoot = ({
   </li>
 );
 
-/** From one ride to the next at the same stop: there is nothing to walk, only to wait. */
+/** A change at the same stop: only a wait, no walk. */
 function ChangeHere({ before, ride }: { before: PlanLeg | undefined; ride: RideLeg }) {
   const t = planningMessages().select;
   if (before === undefined || !isRide(before)) return null;
@@ -132,7 +132,7 @@ interface RideProps {
   query: Query;
 }
 
-/** One ride: where to get on and off, what it is called, and what comes after it. */
+/** One ride: where to board and alight, its line, and the stops between. */
 function Ride({ leg, answer, query }: RideProps) {
   const t = planningMessages().select;
   const colour = leg.line.colour ?? PLAIN_LINE;
@@ -165,7 +165,7 @@ function Ride({ leg, answer, query }: RideProps) {
   );
 }
 
-/** The line of a ride, and where it goes. */
+/** The line of a ride and its headsign. */
 export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactNode }) {
   return (
     <p className={css.line}>
@@ -176,19 +176,19 @@ export function LineTowards({ leg, children }: { leg: RideLeg; children?: ReactN
   );
 }
 
-/** How many stops and how long; a tap shows those between. */
+/** The number of stops and the duration; a tap shows the stops between. */
 function StopsBetween({ leg }: { leg: RideLeg }) {
   const t = planningMessages().select;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const between = leg.stops.slice(1, -1);
+  const middleStops = leg.stops.slice(1, -1);
   const length = (
     <>
       {t.stops(Math.max(1, leg.stops.length - 1))} · {durationText(secondsOf(leg))}{' '}
       {leg.estimated && <EstimateMark />}
     </>
   );
-  if (between.length === 0) return <p className={css.small}>{length}</p>;
+  if (middleStops.length === 0) return <p className={css.small}>{length}</p>;
   return (
     <>
       <button
@@ -202,7 +202,7 @@ function StopsBetween({ leg }: { leg: RideLeg }) {
         <PlanIcon name="down" />
       </button>
       <ol id={id} className="small" hidden={!open}>
-        {between.map((stop) => (
+        {middleStops.map((stop) => (
           <li key={stop.id + stop.arrivesAt} className="row between-10 pad-4-0">
             <time className="quiet" dateTime={stop.arrivesAt}>
               {clock(stop.arrivesAt)}

@@ -32,22 +32,22 @@ interface ItineraryListProps {
   pages: PlanPages;
 }
 
-/** The itineraries found, with the earlier and the later ones on demand; none stands there twice. */
+/** The itineraries, with earlier and later ones on demand; each appears once. */
 export function ItineraryList({ plan, input, pages }: ItineraryListProps) {
   const t = planningMessages().itinerary;
   return (
     <>
       <MoreItineraries side="earlier" input={input} pages={pages} />
       <ol className={css.list} aria-label={t.list}>
-        {itinerariesOf(pages).map((found) => (
-          <li key={found.itinerary.id}>
+        {itinerariesOf(pages).map((each) => (
+          <li key={each.itinerary.id}>
             <Link
               to="planSelect"
-              query={itineraryQuery(plan, found)}
+              query={itineraryQuery(plan, each)}
               className={css.card}
-              onClick={() => keepPage(input, found.page)}
+              onClick={() => keepPage(input, each.page)}
             >
-              <ItineraryCard found={found} />
+              <ItineraryCard found={each} />
             </Link>
           </li>
         ))}
@@ -79,7 +79,7 @@ function ItineraryCard({ found: { itinerary, page } }: { found: FoundItinerary }
   );
 }
 
-/** Soon enough to count minutes. */
+/** Maximum number of minutes shown as a countdown. */
 const SOON_MINUTES = 60;
 
 function LeavesIn({ at }: { at: string }) {
@@ -93,17 +93,17 @@ type MoreProps = Omit<ItineraryListProps, 'plan'> & { side: Side };
 
 function MoreItineraries({ side, input, pages }: MoreProps) {
   const t = planningMessages().more;
-  const [nothing, setNothing] = useState(false);
+  const [isExhausted, setExhausted] = useState(false);
   const more = useAction(addPage, {
-    onDone: (found) => setNothing(!found),
+    onDone: (hasNew) => setExhausted(!hasNew),
     onFail: (error) => showToast(errorText(error)),
   });
-  const end = nothing || continuationOf(pages, side) === null;
-  // Said at the end of a search, not where nobody asked.
-  if (end && !nothing && pages[side].length === 0) return <div className={css.end} />;
+  const isAtEnd = isExhausted || continuationOf(pages, side) === null;
+  // Shown only after the rider asked for more.
+  if (isAtEnd && !isExhausted && pages[side].length === 0) return <div className={css.end} />;
   return (
     <p className="row middle high-48">
-      {end ? (
+      {isAtEnd ? (
         <span className="small quiet">{side === 'earlier' ? t.noEarlier : t.noLater}</span>
       ) : (
         <Button fill="none" loading={more.running} onClick={() => more.run(input, side)}>
@@ -114,7 +114,7 @@ function MoreItineraries({ side, input, pages }: MoreProps) {
   );
 }
 
-/** The list's room while it is asked for. */
+/** Reserves the height of the list while it loads. */
 export const ItinerarySkeletons = () => (
   <div className={css.rooms} aria-hidden="true">
     {[0, 1, 2].map((n) => (

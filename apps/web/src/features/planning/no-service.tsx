@@ -16,7 +16,7 @@ interface NoServiceProps {
   answer: PlanAnswer;
 }
 
-/** Why there is no itinerary, or none in time, and what can be done about it. */
+/** Why there is no itinerary, or none in time, and what the rider can do. */
 export function NoService({ plan, answer: { notice, walk, itineraries } }: NoServiceProps) {
   const t = planningMessages().notice;
   const next = notice?.nextDepartsAt ?? null;
@@ -33,12 +33,12 @@ export function NoService({ plan, answer: { notice, walk, itineraries } }: NoSer
       </section>
     );
   }
-  const gone = notice.kind === 'last_gone';
+  const isLastGone = notice.kind === 'last_gone';
   return (
     <section className={`${css.reason} tone-wait`}>
       <Icon name="alert" />
-      <Reason title={gone ? t.last_gone : t.no_service}>
-        {next !== null && (gone ? t.lastGoneNext : t.noServiceNext)(nextDay)}
+      <Reason title={isLastGone ? t.last_gone : t.no_service}>
+        {next !== null && (isLastGone ? t.lastGoneNext : t.noServiceNext)(nextDay)}
       </Reason>
       {next !== null && itineraries.length === 0 && (
         <Remedy text={t.planThen} plan={{ ...plan, time: next, arriveBy: false }} />

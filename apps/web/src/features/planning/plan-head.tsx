@@ -22,19 +22,19 @@ import { showPlan } from '../../domain/plans/show-plan.ts';
 
 interface PlanHeadProps {
   plan: PlanInAddress;
-  /** The ends as the answer names them. */
+  /** The ends with the names in the answer. */
   known: Partial<Record<PlanEnd, PlanPlace>>;
   /** There is no answer. */
   failed: boolean;
 }
 
-/** What is asked for: the two ends, when to go, and what matters on the way. Each opens its choices. */
+/** The request: both ends, the time and the preferences. Each opens its choices. */
 export function PlanHead({ plan, known, failed }: PlanHeadProps) {
   const t = planningMessages();
-  const alone = failed || plan.from === undefined || plan.to === undefined;
+  const noAnswer = failed || plan.from === undefined || plan.to === undefined;
   const names = {
-    from: useEndName(plan.from, known.from, alone),
-    to: useEndName(plan.to, known.to, alone),
+    from: useEndName(plan.from, known.from, noAnswer),
+    to: useEndName(plan.to, known.to, noAnswer),
   };
   return (
     <div className={css.head}>
@@ -47,24 +47,29 @@ export function PlanHead({ plan, known, failed }: PlanHeadProps) {
 const HAN = /\p{Script=Han}/u;
 
 /**
- * What an end is called: by the answer, in the rider's language, else by the address, else by asking
- * for the stop where no answer will come. Undefined while that is awaited; null: there is no end.
+ * The name of an end: from the answer in the rider's language, else from the address, else from the stop if no answer
+ * will come. Undefined while it loads; null if there is no end.
  */
 function useEndName(
   end: PlanInAddress[PlanEnd],
-  known: PlanPlace | undefined,
-  alone: boolean,
+  place: PlanPlace | undefined,
+  noAnswer: boolean,
 ): string | undefined | null {
   const t = planningMessages();
-  const at = end?.at ?? '';
-  const lookUp = alone && at !== '' && end?.name === undefined && !isPoint(at) && !HAN.test(at);
-  const station = useQuery(lookUp ? stationQuery(at) : undefined);
+  const stopOrPoint = end?.at ?? '';
+  const lookUp =
+    noAnswer &&
+    stopOrPoint !== '' &&
+    end?.name === undefined &&
+    !isPoint(stopOrPoint) &&
+    !HAN.test(stopOrPoint);
+  const station = useQuery(lookUp ? stationQuery(stopOrPoint) : undefined);
   if (end === undefined) return null;
-  if (known !== undefined) return placeName(known);
+  if (place !== undefined) return placeName(place);
   if (end.name !== undefined) return end.name;
-  if (isPoint(at)) return t.point;
+  if (isPoint(stopOrPoint)) return t.point;
   if (station.data !== undefined) return inLanguage(station.data.name);
-  return !alone || (lookUp && failureText(station) === undefined) ? undefined : at;
+  return !noAnswer || (lookUp && failureText(station) === undefined) ? undefined : stopOrPoint;
 }
 
 function Choices({ plan }: { plan: PlanInAddress }) {
@@ -77,15 +82,15 @@ function Choices({ plan }: { plan: PlanInAddress }) {
   };
   const groups = groupsOf(plan.modes).length;
   const prefer = t.prefer[plan.prefer];
-  // All of them, or those that the tab names, go without saying.
-  const narrowed = tabOf(plan) === 'best' && groups < 3;
+  // All modes, or those of the tab, need no mention.
+  const isNarrowed = tabOf(plan) === 'best' && groups < 3;
   return (
     <div className={css.choices}>
       <Choice icon={<Icon name="clock" size="s" />} onOpen={() => setOpen('time')}>
         <TimeText plan={plan} />
       </Choice>
       <Choice icon={<PlanIcon name="options" />} onOpen={() => setOpen('options')}>
-        {narrowed ? t.options.some(prefer, groups) : prefer}
+        {isNarrowed ? t.options.some(prefer, groups) : prefer}
       </Choice>
       {open === 'time' && (
         <TimeSheet time={plan.time} arriveBy={plan.arriveBy} onChoose={take} onClose={close} />

@@ -16,22 +16,22 @@ import { after, answerOf, itineraryOf } from './plan.fixture.ts';
 const NOW = '2026-11-21T10:00:00.000Z';
 const input = { from: 'S0212', to: 'S0121' };
 let answers: Record<string, PlanAnswer>;
-let asked: (string | null)[];
+let requestedTimes: (string | null)[];
 
 const pages = (): PlanPages => {
-  const known = readQuery(planPagesQuery(input)).data;
-  if (known === undefined) throw new Error('nothing is known');
-  return known;
+  const cachedPages = readQuery(planPagesQuery(input)).data;
+  if (cachedPages === undefined) throw new Error('no plan is stored');
+  return cachedPages;
 };
 const ids = (): string[] => itinerariesOf(pages()).map(({ itinerary }) => itinerary.id);
 
 beforeEach(() => {
   clearQueries();
-  asked = [];
+  requestedTimes = [];
   answers = { now: answerOf(NOW) };
   vi.stubGlobal('fetch', (url: string) => {
     const time = new URL(url, 'http://localhost').searchParams.get('time');
-    asked.push(time);
+    requestedTimes.push(time);
     const answer = answers[time ?? 'now'];
     return Promise.resolve(
       answer === undefined
@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('earlier and later ways', () => {
-  it('stand around the first ones, each itinerary once', async () => {
+describe('earlier and later itineraries', () => {
+  it('surround the first ones, each itinerary once', async () => {
     const first = answers['now'] ?? answerOf(NOW);
     answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
       itineraries: [...first.itineraries.slice(1), itineraryOf('late', after(NOW, 40))],
@@ -61,23 +61,23 @@ describe('earlier and later ways', () => {
     expect(await addPage(input, 'later')).toBe(true);
     expect(await addPage(input, 'earlier')).toBe(true);
     expect(await addPage(input, 'earlier')).toBe(true);
-    const own = first.itineraries.map(({ id }) => id);
-    expect(ids()).toEqual(['earliest', 'early', ...own, 'late']);
+    const firstIds = first.itineraries.map(({ id }) => id);
+    expect(ids()).toEqual(['earliest', 'early', ...firstIds, 'late']);
   });
 
-  it('are asked for again where an answer has nothing new, and end where there is no more', async () => {
+  it('are requested again if an answer has nothing new, until there are no more', async () => {
     const first = answers['now'] ?? answerOf(NOW);
     answers[after(NOW, 30)] = { ...first, later: { time: after(NOW, 60), arriveBy: false } };
     answers[after(NOW, 60)] = { ...first, later: null };
     await fetchQuery(planPagesQuery(input));
     expect(await addPage(input, 'later')).toBe(false);
-    expect(asked).toEqual([null, after(NOW, 30), after(NOW, 60)]);
+    expect(requestedTimes).toEqual([null, after(NOW, 30), after(NOW, 60)]);
     expect(continuationOf(pages(), 'later')).toBeNull();
     expect(await addPage(input, 'later')).toBe(false);
-    expect(asked).toHaveLength(3);
+    expect(requestedTimes).toHaveLength(3);
   });
 
-  it('stay when the first answer is renewed, in which they may be by then', async () => {
+  it('stay when the first answer is renewed, even if it contains them', async () => {
     answers[after(NOW, 30)] = answerOf(after(NOW, 30), {
       itineraries: [itineraryOf('late', after(NOW, 40)), itineraryOf('later', after(NOW, 50))],
     });
@@ -88,23 +88,23 @@ describe('earlier and later ways', () => {
     expect(ids()).toEqual(['late', 'later']);
   });
 
-  it('leave what is there when they cannot be had', async () => {
+  it('leave the loaded ones if the request fails', async () => {
     await fetchQuery(planPagesQuery(input));
     await expect(addPage(input, 'later')).rejects.toMatchObject({ code: 'planner_failed' });
     expect(ids()).toHaveLength(3);
   });
 });
 
-describe('the answer of a way', () => {
-  it('is found without asking, by the address that names its time', async () => {
+describe('the answer of an itinerary', () => {
+  it('is found without a request, by the address that names its time', async () => {
     const page = answerOf(NOW);
     keepPage(input, page);
-    const other = { time: NOW, to: input.to, from: input.from };
-    expect(await fetchQuery(planQuery(other))).toEqual(page);
-    expect(asked).toEqual([]);
+    const otherInput = { time: NOW, to: input.to, from: input.from };
+    expect(await fetchQuery(planQuery(otherInput))).toEqual(page);
+    expect(requestedTimes).toEqual([]);
   });
 
-  it('is asked for as it was: by arrival where it was by arrival', () => {
+  it('is requested as before: by arrival if it was by arrival', () => {
     const page = answerOf(NOW, { arriveBy: true });
     expect(inputAt({ ...input, prefer: 'fewer_changes' }, page)).toEqual({
       ...input,

@@ -5,12 +5,12 @@ import { A_MINUTE } from '../../domain/transit/queries.ts';
 import { type PlanInAddress, queryOf } from '../../domain/plans/plan-address.ts';
 import type { PlanInput } from '../../domain/plans/plan-request.ts';
 
-/** A plan for now is one for a minute ago after a minute; so are its live updates. */
+/** After a minute, a plan for now and its live updates are out of date. */
 export const AGAIN_MS = 60_000;
 
 export type Side = 'earlier' | 'later';
 
-/** The answer to a plan, with what was asked for before and after it. */
+/** The answer to a plan, with the pages loaded before and after it. */
 export interface PlanPages {
   first: PlanAnswer;
   /** The last one is the earliest. */
@@ -18,7 +18,7 @@ export interface PlanPages {
   later: readonly PlanAnswer[];
 }
 
-/** One itinerary to go, with the answer it came in. */
+/** One itinerary, with the answer that it came in. */
 export interface FoundItinerary {
   itinerary: Itinerary;
   page: PlanAnswer;
@@ -27,7 +27,7 @@ export interface FoundItinerary {
 export const planQuery = (input: PlanInput): Query<PlanAnswer> =>
   query('GET maas:/v1/plans', { query: input }, A_MINUTE);
 
-/** A plan's itineraries. Asked for again, the first answer is renewed and the itineraries around it stay. */
+/** The query for a plan's itineraries. A renewal replaces the first answer; the pages around it stay. */
 export function planPagesQuery(input: PlanInput): Query<PlanPages> {
   const plan = planQuery(input);
   const pages: Query<PlanPages> = {
@@ -46,23 +46,23 @@ export function planPagesQuery(input: PlanInput): Query<PlanPages> {
   return pages;
 }
 
-/** What to ask for to get more on a side; null: there is no more. */
+/** The request for more itineraries on a side; null if there are no more. */
 export function continuationOf(pages: PlanPages, side: Side): PlanAnswer[Side] {
-  const known = pages[side];
-  return (known[known.length - 1] ?? pages.first)[side];
+  const pagesOfSide = pages[side];
+  return (pagesOfSide[pagesOfSide.length - 1] ?? pages.first)[side];
 }
 
-/** Each itinerary once, in the order of the page: the earliest answer first; of two alike the newest answer's. */
+/** Each itinerary once, in the order of the page: the earliest answer first; of two equal ones the newest answer's. */
 export function itinerariesOf({ first, earlier, later }: PlanPages): FoundItinerary[] {
-  const seen = new Set(first.itineraries.map(({ id }) => id));
+  const seenIds = new Set(first.itineraries.map(({ id }) => id));
   const onlyNew = (page: PlanAnswer): FoundItinerary[] =>
     page.itineraries.flatMap((itinerary) => {
-      if (seen.has(itinerary.id)) return [];
-      seen.add(itinerary.id);
+      if (seenIds.has(itinerary.id)) return [];
+      seenIds.add(itinerary.id);
       return [{ itinerary, page }];
     });
   const before = earlier.reduce<FoundItinerary[]>(
-    (found, page) => [...onlyNew(page), ...found],
+    (earlierItineraries, page) => [...onlyNew(page), ...earlierItineraries],
     [],
   );
   const after = later.flatMap(onlyNew);
@@ -73,40 +73,43 @@ export function itinerariesOf({ first, earlier, later }: PlanPages): FoundItiner
   ];
 }
 
-/** An answer may hold nothing new: so many are asked for at one tap. */
+/** An answer can contain nothing new: the maximum number of requests for one tap. */
 const TRIES = 3;
 
 /**
- * Adds the next answer on a side to the plan's itineraries; false when nothing new was in it. Rejects with
- * what the gateway refused.
+ * Adds the next answer on a side to the plan's itineraries. Returns false if it has nothing new. Rejects if the gateway
+ * refuses.
  */
 export async function addPage(input: PlanInput, side: Side): Promise<boolean> {
   const query = planPagesQuery(input);
-  const known = () => readQuery(query).data;
+  const cachedPages = () => readQuery(query).data;
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const pages = known();
+    const pages = cachedPages();
     const next = pages && continuationOf(pages, side);
     if (pages === undefined || next === undefined || next === null) return false;
     const page = await fetchQuery(planQuery(inputAt(input, next)));
-    const now = known() ?? pages;
-    const grown = { ...now, [side]: [...now[side], page] };
-    writeQuery(query, grown);
-    if (itinerariesOf(grown).length > itinerariesOf(now).length) return true;
+    const now = cachedPages() ?? pages;
+    const extended = { ...now, [side]: [...now[side], page] };
+    writeQuery(query, extended);
+    if (itinerariesOf(extended).length > itinerariesOf(now).length) return true;
   }
   return false;
 }
 
-/** The question at a time. At that of an answer it has its itineraries whenever it is asked, also one for now. */
+/**
+ * The request at a fixed time. At the time of an answer it returns the same itineraries later, even if the plan was for
+ * now.
+ */
 export const inputAt = (
   input: PlanInput,
   { time, arriveBy }: Pick<PlanAnswer, 'time' | 'arriveBy'>,
 ): PlanInput => ({ ...input, time, arriveBy: arriveBy ? '1' : undefined });
 
-/** Keeps an answer for the page of one of its itineraries, which then shows at once. */
+/** Stores an answer for the page of one of its itineraries, which then shows immediately. */
 export const keepPage = (input: PlanInput, page: PlanAnswer): void =>
   writeQuery(planQuery(inputAt(input, page)), page);
 
-/** The query of one itinerary's address: it names the time that was asked for, so that another phone finds it too. */
+/** The query of one itinerary's address: it names the requested time, so that another phone finds the itinerary too. */
 export const itineraryQuery = (plan: PlanInAddress, { itinerary, page }: FoundItinerary) => ({
   ...queryOf({ ...plan, time: page.time, arriveBy: page.arriveBy, by: undefined }),
   id: itinerary.id,

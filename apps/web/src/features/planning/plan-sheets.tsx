@@ -15,11 +15,11 @@ import css from './plan-sheets.module.css';
 
 const PREFERENCES: readonly PlanPreference[] = ['fastest', 'fewer_changes', 'less_walking'];
 
-/** The groups of an address, in their order; all where it names none. */
+/** The groups of an address, in their order; all if it names none. */
 export function groupsOf(modes: string | undefined): readonly ModeGroup[] {
-  const named = modes?.split(',');
-  const chosen = GROUPS.filter((group) => named?.includes(group) === true);
-  return chosen.length === 0 ? GROUPS : chosen;
+  const requestedGroups = modes?.split(',');
+  const knownGroups = GROUPS.filter((group) => requestedGroups?.includes(group) === true);
+  return knownGroups.length === 0 ? GROUPS : knownGroups;
 }
 
 type SheetProps<K extends keyof PlanInAddress> = Pick<PlanInAddress, K> & {
@@ -27,14 +27,14 @@ type SheetProps<K extends keyof PlanInAddress> = Pick<PlanInAddress, K> & {
   onClose: () => void;
 };
 
-/** What matters most on the way, and what may be used. */
-export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes' | 'prefer'>) {
+/** The rider's preference, and the modes that may be used. */
+export function OptionsSheet({ onChoose, onClose, ...plan }: SheetProps<'modes' | 'prefer'>) {
   const { options: t, ...texts } = planningMessages();
-  const [prefer, setPrefer] = useState(given.prefer);
-  const [groups, setGroups] = useState(() => groupsOf(given.modes));
+  const [prefer, setPrefer] = useState(plan.prefer);
+  const [groups, setGroups] = useState(() => groupsOf(plan.modes));
   const toggle = (key: string) => {
     const next = GROUPS.filter((group) => groups.includes(group) !== (group === key));
-    // Something one must be able to go by.
+    // At least one mode must remain.
     if (next.length > 0) setGroups(next);
   };
   const modes = groups.length === GROUPS.length ? undefined : groups.join(',');
@@ -63,11 +63,11 @@ export function OptionsSheet({ onChoose, onClose, ...given }: SheetProps<'modes'
 
 const KINDS = ['now', 'depart', 'arrive'] as const;
 
-/** Times are chosen in steps that a rider would say. */
+/** Times are rounded up to steps of five minutes. */
 const STEP_MS = 5 * 60_000;
-const soon = (): number => Math.ceil(serverNow() / STEP_MS) * STEP_MS;
+const roundedNow = (): number => Math.ceil(serverNow() / STEP_MS) * STEP_MS;
 
-/** When to go, or to be there, by the clock of the city whatever the device's zone is. */
+/** The time to leave or arrive, in the city's time zone, not the device's. */
 export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arriveBy'>) {
   const { onChoose, onClose } = sheet;
   const t = planningMessages().time;
@@ -75,8 +75,8 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
     time === undefined ? 'now' : arriveBy ? 'arrive' : 'depart',
   );
   const [fields, setFields] = useState(() => {
-    const asked = time === undefined ? Number.NaN : Date.parse(time);
-    return wallClock(Number.isNaN(asked) ? soon() : asked);
+    const requestedMs = time === undefined ? Number.NaN : Date.parse(time);
+    return wallClock(Number.isNaN(requestedMs) ? roundedNow() : requestedMs);
   });
   const [incomplete, setIncomplete] = useState(false);
 
@@ -85,11 +85,11 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
     setIncomplete(false);
     if (kind === 'now') setKind('depart');
   };
-  const done = () => {
+  const submit = () => {
     if (kind === 'now') return onChoose({ time: undefined, arriveBy: false });
-    const at = instantOf(fields.day, fields.time);
-    if (at === undefined) return setIncomplete(true);
-    return onChoose({ time: at, arriveBy: kind === 'arrive' });
+    const chosenTime = instantOf(fields.day, fields.time);
+    if (chosenTime === undefined) return setIncomplete(true);
+    return onChoose({ time: chosenTime, arriveBy: kind === 'arrive' });
   };
   return (
     <Sheet title={t.title} onClose={onClose}>
@@ -116,7 +116,7 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
         />
       </div>
       <p className="small quiet">{t.zone}</p>
-      <Done onDone={done} />
+      <Done onDone={submit} />
     </Sheet>
   );
 }

@@ -13,15 +13,15 @@ import css from './plan-start.module.css';
 const tripOf = ({ kind, at, to }: Favourite): Trip[] =>
   kind === 'trip' && at && to ? [{ from: at, to }] : [];
 
-/** Before both ends are chosen: the trips of every day, one tap from a plan. */
+/** Shown before both ends are chosen: everyday trips, one tap from a plan. */
 export function PlanStart({ plan }: { plan: PlanInAddress }) {
   const t = planningMessages().start;
-  const kept = useFavourites();
+  const favourites = useFavourites();
   const [recent] = plannedTrips.useAll();
-  const trips = kept.flatMap(tripOf);
-  const known = new Set(trips.map(tripId));
-  const others = recent.filter((trip) => !known.has(tripId(trip)));
-  const daily = kept.flatMap(({ kind, at }) =>
+  const trips = favourites.flatMap(tripOf);
+  const favouriteTripIds = new Set(trips.map(tripId));
+  const recentTrips = recent.filter((trip) => !favouriteTripIds.has(tripId(trip)));
+  const daily = favourites.flatMap(({ kind, at }) =>
     (kind === 'home' || kind === 'work') && at ? [{ kind, at }] : [],
   );
   return (
@@ -43,8 +43,8 @@ export function PlanStart({ plan }: { plan: PlanInAddress }) {
         </div>
       )}
       <Trips title={t.trips} trips={trips} plan={plan} icon={<TravelIcon name="star" />} />
-      <Trips title={t.recent} trips={others} plan={plan} icon={<Icon name="clock" />} />
-      {trips.length === 0 && others.length === 0 && (
+      <Trips title={t.recent} trips={recentTrips} plan={plan} icon={<Icon name="clock" />} />
+      {trips.length === 0 && recentTrips.length === 0 && (
         <div className={css.empty}>
           <TravelIcon name="map" size="xl" />
           <p className="large strong">{t.title}</p>

@@ -7,14 +7,14 @@ import { isPoint } from '../../domain/plans/plan-address.ts';
 import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@shtrans/contract/values/calendar';
 import { clock, shortTime } from '../../ui/text/time.ts';
 
-/** What a place is called; one that the gateway names by its position has no name. */
+/** The name of a place; a place that the gateway names by its position has none. */
 export const placeName = ({ name }: Pick<PlanPlace, 'name'>): string =>
   isPoint(name.zh) ? planningMessages().point : inLanguage(name);
 
 /** Whole minutes, at least one. */
 export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-/** How long a leg takes, in seconds. */
+/** The duration of a leg, in seconds. */
 export const secondsOf = ({ departsAt, arrivesAt }: PlanLeg): number =>
   (Date.parse(arrivesAt) - Date.parse(departsAt)) / 1000;
 
@@ -22,7 +22,7 @@ export const isRide = (leg: PlanLeg): leg is RideLeg => leg.kind === 'ride';
 
 const LATE_SECONDS = 90;
 
-/** How live updates move a departure; less than a minute is on time. */
+/** The live delay of a departure; less than a minute is on time. */
 export function delayOf(seconds: number): { tone: Tone; text: string } {
   const { departure: t } = departuresMessages();
   const minutes = Math.round(seconds / 60);
@@ -30,7 +30,7 @@ export function delayOf(seconds: number): { tone: Tone; text: string } {
   return { tone: seconds >= LATE_SECONDS ? 'bad' : 'good', text };
 }
 
-/** The alerts of an answer that touch some legs. */
+/** The alerts of an answer that affect some of the legs. */
 export function alertsOf({ alerts }: PlanAnswer, legs: readonly PlanLeg[]): PlanAnswer['alerts'] {
   const ids = new Set(legs.filter(isRide).flatMap(({ alertIds }) => alertIds));
   return alerts.filter(({ id }) => ids.has(id));
@@ -43,13 +43,13 @@ export const linesText = (legs: readonly PlanLeg[]): string =>
     .map(({ line }) => inLanguage(line.name))
     .join(' → ');
 
-/** An instant as a date and a time field hold it, by the city's clock whatever the device's zone. */
+/** An instant as the values of a date and a time field, in the city's time zone, not the device's. */
 export const wallClock = (ms: number): { day: string; time: string } => ({
   day: shanghaiDay(new Date(ms)),
   time: clock(new Date(ms).toISOString()),
 });
 
-/** The instant at which the city's clock shows it, ISO without a fraction; undefined for half-filled fields. */
+/** Returns the instant for values in the city's time, ISO without a fraction; undefined for incomplete fields. */
 export function instantOf(day: string, time: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return undefined;
   const [hours, minutes] = time.split(':').map(Number);

@@ -13,11 +13,11 @@ interface PlanTroubleProps {
   onRetry: () => void;
 }
 
-/** What only another plan can mend: asking again would be refused again. */
+/** Whether only another plan can help: a retry would be refused again. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.recovery === 'fix_input';
 
-/** A plan that was refused: why, and what the rider can change. What passes by itself is asked again. */
+/** A refused plan: the reason, and what the rider can change. Temporary failures can be retried. */
 export function PlanTrouble({ plan, error, onRetry }: PlanTroubleProps) {
   if (!isRefused(error)) return <RequestError error={error} onRetry={onRetry} />;
   return (
@@ -49,9 +49,9 @@ function Remedies({ plan, error: { code, field } }: { plan: PlanInAddress; error
     </ButtonLink>
   );
   if (AT_AN_END.has(code)) {
-    // Of two that are the same either may be the wrong one.
-    const wrong = ENDS.filter((end) => end === field && code !== 'plan_ends_equal');
-    return (wrong.length === 0 ? ENDS : wrong).map(choose);
+    // Of two equal ends either can be the wrong one.
+    const wrongEnds = ENDS.filter((end) => end === field && code !== 'plan_ends_equal');
+    return (wrongEnds.length === 0 ? ENDS : wrongEnds).map(choose);
   }
   if (code === 'time_out_of_range') return now;
   return (

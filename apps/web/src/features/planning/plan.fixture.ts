@@ -7,7 +7,7 @@ import type {
   WalkLeg,
 } from '@shtrans/contract/plans/schemas';
 
-/** An instant some minutes after another. */
+/** Returns the instant some minutes after another. */
 export const after = (iso: string, minutes: number): string =>
   new Date(Date.parse(iso) + minutes * 60_000).toISOString();
 
@@ -51,14 +51,14 @@ export const LINES = {
 } as const;
 
 export const walkOf = (
-  at: string,
+  departsAt: string,
   minutes: number,
   [from, to]: readonly [PlanPlace, PlanPlace],
   more: Partial<WalkLeg> = {},
 ): WalkLeg => ({
   kind: 'walk',
-  departsAt: at,
-  arrivesAt: after(at, minutes),
+  departsAt: departsAt,
+  arrivesAt: after(departsAt, minutes),
   from,
   to,
   metres: minutes * 70,
@@ -79,13 +79,13 @@ const stopAt = (place: PlanPlace, id: string, time: string): RideLeg['stops'][nu
 
 /** A ride with one stop between its ends. */
 export const rideLegOf = (
-  at: string,
+  departsAt: string,
   minutes: number,
   [from, to]: readonly [PlanPlace, PlanPlace],
   more: Partial<RideLeg> = {},
 ): RideLeg => {
-  const arrivesAt = after(at, minutes);
-  const between: PlanPlace = {
+  const arrivesAt = after(departsAt, minutes);
+  const middleStop: PlanPlace = {
     lat: (from.lat + to.lat) / 2 + 0.004,
     lon: (from.lon + to.lon) / 2,
     stopId: 'S0999',
@@ -93,18 +93,18 @@ export const rideLegOf = (
   };
   return {
     kind: 'ride',
-    departsAt: at,
+    departsAt: departsAt,
     arrivesAt,
     line: LINES.metro2,
     headsign: { zh: '浦东国际机场', en: 'Pudong International Airport' },
     direction: 0,
-    tripId: `trip ${at}`,
-    serviceDate: at.slice(0, 10),
+    tripId: `trip ${departsAt}`,
+    serviceDate: departsAt.slice(0, 10),
     from,
     to,
     stops: [
-      stopAt(from, 'from', at),
-      stopAt(between, 'between', after(at, minutes / 2)),
+      stopAt(from, 'from', departsAt),
+      stopAt(middleStop, 'between', after(departsAt, minutes / 2)),
       stopAt(to, 'to', arrivesAt),
     ],
     metres: minutes * 500,
@@ -116,24 +116,28 @@ export const rideLegOf = (
   };
 };
 
-/** Line 2, a change, line 1: forty minutes in all from `at`. */
-export function itineraryOf(id: string, at: string, more: Partial<Itinerary> = {}): Itinerary {
+/** Line 2, a change, line 1: forty minutes in all, from `departsAt`. */
+export function itineraryOf(
+  id: string,
+  departsAt: string,
+  more: Partial<Itinerary> = {},
+): Itinerary {
   const { home, jingan, square, railway } = PLACES;
   const legs: PlanLeg[] = [
-    walkOf(at, 5, [home, jingan]),
-    rideLegOf(after(at, 7), 8, [jingan, square]),
-    walkOf(after(at, 15), 4, [square, square], { purpose: 'transfer', inStation: true }),
-    rideLegOf(after(at, 21), 12, [square, railway], {
+    walkOf(departsAt, 5, [home, jingan]),
+    rideLegOf(after(departsAt, 7), 8, [jingan, square]),
+    walkOf(after(departsAt, 15), 4, [square, square], { purpose: 'transfer', inStation: true }),
+    rideLegOf(after(departsAt, 21), 12, [square, railway], {
       line: LINES.metro1,
       headsign: { zh: '富锦路', en: 'Fujin Road' },
       direction: 1,
     }),
-    walkOf(after(at, 33), 7, [railway, { ...railway, stopId: null }], { purpose: 'egress' }),
+    walkOf(after(departsAt, 33), 7, [railway, { ...railway, stopId: null }], { purpose: 'egress' }),
   ];
   return {
     id,
-    departsAt: at,
-    arrivesAt: after(at, 40),
+    departsAt: departsAt,
+    arrivesAt: after(departsAt, 40),
     durationSeconds: 2400,
     changes: 1,
     walkMetres: 1120,
@@ -160,7 +164,7 @@ export function itineraryOf(id: string, at: string, more: Partial<Itinerary> = {
   };
 }
 
-/** An answer for `time` whose itineraries leave 5, 12 and 20 minutes after it. */
+/** An answer for `time` with itineraries that leave 5, 12 and 20 minutes later. */
 export function answerOf(time: string, more: Partial<PlanAnswer> = {}): PlanAnswer {
   return {
     from: PLACES.home,

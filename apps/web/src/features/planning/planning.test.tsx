@@ -26,10 +26,10 @@ const zh = textsIn('zh_cn', planningMessages);
 
 const ROUTE = '/station-guide/route';
 const ENDS = 'from=S0212&to=S0121';
-/** The city's evening, from which on the clock runs by hand. */
+/** An evening in the city, from which a fake clock runs. */
 const NOW = '2026-11-21T15:50:00.000Z';
 
-let asked: URLSearchParams[];
+let requests: URLSearchParams[];
 let answer: (
   query: URLSearchParams,
 ) => PlanAnswer | { code: string; status: number; field?: string };
@@ -46,10 +46,10 @@ const respond = (url: string): Promise<Response> => {
     return Promise.resolve(Response.json({ ...PLACES.square, id: 'S0118', serverTime: NOW }));
   }
   if (!pathname.endsWith('/plans')) return Promise.resolve(new Response('{}', { status: 404 }));
-  asked.push(searchParams);
-  const given = answer(searchParams);
-  const status = 'status' in given ? given.status : 200;
-  return Promise.resolve(Response.json(given, { status }));
+  requests.push(searchParams);
+  const result = answer(searchParams);
+  const status = 'status' in result ? result.status : 200;
+  return Promise.resolve(Response.json(result, { status }));
 };
 
 async function show(address: string, Page: () => React.ReactNode): Promise<void> {
@@ -86,7 +86,7 @@ beforeEach(async () => {
     plainRow('planSelect', `${ROUTE}/select`),
     plainRow('planBus', '/traffic/travel/route/bus-detail'),
   ]);
-  asked = [];
+  requests = [];
   answer = () => answerOf(NOW);
   vi.stubGlobal('fetch', respond);
 });
@@ -99,13 +99,13 @@ afterEach(() => {
 });
 
 describe('a plan', () => {
-  it('is asked for as the address says, and remembered as a trip', async () => {
+  it('is requested as in the address, and stored as a recent trip', async () => {
     await show(
       `${ROUTE}?${ENDS}&time=2026-11-21T15:50:00Z&arriveBy=1&prefer=less_walking`,
       PlanRoutePage,
     );
     expect(await itineraries()).toHaveLength(3);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       from: 'S0212',
       to: 'S0121',
       time: '2026-11-21T15:50:00Z',
@@ -115,13 +115,13 @@ describe('a plan', () => {
     expect(plannedTrips.all().map(({ to }) => to.stopId)).toEqual(['S0121']);
   });
 
-  it('asks nothing without two ends and offers the trips of before', async () => {
+  it('sends no request without two ends and offers recent trips', async () => {
     await show(`${ROUTE}?from=S0212&fromName=x`, PlanRoutePage);
     expect(await screen.findByText(zh.start.title)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('changes its address for each choice, without a step back', async () => {
+  it('changes its address for each choice, without a history entry', async () => {
     await show(`${ROUTE}?${ENDS}&fromName=A&toName=B`, PlanRoutePage);
     await itineraries();
     const steps = window.history.length;
@@ -133,7 +133,7 @@ describe('a plan', () => {
     expect(window.history.length).toBe(steps);
   });
 
-  it('takes a time by the clock of the city', async () => {
+  it('takes a time in the city’s time zone', async () => {
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
     await press(zh.time.kind.now);
     const dialog = await screen.findByRole('dialog', { name: zh.time.title });
@@ -147,18 +147,18 @@ describe('a plan', () => {
     expect(search().get('arriveBy')).toBe('1');
   });
 
-  it('for now is asked for again each minute, one for a time is not', async () => {
+  it('for now is requested again each minute, one for a fixed time is not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     vi.setSystemTime(Date.parse(NOW));
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     cleanup();
     await show(`${ROUTE}?${ENDS}&time=${NOW}`, PlanRoutePage);
     await vi.advanceTimersByTimeAsync(180_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('grows by earlier and later itineraries', async () => {
@@ -199,7 +199,7 @@ describe('a plan', () => {
     expect(placeOfAddress(searchParams.get('from') ?? '')).toMatchObject({ lat: PLACES.home.lat });
   });
 
-  it('says that the last train is gone, and when the first one goes', async () => {
+  it('says that the last train has left, and when the first one leaves', async () => {
     answer = () =>
       answerOf(NOW, {
         itineraries: [],
@@ -238,7 +238,7 @@ describe('a plan that is refused', () => {
     ).toEqual(links);
   });
 
-  it('for its time can be for now', async () => {
+  it('because of its time can be made for now', async () => {
     answer = (query) =>
       query.has('time') ? { code: 'time_out_of_range', status: 400 } : answerOf(NOW);
     await show(`${ROUTE}?${ENDS}&time=1969-11-21T15:50:00Z`, PlanRoutePage);
@@ -246,7 +246,7 @@ describe('a plan that is refused', () => {
     await waitFor(() => expect(search().has('time')).toBe(false));
   });
 
-  it('by a planner that fails is asked for again', async () => {
+  it('by a planner that fails is requested again', async () => {
     answer = () => ({ code: 'planner_failed', status: 502 });
     await show(`${ROUTE}?${ENDS}`, PlanRoutePage);
     const retry = await screen.findByRole('button', { name: '重新加载' });
@@ -303,7 +303,7 @@ describe('choosing an end', () => {
 });
 
 describe('one itinerary', () => {
-  it('is shown leg by leg, with what comes after and what it costs', async () => {
+  it('is shown leg by leg, with later departures and its fare', async () => {
     await show(
       `${ROUTE}/select?${ENDS}&time=${NOW}&id=${encodeURIComponent(`${NOW} b`)}`,
       PlanSelectPage,
@@ -317,7 +317,7 @@ describe('one itinerary', () => {
     expect(screen.queryByText(zh.select.gone)).toBeNull();
   });
 
-  it('that is gone says so and shows the nearest', async () => {
+  it('that no longer exists says so and shows the nearest', async () => {
     await show(`${ROUTE}/select?${ENDS}&time=${NOW}&id=other`, PlanSelectPage);
     expect(await screen.findByText(zh.select.gone)).toBeTruthy();
     expect(screen.getByRole('list', { name: zh.select.line })).toBeTruthy();

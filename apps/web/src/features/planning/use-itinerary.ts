@@ -14,26 +14,28 @@ const lines = ({ legs }: Itinerary): string =>
     .join('>');
 
 /**
- * The itinerary most like one that is gone: by the same lines where there is one, then by the time it leaves
- * at. Without that one, the first.
+ * Returns the itinerary most like one that no longer exists: with the same lines if possible, then nearest in
+ * departure. Without that one, the first.
  */
 export function nearestItinerary(
   itineraries: readonly Itinerary[],
-  gone: Itinerary | undefined,
+  missing: Itinerary | undefined,
 ): Itinerary | undefined {
-  if (gone === undefined) return itineraries[0];
-  const far = (itinerary: Itinerary): number =>
-    Math.abs(Date.parse(itinerary.departsAt) - Date.parse(gone.departsAt));
-  const alike = itineraries.filter((itinerary) => lines(itinerary) === lines(gone));
-  return [...(alike.length > 0 ? alike : itineraries)].sort((a, b) => far(a) - far(b))[0];
+  if (missing === undefined) return itineraries[0];
+  const timeGapMs = (itinerary: Itinerary): number =>
+    Math.abs(Date.parse(itinerary.departsAt) - Date.parse(missing.departsAt));
+  const sameLines = itineraries.filter((itinerary) => lines(itinerary) === lines(missing));
+  return [...(sameLines.length > 0 ? sameLines : itineraries)].sort(
+    (a, b) => timeGapMs(a) - timeGapMs(b),
+  )[0];
 }
 
 interface ChosenItinerary {
   plan: PlanInAddress;
-  /** Of the address; empty when it names none. */
+  /** The id in the address; empty if it names none. */
   id: string;
   answer: Read<PlanAnswer>;
-  /** The itinerary of the address or, when that is gone, the one nearest to it. */
+  /** The itinerary of the address or, if it no longer exists, the nearest one. */
   itinerary: Itinerary | undefined;
   gone: boolean;
 }
@@ -47,11 +49,11 @@ export function useItinerary(): ChosenItinerary {
   const answer = useQuery(input && planQuery(input), {
     again: ({ error }) => !isRefused(error) && AGAIN_MS,
   });
-  const found = answer.data?.itineraries.find((itinerary) => itinerary.id === id);
-  const [last, setLast] = useState(found);
-  if (found !== undefined && found !== last) setLast(found);
-  const seen = last?.id === id ? last : undefined;
-  const itinerary = found ?? nearestItinerary(answer.data?.itineraries ?? [], seen);
-  const gone = found === undefined && id !== '' && itinerary !== undefined;
-  return { plan, id, answer, itinerary, gone };
+  const listedItinerary = answer.data?.itineraries.find((itinerary) => itinerary.id === id);
+  const [last, setLast] = useState(listedItinerary);
+  if (listedItinerary !== undefined && listedItinerary !== last) setLast(listedItinerary);
+  const lastSeen = last?.id === id ? last : undefined;
+  const itinerary = listedItinerary ?? nearestItinerary(answer.data?.itineraries ?? [], lastSeen);
+  const isMissing = listedItinerary === undefined && id !== '' && itinerary !== undefined;
+  return { plan, id, answer, itinerary, gone: isMissing };
 }

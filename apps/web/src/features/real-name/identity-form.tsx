@@ -28,18 +28,18 @@ interface Input extends Identity {
 
 const submit = (input: Identity) => {
   const body = tidyIdentity(input);
-  // Other entries are another attempt.
+  // Other values are another attempt.
   return attempt(`real-name ${Object.values(body).join(' ')}`, (idempotencyKey) =>
     call('POST auth:/v1/real-name', { body, idempotencyKey }),
   );
 };
 
-/** What the form finds by itself before it asks. */
+/** The errors that the form finds before it sends. */
 function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
   const t = realNameMessages();
   const form = formMessages();
-  const found = identityFaults(tidyIdentity(input), new Date(serverNow()));
-  const texts = found.map(({ field, code }) => [
+  const faults = identityFaults(tidyIdentity(input), new Date(serverNow()));
+  const texts = faults.map(({ field, code }) => [
     field,
     code === 'identity_incomplete' ? form.required(t[field]) : textOfErrorCode(code),
   ]);
@@ -49,7 +49,7 @@ function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
   };
 }
 
-/** Name and number of a document, and the rider's consent to have them checked. */
+/** Name and number of a document, and the rider's consent to their verification. */
 export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void }) {
   const t = realNameMessages();
   const { values, errors, change, setErrors, refuse } = useFields<Input>({
@@ -62,15 +62,15 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
     onDone: onSent,
     onFail(error) {
       if (refuse(error)) return;
-      // Another phone of the rider may have been first.
+      // Another device of the rider may have been first.
       onSent();
     },
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(values);
-    setErrors(found);
-    if (Object.keys(found).length === 0) send.run(values);
+    const fieldErrors = faultsOf(values);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) send.run(values);
   };
   const { kind, name, number, agreed } = values;
   if (!of.available) return <Note>{t.unavailable}</Note>;
@@ -82,8 +82,8 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
         items={IDENTITY_KINDS.map((key) => ({ key, title: t.kinds[key] }))}
         chosen={[kind]}
         onToggle={(key) => {
-          const chosen = IDENTITY_KINDS.find((each) => each === key) ?? kind;
-          change({ kind: chosen, number: '' });
+          const chosenKind = IDENTITY_KINDS.find((each) => each === key) ?? kind;
+          change({ kind: chosenKind, number: '' });
         }}
       />
       <div className="above-16">
@@ -111,7 +111,7 @@ export function IdentityForm({ of, onSent }: { of: RealName; onSent: () => void 
       <Tick
         checked={agreed}
         error={errors.agreed}
-        onChange={(ticked) => change({ agreed: ticked })}
+        onChange={(isTicked) => change({ agreed: isTicked })}
       >
         {t.agree}
       </Tick>

@@ -1,4 +1,4 @@
 import { query } from '../../core/query/query.ts';
 
-/** Who the rider is, as far as that was verified. */
+/** The rider's verified identity. */
 export const realNameQuery = query('GET auth:/v1/real-name');

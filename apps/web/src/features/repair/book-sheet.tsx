@@ -24,7 +24,7 @@ interface BookSheetProps {
   onBooked: () => void;
 }
 
-/** A service, a time, and who comes. */
+/** Books a service: the time and the contact. */
 export function BookSheet({ shop, onClose, onBooked }: BookSheetProps) {
   const t = repairMessages();
   const [offer = '', setOffer] = useState(shop.offers[0]?.id);
@@ -38,17 +38,17 @@ export function BookSheet({ shop, onClose, onBooked }: BookSheetProps) {
     },
     onFail: (error) => {
       if (refuse(error)) return;
-      // The time may be taken, or the rider have a booking since.
+      // The time may be taken, or the rider may have another booking.
       setFrom(undefined);
       onBooked();
     },
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = contactErrors(values);
-    setErrors(found);
+    const fieldErrors = contactErrors(values);
+    setErrors(fieldErrors);
     if (from === undefined) return showToast(t.chooseTime);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(fieldErrors).length > 0) return;
     const { name, phone } = values;
     send.run({ venue: shop.id, offer, from, name: name.trim(), phone });
   };
@@ -61,8 +61,8 @@ export function BookSheet({ shop, onClose, onBooked }: BookSheetProps) {
             type="radio"
             items={shop.offers.map(({ id, name }) => ({ key: id, title: inLanguage(name) }))}
             chosen={[offer]}
-            onToggle={(chosen) => {
-              setOffer(chosen);
+            onToggle={(chosenOffer) => {
+              setOffer(chosenOffer);
               setFrom(undefined);
             }}
           />

@@ -11,7 +11,7 @@ import css from './repair.module.css';
 
 const MOST_SERVICES = 4;
 
-/** Stars to a tenth, and by how many. */
+/** The rating to one decimal, and the number of ratings. */
 export function Rating({ of: { rating, ratings } }: { of: VenueSummary }) {
   const t = repairMessages();
   if (rating === null) return <span className="faint">{t.noRating}</span>;
@@ -30,7 +30,7 @@ export function Rating({ of: { rating, ratings } }: { of: VenueSummary }) {
   );
 }
 
-/** Whether it is open, and that it is invented where it is. */
+/** Whether the shop is open, and whether it is an example. */
 export function Marks({ of: { openNow, demo } }: { of: VenueSummary }) {
   const t = repairMessages();
   return (
@@ -41,7 +41,7 @@ export function Marks({ of: { openNow, demo } }: { of: VenueSummary }) {
   );
 }
 
-/** A shop in a list: the whole card leads to its page. */
+/** A shop in a list: the whole card links to its page. */
 export function ShopCard({ shop }: { shop: VenueSummary }) {
   const services = shop.offers.map(({ name }) => inLanguage(name));
   return (
@@ -66,5 +66,5 @@ export function ShopCard({ shop }: { shop: VenueSummary }) {
   );
 }
 
-/** The room of cards that are about to come. */
+/** Reserves the height of the cards while they load. */
 export const ShopSkeletons = () => <Skeletons count={4} className={css.room} />;

@@ -9,32 +9,32 @@ import { keptObjects } from '../../core/storage/kept-object.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** The key of this device, which cannot leave it, and what was granted to it. */
+/** This device's key, which cannot be exported, and its grant. */
 export interface DeviceKey {
-  /** Whose it is: another login has another key. */
+  /** The key's rider: another login has another key. */
   rider: string;
   pair: CryptoKeyPair;
-  /** Of the last code that was made. */
+  /** The counter of the last code. */
   counter: number;
   grant: RideKey | null;
 }
 
-/** By rider: two tabs may have two of them. One without a grant that is good is no loss. */
+/** Keys by rider: two tabs can use different riders. A key without a valid grant may be dropped. */
 const change = keptObjects<DeviceKey>(
   'ride-code',
   ({ grant }) => grant === null || Date.parse(grant.until) <= serverNow(),
 );
 
-/** Whether this browser can sign, and asks only pages by https. */
+/** Whether this browser can sign, which it allows only on pages with https. */
 export const canSign = (): boolean => (globalThis.crypto as Partial<Crypto>).subtle !== undefined;
 
-/** The rider's key on this device, made where there is none. */
+/** Returns the rider's key on this device, and creates it if there is none. */
 export async function ownKey(): Promise<DeviceKey> {
   const rider = riderTail();
-  const known = await change(rider, (held) => held);
-  if (known !== undefined) return known;
-  const fresh = await newKey(rider);
-  return (await change(rider, (held) => held ?? fresh)) ?? fresh;
+  const storedKey = await change(rider, (current) => current);
+  if (storedKey !== undefined) return storedKey;
+  const createdKey = await newKey(rider);
+  return (await change(rider, (current) => current ?? createdKey)) ?? createdKey;
 }
 
 async function newKey(rider: string): Promise<DeviceKey> {
@@ -42,13 +42,10 @@ async function newKey(rider: string): Promise<DeviceKey> {
   return { rider, pair, counter: 0, grant: null };
 }
 
-/** Those under way, by rider. */
+/** Renewals in progress, by rider. */
 const renewals = new Map<string, Promise<DeviceKey>>();
 
-/**
- * Has the key granted anew; while that is under way, another renewal is the same one. Rejects with what the call rejects
- * with.
- */
+/** Renews the key's grant; a call during a renewal joins it. Rejects if the request fails. */
 export function renewGrant(key: DeviceKey): Promise<DeviceKey> {
   const { rider } = key;
   const renewal = renewals.get(rider) ?? renew(key).finally(() => renewals.delete(rider));
@@ -61,38 +58,44 @@ async function renew(key: DeviceKey): Promise<DeviceKey> {
     return await grantTo(key);
   } catch (error) {
     if (!hasCode(error, 'ride_key_invalid')) throw error;
-    // Another key of this login took its place, as of a copy of the browser's data.
-    const fresh = await newKey(key.rider);
-    await change(key.rider, () => fresh);
-    return await grantTo(fresh);
+    // The gateway has another key for this login, for example after the browser's data were copied.
+    const createdKey = await newKey(key.rider);
+    await change(key.rider, () => createdKey);
+    return await grantTo(createdKey);
   }
 }
 
 async function grantTo({ rider, pair }: DeviceKey): Promise<DeviceKey> {
   const publicKey = base64url(await crypto.subtle.exportKey('raw', pair.publicKey));
-  // A key of its own each time: to ask once more costs nothing, and the answer to an earlier one has an old time.
+  // A new idempotency key each time: another request costs nothing, and the answer to an earlier one has an old time.
   const idempotencyKey = randomId();
   const grant = await call('POST maas:/v1/ride-keys', { body: { publicKey }, idempotencyKey });
   noteServerTime(grant.serverTime);
-  const fresh = { rider, pair, counter: 0, grant };
-  return (await change(rider, (held) => ({ ...fresh, counter: held?.counter ?? 0 }))) ?? fresh;
+  const grantedKey = { rider, pair, counter: 0, grant };
+  return (
+    (await change(rider, (storedKey) => ({ ...grantedKey, counter: storedKey?.counter ?? 0 }))) ??
+    grantedKey
+  );
 }
 
-/** The text of the rider's next code at an instant of the server, in ms. The key has a grant. */
+/** Returns the text of the rider's next code at an instant of the server, in ms. The key must have a grant. */
 export async function nextCode({ rider }: DeviceKey, now: number): Promise<string> {
-  const held = await change(rider, (known) => known && { ...known, counter: known.counter + 1 });
-  if (!held?.grant) throw new Error('a key without a grant makes no code');
-  const body = codeBody(bytesOf(held.grant.grant), {
+  const updatedKey = await change(
+    rider,
+    (storedKey) => storedKey && { ...storedKey, counter: storedKey.counter + 1 },
+  );
+  if (!updatedKey?.grant) throw new Error('the device key has no grant, so it cannot sign a code');
+  const body = codeBody(bytesOf(updatedKey.grant.grant), {
     step: stepOf(now),
-    counter: held.counter,
+    counter: updatedKey.counter,
     ahead: Math.round((Date.now() - now) / 1000),
   });
-  const how = { name: 'ECDSA', hash: 'SHA-256' };
-  const signature = await crypto.subtle.sign(how, held.pair.privateKey, body.slice());
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(algorithm, updatedKey.pair.privateKey, body.slice());
   return codeText(body, new Uint8Array(signature));
 }
 
-/** Without the byte that says that x and y follow. */
+/** Without the leading byte, which only marks an uncompressed point. */
 const base64url = (point: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(point).subarray(1)))
     .replace(/\+/g, '-')

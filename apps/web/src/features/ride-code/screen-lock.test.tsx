@@ -46,7 +46,7 @@ it('releases the lock on the screen when the rider leaves', async () => {
   expect(release).toHaveBeenCalledTimes(1);
 });
 
-it('releases a lock that the phone gives only after the rider left', async () => {
+it('releases a lock that the phone grants after the rider has left', async () => {
   const { unmount } = render(<RideCodeScreen />);
   unmount();
   giveLock({ release });

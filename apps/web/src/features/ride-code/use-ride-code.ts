@@ -5,69 +5,69 @@ import { useServerTime } from '../../core/clock/server-ticks.ts';
 import { useOnline } from '../../core/view/use-online.ts';
 import { canSign, type DeviceKey, nextCode, ownKey, renewGrant } from './device-key.ts';
 
-/** A grant that is from later than now by more than this is of a clock that was set back. */
+/** A grant issued later than now by more than this means that the clock was set back. */
 const TOLERANCE_MS = 60_000;
 
-/** The code as it stands, or why there is none. */
+/** The current code, or why there is none. */
 export interface RideCodeState {
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   text?: string;
-  /** Until when codes can be made without a network. */
+  /** The end of the period in which codes can be made offline. */
   until?: string;
-  /** By how much the phone's own clock is ahead of the server's, in ms. */
+  /** How far the phone's clock is ahead of the server's, in ms. */
   ahead?: number;
   problem?: 'clock' | 'unable';
   /** Why the gateway granted nothing. */
   error?: unknown;
 }
 
-/** The rider's code, made anew with each step of time; `refresh` has the key granted anew too. */
+/** The rider's code, made again in each time step; `refresh` also renews the grant. */
 export function useRideCode(): RideCodeState & { refresh: () => void } {
   const step = useServerTime(stepOf);
   const online = useOnline();
   const [state, setState] = useState<RideCodeState>({});
   const [refreshed, setRefreshed] = useState(0);
-  const anew = useRef(false);
+  const renewRequested = useRef(false);
   const renewing = useRef(false);
   useEffect(() => {
-    let isGone = false;
-    // One tap asks once, however long its renewal takes, and also where the code waits for its first grant.
-    const isAsked = anew.current;
-    anew.current = false;
-    // Beside the codes of the grant that is there: a network may hang for longer than a code is good.
-    const renewBeside = async (key: DeviceKey): Promise<void> => {
+    let isCancelled = false;
+    // One tap sends one request, even if the renewal is slow or the code waits for its first grant.
+    const shouldRenew = renewRequested.current;
+    renewRequested.current = false;
+    // In parallel with the codes of the present grant, because a network can hang for longer than a code is valid.
+    const renewInBackground = async (key: DeviceKey): Promise<void> => {
       if (renewing.current) return;
       renewing.current = true;
       try {
         await renewGrant(key);
         setRefreshed((n) => n + 1);
       } catch {
-        // The grant that is there is good until its end, and the next step tries again.
+        // The present grant stays valid until its end, and the next step tries again.
       } finally {
         renewing.current = false;
       }
     };
     const make = async (): Promise<void> => {
       const next = await currentCode((key, isDue) => {
-        if (isDue || isAsked) void renewBeside(key);
+        if (isDue || shouldRenew) void renewInBackground(key);
       });
-      if (!isGone) setState(next);
+      if (!isCancelled) setState(next);
     };
     void make();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
-    // Each step of time, each network, each tap and each new grant is a reason for another code.
+    // Each time step, network change, tap and new grant requires another code.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [step, online, refreshed]);
   const refresh = (): void => {
-    anew.current = true;
+    renewRequested.current = true;
     setRefreshed((n) => n + 1);
   };
   return { ...state, refresh };
 }
 
-/** `onUsable` hears of a key whose grant is good, and whether it should be renewed. */
+/** Calls `onUsable` with a key whose grant is valid, and whether it should be renewed. */
 async function currentCode(
   onUsable: (key: DeviceKey, isDue: boolean) => void,
 ): Promise<RideCodeState> {
@@ -86,7 +86,7 @@ async function currentCode(
   }
 }
 
-/** The key with a grant that is good now, or that is from later than now. */
+/** Returns the key with a grant that is valid now or was issued later than now. */
 async function grantedKey(onUsable: (key: DeviceKey, isDue: boolean) => void): Promise<DeviceKey> {
   const key = await ownKey();
   const standing = standingOf(key, serverNow());

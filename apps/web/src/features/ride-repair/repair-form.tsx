@@ -26,7 +26,7 @@ interface RepairFormProps {
   onDone: () => void;
 }
 
-/** Where the missing end was: a station of the network, with the fare it makes and about when. */
+/** The missing end of a ride: a station, with the resulting fare, and the approximate time. */
 export function RepairForm({ ride, onDone }: RepairFormProps) {
   const t = rideRepairMessages();
   const [station, setStation] = useState<FoundStation>();
@@ -94,16 +94,16 @@ function Claim({ ride, station, onOther, onDone }: ClaimProps) {
   );
 }
 
-/** An instant by the clock of the city, on the day that puts it on the right side of what the gate saw. */
+/** An instant for a clock time in the city, on the day that puts it on the right side of the gate's record. */
 function instantOf(time: string, { missing, at }: RideRepair): string {
-  const seen = Date.parse(at);
-  const sameDay = Date.parse(`${shanghaiDay(new Date(seen))}T${time}:00+08:00`);
-  const minute = seen - (seen % 60_000);
+  const reportedMs = Date.parse(at);
+  const sameDay = Date.parse(`${shanghaiDay(new Date(reportedMs))}T${time}:00+08:00`);
+  const minute = reportedMs - (reportedMs % 60_000);
   const isNextDay = missing === 'exit' && sameDay < minute;
-  const isDayBefore = missing === 'entry' && sameDay > seen;
-  const told = sameDay + (isNextDay ? DAY_MS : 0) - (isDayBefore ? DAY_MS : 0);
+  const isDayBefore = missing === 'entry' && sameDay > reportedMs;
+  const claimedMs = sameDay + (isNextDay ? DAY_MS : 0) - (isDayBefore ? DAY_MS : 0);
   // The gate knows the second.
-  return new Date(missing === 'exit' ? Math.max(told, seen) : told).toISOString();
+  return new Date(missing === 'exit' ? Math.max(claimedMs, reportedMs) : claimedMs).toISOString();
 }
 
 interface ClaimFormProps extends RepairFormProps {

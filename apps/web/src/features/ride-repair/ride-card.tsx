@@ -20,23 +20,25 @@ interface RideCardProps {
   children?: ReactNode;
 }
 
-/** A ride, the end of it that a gate saw, and what its rider said of the other one. */
+/** A ride, the end that a gate recorded, and the end that the rider claims. */
 export function RideCard({ ride, as: Heading = 'h3', children }: RideCardProps) {
   const t = rideRepairMessages();
   const { missing, station, at, state, amountCents, claim } = ride;
-  const seen = { name: station, at, kind: missing === 'entry' ? 'exit' : 'entry' } as const;
-  const said = claim && ({ name: claim.station, at: claim.at, kind: missing } as const);
-  const ends = [seen, ...(said ? [said] : [])].sort((a) => (a.kind === 'entry' ? -1 : 1));
+  const reportedEnd = { name: station, at, kind: missing === 'entry' ? 'exit' : 'entry' } as const;
+  const claimedEnd = claim && ({ name: claim.station, at: claim.at, kind: missing } as const);
+  const ends = [reportedEnd, ...(claimedEnd ? [claimedEnd] : [])].sort((a) =>
+    a.kind === 'entry' ? -1 : 1,
+  );
   return (
     <section className="card">
       <div className="row spread">
         <Heading className="strong">{t.missing[missing]}</Heading>
         {state !== 'possible' && <StatusBadge tone={TONES[state]}>{t.state[state]}</StatusBadge>}
       </div>
-      {ends.map(({ name, at: when, kind }) => (
+      {ends.map(({ name, at: instant, kind }) => (
         <p key={kind} className="above-6">
           {kind === 'entry' ? t.entered(inLanguage(name)) : t.leftAt(inLanguage(name))}{' '}
-          <span className="small faint num after-8">{fullTime(when)}</span>
+          <span className="small faint num after-8">{fullTime(instant)}</span>
         </p>
       ))}
       <p className="small quiet num above-6">

@@ -11,14 +11,14 @@ import css from './banner.module.css';
 import { ridesMessages } from './messages.ts';
 import { rideOrderQuery } from './queries.ts';
 
-/** What goes wrong, said where it stands. */
+/** An error message, next to what failed. */
 export const Refusal = ({ children }: { children: ReactNode }) => (
   <div className={css.bad} role="alert">
     {children}
   </div>
 );
 
-/** A part of the page that failed: what `Loaded` shows of a failure. */
+/** A failed part of the page, for `Loaded`. */
 export const inlineError = (error: unknown, onRetry: () => void): ReactNode => (
   <Refusal>
     <p>{errorText(error)}</p>
@@ -35,7 +35,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The ride that must be paid before the next one: which it is, and the way to pay it. */
+/** The ride that must be paid before the next one, with the link to pay it. */
 export function DuesBanner({ orderId }: { orderId: string }) {
   const { dues: t } = ridesMessages();
   const { data: order } = useQuery(rideOrderQuery(orderId));

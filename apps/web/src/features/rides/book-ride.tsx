@@ -26,11 +26,11 @@ import { type Call, type End, useCall, useEnds } from './use-call.ts';
 
 interface BookRideProps {
   loggedIn: boolean;
-  /** The order to be paid before the next ride. */
+  /** The order that must be paid before the next ride. */
   duesOrderId: string | null;
 }
 
-/** Before a ride: where from and to, what it would cost, and the call. */
+/** Before a ride: start, destination, estimate, and the call. */
 export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
   const t = ridesMessages();
   const { from, to, unknownStation, looking, put } = useEnds();
@@ -103,7 +103,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
         )}
       </Loaded>
       {from === undefined && !looking && <Starts onPick={startAt} />}
-      {/* Below prices of a length nobody knows yet: they come when those have. */}
+      {/* Below prices of unknown height, so it appears only after them. */}
       {(estimate.idle || estimate.asked > 0) && (
         <>
           {loggedIn && (
@@ -137,7 +137,7 @@ export function BookRide({ loggedIn, duesOrderId }: BookRideProps) {
 
 const nameOf = (place: Place | undefined) => (place === undefined ? null : inLanguage(place.name));
 
-/** Those that a phone shows whole above the button; more are found by name. */
+/** As many as a phone shows above the button; others are found by name. */
 const MOST_STARTS = 8;
 
 /** Stations to start from, while none is chosen. */
@@ -191,7 +191,7 @@ function CallButton({ call: { chosen, calling, call }, service, owes }: CallButt
   );
 }
 
-/** The one thing to do next on the way to a ride: an end, a login, the call. */
+/** The next step to a ride: an end, the login, or the call. */
 const Step = (props: ComponentProps<typeof Button>) => (
   <Button color="primary" size="large" block {...props} />
 );

@@ -20,8 +20,8 @@ import css from './cancel-ride.module.css';
 const AGAIN_MS = 20_000;
 
 /**
- * What cancelling costs now, known before the rider taps: asked for in each state and as the free time
- * ends. `freeSeconds`: for which it stays free; 0 where that does not end, or is over.
+ * The present cost of cancelling, loaded before the rider taps: requested in each state and when the free period ends.
+ * `freeSeconds` is the remaining free period, or 0 if it does not end or is over.
  */
 function useCancellation(ride: Ride) {
   const cancellation = useQuery(cancellationQuery(ride), {
@@ -41,14 +41,14 @@ function buttonText(cents: number | undefined, freeSeconds: number) {
   return freeSeconds > 0 ? t.freeFor : t.free;
 }
 
-/** Cancels the ride: the button says what that costs, the sheet why, and its button once more. */
+/** Cancels the ride: the button shows the fee, the sheet explains it, and its button repeats it. */
 export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () => void }) {
   const { cancel: t } = ridesMessages();
   const [open, setOpen] = useState(false);
-  /** The fee in front of the rider when the sheet opened or when they confirmed last. */
+  /** The fee that the rider saw when the sheet opened or when they last confirmed. */
   const [agreedCents, setAgreedCents] = useState<number>();
-  const known = useCancellation(ride);
-  const { cancellation, freeSeconds } = known;
+  const quote = useCancellation(ride);
+  const { cancellation, freeSeconds } = quote;
   const cents = cancellation.data?.fee.totalCents;
 
   const cancel = useAction((feeCents: number) => cancelRide(ride.id, feeCents), {
@@ -62,7 +62,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
       showToast(errorText(reason));
       if (!(reason instanceof ApiError) || reason.recovery !== 'go_back') return;
       setOpen(false);
-      // The ride is not what the page thought it was.
+      // The ride has changed since it was loaded.
       void fetchQuery(rideQuery(ride.id), true).catch(() => undefined);
     },
   });
@@ -88,7 +88,7 @@ export function CancelRide({ ride, onCancelled }: { ride: Ride; onCancelled: () 
           <div className={css.sheet}>
             <h2>{t.ask}</h2>
             <div className={css.why}>
-              <Why known={known} agreedCents={agreedCents} />
+              <Why known={quote} agreedCents={agreedCents} />
             </div>
             <Button color="primary" size="large" block onClick={() => setOpen(false)}>
               {t.keep}
@@ -122,7 +122,7 @@ interface WhyProps {
   agreedCents: number | undefined;
 }
 
-/** What it costs and why, and that it is not what the rider agreed to any more. */
+/** The fee with its reason, and a note if it differs from the fee that the rider agreed to. */
 function Why({ known: { cancellation, freeSeconds }, agreedCents }: WhyProps) {
   const { cancel: t } = ridesMessages();
   return (

@@ -5,7 +5,7 @@ import type { CallInput } from '../../core/api/call-types.ts';
 import { query } from '../../core/query/query.ts';
 import { writeQuery } from '../../core/query/query-cache.ts';
 
-/** Kept on the device: an emergency may be where there is no network. */
+/** Stored on the device: an emergency can happen without a network. */
 export const contactsQuery = query('GET auto:/v1/emergency-contacts', undefined, { saved: true });
 
 export const alarmQuery = (rideId: string) =>
@@ -14,10 +14,10 @@ export const alarmQuery = (rideId: string) =>
 type Contact = CallInput<'POST auto:/v1/emergency-contacts'>['body'];
 
 export async function addContact(body: Contact): Promise<void> {
-  const known = await attempt(`contact ${body.phone} ${body.name}`, (idempotencyKey) =>
+  const contacts = await attempt(`contact ${body.phone} ${body.name}`, (idempotencyKey) =>
     call('POST auto:/v1/emergency-contacts', { body, idempotencyKey }),
   );
-  writeQuery(contactsQuery, known);
+  writeQuery(contactsQuery, contacts);
 }
 
 export async function removeContact(id: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function removeContact(id: string): Promise<void> {
   );
 }
 
-/** Has the trip sent to the rider's contacts; a press whose answer was lost is the same one when it is repeated. */
+/** Sends the trip to the rider's contacts; a retry after a lost answer is the same alarm. */
 export async function raiseAlarm(rideId: string): Promise<RideAlarm> {
   const alarm = await attempt(`alarm ${rideId}`, (idempotencyKey) =>
     call('POST auto:/v1/rides/:id/alarms', { params: { id: rideId }, idempotencyKey }),

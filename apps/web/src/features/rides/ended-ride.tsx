@@ -15,21 +15,21 @@ import { rideOrderQuery } from './queries.ts';
 import { distanceText, headlineOf, wholeMinutes } from './ride-text.ts';
 import css from './ended-ride.module.css';
 
-/** What is owed for the ride, 0 when nothing is. */
-const owed = ({ fee }: Ride): number => fee?.totalCents ?? 0;
+/** The fee of the ride; 0 if there is none. */
+const feeCentsOf = ({ fee }: Ride): number => fee?.totalCents ?? 0;
 
 const PAYING_MS = 3000;
 
-/** The ride's order, where there is money in it. */
+/** The ride's order, if the ride costs anything. */
 function useRideOrder(ride: Ride): OrderDetail | undefined {
   const { data } = useQuery(rideOrderQuery(ride.orderId), {
-    enabled: owed(ride) > 0,
+    enabled: feeCentsOf(ride) > 0,
     again: (now) => (now.data?.status === 'in_payment' ? PAYING_MS : false),
   });
   return data;
 }
 
-/** How the order stands with the money; undefined while nobody said. */
+/** The payment state of the order; undefined while it is unknown. */
 function paidText(order: OrderDetail | undefined): [Tone, string] | undefined {
   const { end: t } = ridesMessages();
   if (order === undefined) return undefined;
@@ -43,26 +43,26 @@ export function EndedRide({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const order = useRideOrder(ride);
   const { hint } = headlineOf(ride);
-  const paid = paidText(order);
+  const paidBadge = paidText(order);
   const finished = ride.state === 'finished';
   return (
     <>
       <div>
         {hint !== '' && <p className="quiet num above-4">{hint}</p>}
         {finished && <Took ride={ride} />}
-        {owed(ride) > 0 ? (
+        {feeCentsOf(ride) > 0 ? (
           <p className={css.amount}>
             <span className="small quiet">{finished ? t.end.fee : t.end.cancelFee}</span>
             <span className={css.money}>
-              <Money cents={owed(ride)} />
-              {paid && <StatusBadge tone={paid[0]}>{paid[1]}</StatusBadge>}
+              <Money cents={feeCentsOf(ride)} />
+              {paidBadge && <StatusBadge tone={paidBadge[0]}>{paidBadge[1]}</StatusBadge>}
             </span>
           </p>
         ) : (
           hint === '' && <p className="quiet num above-4">{t.end.free}</p>
         )}
       </div>
-      {ride.fee && owed(ride) > 0 && (
+      {ride.fee && feeCentsOf(ride) > 0 && (
         <section className={css.lines}>
           <h3 className="strong">{t.end.lines}</h3>
           <FeeLines fee={ride.fee} />
@@ -82,7 +82,7 @@ function Took({ ride }: { ride: Ride }) {
   );
 }
 
-/** What comes next: pay, rate, or call again. */
+/** The next steps: pay, rate, or call again. */
 export function EndedActions({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const order = useRideOrder(ride);
@@ -94,7 +94,7 @@ export function EndedActions({ ride }: { ride: Ride }) {
       { from: placeInAddress(ride.from), to: placeInAddress(ride.to) },
       { replace: true },
     );
-  if (owed(ride) === 0) {
+  if (feeCentsOf(ride) === 0) {
     return (
       <Button color="primary" size="large" block onClick={callAgain}>
         {t.call.again}
@@ -104,7 +104,7 @@ export function EndedActions({ ride }: { ride: Ride }) {
   if (order === undefined || order.actions.includes('pay')) {
     return (
       <ButtonLink to="orderDetail" query={query} color="pay" size="large" block>
-        {t.end.pay(formatCents(owed(ride)))}
+        {t.end.pay(formatCents(feeCentsOf(ride)))}
       </ButtonLink>
     );
   }

@@ -11,35 +11,35 @@ export type ServiceEstimate = Estimate['services'][number];
 export type TaxiRank = CallOutput<'GET auto:/v1/taxi-ranks'>['items'][number];
 export type Share = CallOutput<'GET auto:/v1/rides/:id/shares'>['items'][number];
 
-/** A ride by its id; kept fresh by its stream. */
+/** A ride by its id; its stream keeps it up to date. */
 export const rideQuery = (id: string) =>
   query('GET auto:/v1/rides/:id', { params: { id } }, { freshMs: 0 });
 
-const keepRide = (ride: Ride): void => writeQuery(rideQuery(ride.id), ride);
+const storeRide = (ride: Ride): void => writeQuery(rideQuery(ride.id), ride);
 
-/** The rider's ride under way and what must be paid before the next. */
+/** The rider's ride in progress, and what must be paid before the next. */
 export const currentRideQuery = query('GET auto:/v1/rides/current', undefined, {
   freshMs: 2000,
-  onAnswer: ({ ride }) => ride && keepRide(ride),
+  onAnswer: ({ ride }) => ride && storeRide(ride),
 });
 
 export const renewCurrentRide = (): void =>
   void fetchQuery(currentRideQuery, true).catch(() => undefined);
 
-/** Stations by name, or those to start from; with a point, the nearest first. */
+/** Stations by name, or those to start from; with a point, nearest first. */
 export const placesQuery = (q: string, near?: Point) =>
   query('GET auto:/v1/ride-places', { query: { q, ...near } }, { freshMs: 600_000 });
 
 export const ranksQuery = ({ lat, lon }: Point) =>
   query('GET auto:/v1/taxi-ranks', { query: { lat, lon } });
 
-/** What goes out of a place: the gateway wants no more than it says. */
-const bare = ({ lat, lon, name }: Place): Place => ({ lat, lon, name });
+/** Removes all fields that the gateway does not expect. */
+const bareEnd = ({ lat, lon, name }: Place): Place => ({ lat, lon, name });
 
 export const estimateQuery = (from: Place, to: Place) =>
-  query('POST auto:/v1/ride-estimates', { body: { from: bare(from), to: bare(to) } });
+  query('POST auto:/v1/ride-estimates', { body: { from: bareEnd(from), to: bareEnd(to) } });
 
-/** What cancelling costs; asked for anew in each state of the ride. */
+/** The cost of cancelling; requested again in each state of the ride. */
 export const cancellationQuery = ({ id, state }: Pick<Ride, 'id' | 'state'>) =>
   query(
     'GET auto:/v1/rides/:id/cancellation',
@@ -56,25 +56,25 @@ export const sharesQuery = (id: string) =>
 export type RideWish = CallInput<'POST auto:/v1/rides'>['body'];
 
 /**
- * Calls a ride. A wish whose answer was lost is asked for again under the same key, so that it makes
- * one ride; another wish meanwhile is refused by the gateway, which knows of the first.
+ * Calls a ride. A retry after a lost answer uses the same key, so that it makes one ride; the gateway refuses another
+ * request in the meantime.
  */
 export async function callRide(wish: RideWish): Promise<Ride> {
-  const body = { ...wish, from: bare(wish.from), to: bare(wish.to) };
+  const body = { ...wish, from: bareEnd(wish.from), to: bareEnd(wish.to) };
   const ride = await attempt(`ride ${JSON.stringify(body)}`, (idempotencyKey) =>
     call('POST auto:/v1/rides', { body, idempotencyKey }),
   );
-  keepRide(ride);
+  storeRide(ride);
   writeQuery(currentRideQuery, { ride, duesOrderId: null });
   return ride;
 }
 
-/** Cancels at the fee the rider saw; rejects with `cancellation_fee_changed` when it is another by now. */
+/** Cancels at the fee that the rider saw. Rejects with `cancellation_fee_changed` if it has changed. */
 export async function cancelRide(id: string, feeCents: number): Promise<Ride> {
   const ride = await attempt(`cancel ride ${id} ${feeCents}`, (idempotencyKey) =>
     call('POST auto:/v1/rides/:id/cancel', { params: { id }, body: { feeCents }, idempotencyKey }),
   );
-  keepRide(ride);
+  storeRide(ride);
   expireQuery(currentRideQuery);
   return ride;
 }
@@ -84,12 +84,14 @@ export async function shareRide(id: string): Promise<Share> {
     call('POST auto:/v1/rides/:id/shares', { params: { id }, idempotencyKey }),
   );
   const shares = sharesQuery(id);
-  const known = readQuery(shares).data?.items ?? [];
-  writeQuery(shares, { items: [...known.filter((each) => each.id !== share.id), share] });
+  const shareItems = readQuery(shares).data?.items ?? [];
+  writeQuery(shares, { items: [...shareItems.filter((each) => each.id !== share.id), share] });
   return share;
 }
 
 export async function revokeShare(id: string, shareId: string): Promise<void> {
-  const left = await call('DELETE auto:/v1/rides/:id/shares/:shareId', { params: { id, shareId } });
-  writeQuery(sharesQuery(id), left);
+  const remainingShares = await call('DELETE auto:/v1/rides/:id/shares/:shareId', {
+    params: { id, shareId },
+  });
+  writeQuery(sharesQuery(id), remainingShares);
 }

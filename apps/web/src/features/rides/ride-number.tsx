@@ -6,7 +6,7 @@ import { ridesMessages } from './messages.ts';
 import css from './ride-number.module.css';
 import { arrivalAt, headlineOf, isSoon, wholeMinutes } from './ride-text.ts';
 
-/** The one number that matters now: how long still. Keeps its room in every state. */
+/** The remaining time, the most important number. Its height is the same in every state. */
 export function RideNumber({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const { hint } = headlineOf(ride);
@@ -30,13 +30,13 @@ export function RideNumber({ ride }: { ride: Ride }) {
 
 function Searching({ since, hint }: { since: string; hint: string }) {
   const t = ridesMessages();
-  const waited = useServerTime((now) => Math.floor((now - Date.parse(since)) / 1000));
+  const waitedSeconds = useServerTime((now) => Math.floor((now - Date.parse(since)) / 1000));
   return (
     <>
       <p className="quiet num above-4">{hint}</p>
       <p className="strong">
         <span className="small quiet">{t.ride.searchedFor}</span>{' '}
-        <span className="num">{minutesAndSeconds(Math.max(0, waited))}</span>
+        <span className="num">{minutesAndSeconds(Math.max(0, waitedSeconds))}</span>
       </p>
       <span className={css.seek} aria-hidden="true" />
     </>
@@ -47,7 +47,7 @@ function Eta({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   const { etaSeconds, state, serverTime } = ride;
   if (etaSeconds === null) return <p className={css.words}>{t.ride.etaUnknown}</p>;
-  const where = state === 'on_trip' ? t.ride.etaEnd : t.ride.etaPickup;
+  const etaLabel = state === 'on_trip' ? t.ride.etaEnd : t.ride.etaPickup;
   const minutes = wholeMinutes(etaSeconds);
   // The digits are large, the words around them small, in the order of each language.
   const [before = '', after = ''] = t.minutes(minutes).split(String(minutes));
@@ -59,7 +59,7 @@ function Eta({ ride }: { ride: Ride }) {
         <p className="large strong">
           {before}
           <span className={css.digits}>{minutes}</span>
-          {after} <span className="small quiet regular">{where}</span>
+          {after} <span className="small quiet regular">{etaLabel}</span>
         </p>
       )}
       <p className="small quiet num">{t.ride.arriveAt(clock(arrivalAt(serverTime, etaSeconds)))}</p>

@@ -61,8 +61,8 @@ describe('the headline of a ride', () => {
   });
 });
 
-describe('what may be old', () => {
-  it('is said with the time it was true at, in the clock of the city', () => {
+describe('outdated data', () => {
+  it('are shown with their time, in the city’s time zone', () => {
     setLanguage('zh_cn');
     expect(agedText(live({}))).toBe('');
     expect(agedText(live({ stale: true }))).toBe(zh.ride.asOfSilent('10:01'));
@@ -72,9 +72,9 @@ describe('what may be old', () => {
     expect(agedText(live({ stale: true, data: unseen }))).toBe(en.ride.asOfSilent('10:00'));
   });
 
-  it('is nothing once the ride is over, nor while asking gets through', () => {
-    const over = rideOf({ state: 'finished' });
-    expect(agedText(live({ connection: 'lost', data: over }))).toBe('');
+  it('are not mentioned after the ride, nor while polling works', () => {
+    const finishedRide = rideOf({ state: 'finished' });
+    expect(agedText(live({ connection: 'lost', data: finishedRide }))).toBe('');
     expect(agedText(live({ connection: 'polling' }))).toBe('');
     expect(agedText(live({ data: undefined }))).toBe('');
   });
@@ -94,7 +94,7 @@ describe('numbers', () => {
     expect([0, 30, 31].map(isSoon)).toEqual([true, true, false]);
   });
 
-  it('give distances as one walks or drives them', () => {
+  it('give distances in metres or kilometres', () => {
     expect([4, 856, 994, 1000, 12_345].map((metres) => distanceText(metres))).toEqual([
       '0 m',
       '860 m',
@@ -104,7 +104,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('give the time of arrival from when the gateway said it', () => {
+  it('give the time of arrival from the time of the gateway’s answer', () => {
     expect(arrivalAt('2026-11-21T02:00:00.000Z', 90)).toBe('2026-11-21T02:01:30.000Z');
   });
 });

@@ -5,17 +5,17 @@ import type { LiveSnapshot } from '../../core/live/use-live.ts';
 import { clock } from '../../ui/text/time.ts';
 import { ridesMessages } from './messages.ts';
 
-/** What a ride's state means to its rider, and what to do or expect now. */
+/** The meaning of a ride's state for its rider, and what to do or expect. */
 export function headlineOf({ state, cancelledBy }: Ride) {
   const { state: t } = ridesMessages();
-  const by = state === 'cancelled' && cancelledBy !== 'rider' ? cancelledBy : null;
-  const key = by === null ? state : `cancelled_${by}`;
+  const canceller = state === 'cancelled' && cancelledBy !== 'rider' ? cancelledBy : null;
+  const key = canceller === null ? state : `cancelled_${canceller}`;
   return { title: textOr(t, key, t.unknown), hint: textOr(t, `${key}_hint`, '') };
 }
 
 /**
- * Since when what is shown may be old; empty while it is true. A silent dispatcher's car was last
- * seen where it says; without a connection everything is as old as the last word of the gateway.
+ * Returns since when the data may be out of date, or an empty text if they are current. If the dispatcher is silent,
+ * the car was last seen at its time; without a connection everything is as old as the last message of the gateway.
  */
 export function agedText(live: LiveSnapshot<Ride>): string {
   const { ride: t } = ridesMessages();
@@ -33,10 +33,10 @@ export function serviceName(service: string): string {
   return service === 'taxi' || service === 'saic' ? t[service] : t.other;
 }
 
-/** Whole minutes, rounded up, one at least: nobody waits for "0 minutes". */
+/** Whole minutes, rounded up, at least one. */
 export const wholeMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
-/** Less than this is "any moment": a digit would be wrong before it is read. */
+/** Below this the text is "any moment": a number would be wrong before it is read. */
 const SOON_SECONDS = 30;
 export const isSoon = (etaSeconds: number): boolean => etaSeconds <= SOON_SECONDS;
 
@@ -48,6 +48,6 @@ export function distanceText(metres: number): string {
     : t.kilometres((metres / 1000).toFixed(1));
 }
 
-/** When one who is `etaSeconds` away at `serverTime` arrives, as an instant. */
+/** The arrival of a car that is `etaSeconds` away at `serverTime`, as an instant. */
 export const arrivalAt = (serverTime: string, etaSeconds: number): string =>
   new Date(Date.parse(serverTime) + etaSeconds * 1000).toISOString();

@@ -53,23 +53,23 @@ export function RideView({ id }: { id: string }) {
   );
 }
 
-/** @param aged since when what is shown may be old; empty while it is true */
+/** @param aged since when the data may be out of date; empty if they are current */
 function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
   const t = ridesMessages();
-  const over = isRideOver(ride.state);
+  const isOver = isRideOver(ride.state);
   useEffect(() => {
-    if (over) renewCurrentRide();
-  }, [over]);
+    if (isOver) renewCurrentRide();
+  }, [isOver]);
   return (
     <TaxiFrame
-      actions={over ? undefined : <Sos rideId={ride.id} />}
-      footer={over ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
+      actions={isOver ? undefined : <Sos rideId={ride.id} />}
+      footer={isOver ? <EndedActions ride={ride} /> : <RideActions ride={ride} />}
       map={
         <RouteMap
           from={ride.from}
           to={ride.to}
           path={ride.path}
-          car={over ? null : ride.position}
+          car={isOver ? null : ride.position}
           note={aged}
           searching={ride.state === 'requested'}
           label={t.ride.mapOf(inLanguage(ride.from.name), inLanguage(ride.to.name))}
@@ -80,7 +80,7 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
       <h2 className="huge bold leading-130" aria-live="polite">
         {headlineOf(ride).title}
       </h2>
-      {over ? (
+      {isOver ? (
         <EndedRide ride={ride} />
       ) : (
         <>
@@ -88,8 +88,8 @@ function KnownRide({ ride, aged }: { ride: Ride; aged: string }) {
           <DriverCard driver={ride.driver} none={t.ride.finding} />
         </>
       )}
-      {/* Anew at the end: it comes in where it stands then, it does not jump there. */}
-      <RideFacts key={over ? 'over' : 'on'} ride={ride} />
+      {/* Mounted again at the end: it appears in its new place and does not jump there. */}
+      <RideFacts key={isOver ? 'over' : 'on'} ride={ride} />
     </TaxiFrame>
   );
 }
@@ -103,7 +103,7 @@ function RideActions({ ride }: { ride: Ride }) {
   );
 }
 
-/** What was called: from where to where, by which service, at which estimate. */
+/** The request: from where to where, by which service, at which estimate. */
 function RideFacts({ ride }: { ride: Ride }) {
   const t = ridesMessages();
   return (

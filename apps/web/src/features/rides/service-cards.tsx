@@ -20,14 +20,14 @@ interface ServiceCardsProps {
   onChoose: (service: RideService) => void;
 }
 
-/** The services to choose from, each with its price first; what the chosen one's is made of below. */
+/** The services with their prices; the fee lines of the chosen one are below. */
 export function ServiceCards({ services, service, onChoose }: ServiceCardsProps) {
   const t = ridesMessages();
   const offered = RIDE_SERVICES.flatMap((name) => {
-    const found = services.find((each) => each.service === name);
-    return found === undefined ? [] : [{ name, ...found }];
+    const estimate = services.find((each) => each.service === name);
+    return estimate === undefined ? [] : [{ name, ...estimate }];
   });
-  const chosen = offered.find(({ name }) => name === service);
+  const chosenService = offered.find(({ name }) => name === service);
   return (
     <section className={css.services}>
       <fieldset className="stack between-10">
@@ -63,10 +63,10 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
           </label>
         ))}
       </fieldset>
-      {chosen && (
+      {chosenService && (
         <div className="above-14">
           <h2 className="strong">{t.estimate.lines}</h2>
-          <FeeLines fee={chosen.estimate} />
+          <FeeLines fee={chosenService.estimate} />
           <p className="small quiet above-8">{t.estimate.note}</p>
         </div>
       )}
@@ -74,7 +74,7 @@ export function ServiceCards({ services, service, onChoose }: ServiceCardsProps)
   );
 }
 
-/** The cards' room while their prices are asked for. */
+/** Reserves the height of the cards while their prices load. */
 export function ServiceSkeletons() {
   const t = ridesMessages();
   return (

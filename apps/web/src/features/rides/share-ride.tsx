@@ -23,7 +23,7 @@ const SHARE = 'M12 14.5V3.5M12 3.5L8 7.5M12 3.5l4 4M6 11H4.5v9.5h15V11H18';
 
 const addressOf = ({ url }: Share): string => linkForOthers(url);
 
-/** Shares the ride with somebody: a link to pass on, and the links that work, to end them. */
+/** Shares the ride: a link to send, and the active links, which the rider can end. */
 export function ShareRide({ rideId, main }: { rideId: string; main: boolean }) {
   const t = ridesMessages();
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ interface ActiveLinkProps {
   onRevoke: () => void;
 }
 
-/** A link that works: to copy once more, or to end. */
+/** An active link: copy it again, or end it. */
 function ActiveLink({ share, revoking, onRevoke }: ActiveLinkProps) {
   const t = ridesMessages();
   const url = addressOf(share);

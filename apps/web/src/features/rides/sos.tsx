@@ -16,12 +16,12 @@ import { alarmQuery, contactsQuery, raiseAlarm } from './emergency-queries.ts';
 import { ridesMessages } from './messages.ts';
 import css from './sos.module.css';
 
-/** While messages are on their way. */
+/** Polling interval while messages are being sent, in ms. */
 const AGAIN_MS = 1000;
 
 /**
- * In the bar of a ride under way, where it is in sight in every state and beside no other button. A tap opens what can
- * be done, so that none of that is an accident. It comes with the page: later there may be no network.
+ * In the bar of a ride in progress, visible in every state and apart from other buttons. A tap opens the actions, so
+ * that none happens by accident. It is part of the page's code, because later there may be no network.
  */
 export function Sos({ rideId }: { rideId: string }) {
   const { sos: t } = ridesMessages();
@@ -45,10 +45,10 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
   const { sos: t } = ridesMessages();
   const { data } = useQuery(contactsQuery);
   const { data: last } = useQuery(alarmQuery(rideId), {
-    again: ({ data: known }) => (known && isUnderWay(known.alarm) ? AGAIN_MS : false),
+    again: ({ data: alarmData }) => (alarmData && isUnderWay(alarmData.alarm) ? AGAIN_MS : false),
   });
   const [failure, setFailure] = useState<unknown>();
-  const tell = useAction(() => raiseAlarm(rideId), {
+  const sendAlarm = useAction(() => raiseAlarm(rideId), {
     onDone: () => setFailure(undefined),
     onFail: setFailure,
   });
@@ -56,7 +56,7 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
   const alarm = last?.alarm ?? null;
   const hasContacts = contacts.length > 0;
   const alarmAll = () => {
-    if (hasContacts) tell.run();
+    if (hasContacts) sendAlarm.run();
   };
   return (
     <Sheet title={t.title} onClose={onClose}>
@@ -70,7 +70,7 @@ function SosSheet({ rideId, onClose }: { rideId: string; onClose: () => void }) 
           {hasContacts ? t.callAndTell(number) : t.call(number)}
         </a>
         {hasContacts ? (
-          <Button block fill="outline" loading={tell.running} onClick={alarmAll}>
+          <Button block fill="outline" loading={sendAlarm.running} onClick={alarmAll}>
             {t.tell(contacts.length)}
           </Button>
         ) : (
@@ -92,15 +92,19 @@ const isUnderWay = (alarm: RideAlarm | null): boolean =>
 
 const TONES: Readonly<Record<string, Tone>> = { waiting: 'wait', sent: 'good', failed: 'bad' };
 
-/** What became of each contact's message; who was not told for sure can be written to from this phone. */
+/**
+ * The state of each contact's message. If it is not confirmed as sent, the rider can write from this phone.
+ */
 function Told({ alarm }: { alarm: RideAlarm }) {
   const { sos: t } = ridesMessages();
   const { messages, url } = alarm;
   if (messages.length === 0) return null;
-  const sent = messages.filter(({ state }) => state === 'sent').length;
+  const sentCount = messages.filter(({ state }) => state === 'sent').length;
   return (
     <>
-      <p className="strong">{isUnderWay(alarm) ? t.sending : t.sentTo(sent, messages.length)}</p>
+      <p className="strong">
+        {isUnderWay(alarm) ? t.sending : t.sentTo(sentCount, messages.length)}
+      </p>
       <ul>
         {messages.map(({ contactId, name, phone, state }) => (
           <li key={contactId} className={css.contact}>
@@ -120,7 +124,7 @@ interface UntoldProps {
   alarm: RideAlarm | null;
 }
 
-/** Nothing was sent, for want of a network perhaps: the phone's own messages may get through. */
+/** Nothing was sent, possibly without a network: the phone's own messages may get through. */
 function Untold({ error, contacts, alarm }: UntoldProps) {
   const { sos: t } = ridesMessages();
   return (
@@ -149,11 +153,11 @@ const Contact = ({ name, phone }: { name: string; phone: string }) => (
   </div>
 );
 
-/** Opens a message in the phone's own app, with the words in it. */
+/** Opens a prepared text message in the phone's own app. */
 function Write({ phone, url }: { phone: string; url: string | undefined }) {
   const { sos: t } = ridesMessages();
   const text = url === undefined ? t.text : `${t.text} ${linkForOthers(url)}`;
-  // Both systems take this form: one wants `?`, the other `&`.
+  // Both systems accept this form: one needs `?`, the other `&`.
   const address = `sms:${phone}?&body=${encodeURIComponent(text)}`;
   return (
     <a className={buttonClass({ color: 'primary', fill: 'outline', size: 'small' })} href={address}>

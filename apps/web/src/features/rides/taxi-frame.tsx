@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import css from './taxi-frame.module.css';
 
 interface TaxiFrameProps {
-  /** Above the sheet; without it the sheet is the page. */
+  /** Above the sheet; without it the sheet fills the page. */
   map?: ReactNode;
   footer?: ReactNode;
   /** At the right end of the bar. */
@@ -15,7 +15,9 @@ interface TaxiFrameProps {
   children: ReactNode;
 }
 
-/** The frame of each state: the map at one height, the sheet over its edge, the action at the thumb. */
+/**
+ * The frame of each state: the map with a fixed height, the sheet over its edge, the action within reach of the thumb.
+ */
 export function TaxiFrame({ map, footer, actions, children }: TaxiFrameProps) {
   return (
     <RoutePage before="home" footer={footer} actions={actions}>
@@ -25,7 +27,7 @@ export function TaxiFrame({ map, footer, actions, children }: TaxiFrameProps) {
   );
 }
 
-/** The frame of a ride that is being looked up. */
+/** The frame of a ride that is loading. */
 export function RideSkeleton() {
   return (
     <TaxiFrame map={<MapRoom />} footer={<Skeleton className={css.action} />}>

@@ -14,7 +14,7 @@ import css from './taxi-ranks.module.css';
 const SHOWN = 4;
 const AGAIN_MS = 60_000;
 
-/** The ranks near the pick-up with their estimated wait; a tap gets in there instead. */
+/** Taxi ranks near the pick-up with their estimated wait; a tap moves the pick-up there. */
 export function TaxiRanks({ from, onPick }: { from: Place; onPick: (place: Place) => void }) {
   const t = ridesMessages();
   const ranks = useQuery(ranksQuery(from), { again: () => AGAIN_MS });
@@ -62,7 +62,7 @@ interface RankProps {
 function Rank({ rank, chosen, onPick }: RankProps) {
   const t = ridesMessages();
   const { lat, lon, name } = rank;
-  const away = t.rank.away(distanceText(rank.distanceMetres));
+  const distance = t.rank.away(distanceText(rank.distanceMetres));
   const cars = rank.cars === 0 ? t.rank.noCars : t.rank.cars(rank.cars);
   return (
     <button
@@ -73,7 +73,7 @@ function Rank({ rank, chosen, onPick }: RankProps) {
     >
       <span className="strong">{inLanguage(name)}</span>
       <span className={css.facts}>
-        {chosen ? t.rank.chosen : away} · {cars}
+        {chosen ? t.rank.chosen : distance} · {cars}
       </span>
       <span className={css.wait}>
         {rank.waitSeconds === 0 ? t.rank.noWait : t.rank.wait(wholeMinutes(rank.waitSeconds))}

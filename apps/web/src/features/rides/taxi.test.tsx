@@ -28,10 +28,10 @@ interface Sent {
 }
 type Answer = (sent: Sent) => unknown;
 
-let sent: Sent[];
+let requests: Sent[];
 let answers: Record<string, Answer>;
 const PROBLEM = Symbol('problem');
-/** What a handler answers with to fail as the gateway does. */
+/** A handler's answer that fails as the gateway does. */
 const problem = (code: string, status: number) => ({
   [PROBLEM]: status,
   code,
@@ -51,7 +51,7 @@ const respond = (url: string, init: RequestInit): Promise<Response> => {
     key: headers.get('Idempotency-Key'),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
   };
-  sent.push(request);
+  requests.push(request);
   const answer = answers[`${method} ${path}`]?.(request) ?? problem('not_found', 404);
   if (answer === LOST) return Promise.reject(new TypeError('lost'));
   const status = (answer as { [PROBLEM]?: number })[PROBLEM] ?? 200;
@@ -80,7 +80,8 @@ async function show(search: string): Promise<void> {
   await startRouter();
   render(<TaxiPage />);
 }
-const posts = (path: string) => sent.filter((each) => each.method === 'POST' && each.path === path);
+const postsTo = (path: string) =>
+  requests.filter((each) => each.method === 'POST' && each.path === path);
 const press = async (name: RegExp | string) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -96,7 +97,7 @@ beforeEach(async () => {
     plainRow('stationTaxi', '/station-guide/taxi'),
   ]);
   setSession({ token: 'a-token-of-a-rider' });
-  sent = [];
+  requests = [];
   answers = {
     'GET /rides/current': () => none,
     'GET /taxi-ranks': () => ({ items: [], estimated: true, serverTime: ride.serverTime }),
@@ -118,20 +119,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** With its price: before that it cannot be pressed. */
+/** With its price: without one it is disabled. */
 const CALL = /^呼叫出租车.*¥/;
 
 describe('calling', () => {
-  it('asks at the price on the button and follows the ride it made', async () => {
+  it('calls at the price on the button and follows the new ride', async () => {
     answers['POST /rides'] = () => ride;
     await show(`?${plan}`);
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    expect(posts('/rides')[0]?.body).toMatchObject({ service: 'taxi', estimateCents: 2100 });
+    expect(postsTo('/rides')[0]?.body).toMatchObject({ service: 'taxi', estimateCents: 2100 });
     expect(window.location.search).toBe(`?ride=${ride.id}`);
   });
 
-  it('asks again under the same key after a lost answer', async () => {
+  it('retries under the same key after a lost answer', async () => {
     answers['POST /rides'] = () => LOST;
     await show(`?${plan}`);
     await press(CALL);
@@ -139,12 +140,12 @@ describe('calling', () => {
     answers['POST /rides'] = () => ride;
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    const keys = posts('/rides').map(({ key }) => key);
+    const keys = postsTo('/rides').map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('shows the ride a lost answer made, without a second call', async () => {
+  it('shows the ride of a lost answer, without a second call', async () => {
     answers['POST /rides'] = () => {
       answers['GET /rides/current'] = () => ({ ride, duesOrderId: null });
       return LOST;
@@ -152,7 +153,7 @@ describe('calling', () => {
     await show(`?${plan}`);
     await press(CALL);
     expect(await screen.findByText(zh.state.arriving)).toBeTruthy();
-    expect(posts('/rides')).toHaveLength(1);
+    expect(postsTo('/rides')).toHaveLength(1);
   });
 
   it('says how the price changed and calls at the new one on the next tap', async () => {
@@ -166,7 +167,7 @@ describe('calling', () => {
     answers['POST /rides'] = () => ride;
     await press(CALL);
     await screen.findByText(zh.state.arriving);
-    expect(posts('/rides')[1]?.body).toMatchObject({ estimateCents: 2600 });
+    expect(postsTo('/rides')[1]?.body).toMatchObject({ estimateCents: 2600 });
   });
 
   it('names what must be paid first, with the way to pay it, and does not call', async () => {
@@ -202,14 +203,14 @@ describe('calling', () => {
 });
 
 describe('a ride under way', () => {
-  it('is gone on with, whatever the address says', async () => {
+  it('continues, even if the address names something else', async () => {
     answers['GET /rides/current'] = () => ({ ride, duesOrderId: null });
     await show('');
     expect(await screen.findByText('沪A·12345')).toBeTruthy();
     await waitFor(() => expect(window.location.search).toBe(`?ride=${ride.id}`));
   });
 
-  it('of somebody else is not shown', async () => {
+  it('of another rider is not shown', async () => {
     answers[`GET /rides/${ride.id}`] = () => problem('ride_not_found', 404);
     await show(`?ride=${ride.id}`);
     expect(await screen.findByText(zh.ride.notFound)).toBeTruthy();
@@ -223,7 +224,7 @@ describe('cancelling', () => {
     serverTime: ride.serverTime,
   });
   const path = `/rides/${ride.id}/cancel`;
-  const over: Ride = rideOf({
+  const cancelledRide: Ride = rideOf({
     version: 9,
     state: 'cancelled',
     cancelledBy: 'rider',
@@ -232,15 +233,15 @@ describe('cancelling', () => {
 
   it('shows the fee before the tap and sends the one that was shown', async () => {
     answers[`GET /rides/${ride.id}/cancellation`] = cancellation(500);
-    answers[`POST ${path}`] = () => over;
+    answers[`POST ${path}`] = () => cancelledRide;
     await show(`?ride=${ride.id}`);
     await press(zh.cancel.fee('5.00'));
     await press(zh.cancel.confirmFee('5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
-    expect(posts(path)[0]?.body).toEqual({ feeCents: 500 });
+    expect(postsTo(path)[0]?.body).toEqual({ feeCents: 500 });
   });
 
-  it('asks again when the fee is another by now', async () => {
+  it('confirms again if the fee has changed', async () => {
     answers[`POST ${path}`] = () => {
       answers[`GET /rides/${ride.id}/cancellation`] = cancellation(500);
       return problem('cancellation_fee_changed', 409);
@@ -249,11 +250,11 @@ describe('cancelling', () => {
     await press(zh.cancel.free);
     await press(zh.cancel.confirmFree);
     expect(await screen.findByText(zh.cancel.changed('5.00'))).toBeTruthy();
-    expect(posts(path)).toHaveLength(1);
-    answers[`POST ${path}`] = () => over;
+    expect(postsTo(path)).toHaveLength(1);
+    answers[`POST ${path}`] = () => cancelledRide;
     await press(zh.cancel.confirmFee('5.00'));
     expect(await screen.findByText(zh.state.cancelled)).toBeTruthy();
-    expect(posts(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
+    expect(postsTo(path).map(({ body }) => body)).toEqual([{ feeCents: 0 }, { feeCents: 500 }]);
   });
 
   it('says when it is too late and shows the trip', async () => {

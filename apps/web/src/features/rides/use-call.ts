@@ -24,32 +24,33 @@ export type End = 'from' | 'to';
 interface Ends {
   from: Place | undefined;
   to: Place | undefined;
-  /** The station the address names, when no such station is known. */
+  /** The station in the address, if no such station exists. */
   unknownStation: string | undefined;
-  /** The station the address names is being looked up. */
+  /** The station in the address is being looked up. */
   looking: boolean;
   put: (ends: Partial<Record<End, Place | undefined>>) => void;
 }
 
 /**
- * Where from and where to. They live in the address, so that a reload, a login on the way and a link
- * keep them; `?station=` names the pick-up by a station's name or id.
+ * The start and the destination. They are in the address, so that a reload, a login and a link keep them; `?station=`
+ * names the pick-up by a station's name or id.
  */
 export function useEnds(): Ends {
   const { query } = useRoute<'stationTaxi'>();
-  const chosen = placeOfAddress(query['from']);
+  const fromPlace = placeOfAddress(query['from']);
   const to = placeOfAddress(query['to']);
-  const named = chosen === undefined ? (query['station'] ?? '').trim().slice(0, 40) : '';
-  const { data, asked } = useQuery(named === '' ? undefined : placesQuery(named));
-  const found = data?.items;
+  const stationName = fromPlace === undefined ? (query['station'] ?? '').trim().slice(0, 40) : '';
+  const { data, asked } = useQuery(stationName === '' ? undefined : placesQuery(stationName));
+  const matchingPlaces = data?.items;
   const station =
-    found?.find(({ id, name }) => [id, name.zh, name.en].includes(named)) ?? found?.[0];
-  const from = chosen ?? station;
+    matchingPlaces?.find(({ id, name }) => [id, name.zh, name.en].includes(stationName)) ??
+    matchingPlaces?.[0];
+  const from = fromPlace ?? station;
   return {
     from,
     to,
-    unknownStation: found?.length === 0 ? named : undefined,
-    looking: named !== '' && asked === 0,
+    unknownStation: matchingPlaces?.length === 0 ? stationName : undefined,
+    looking: stationName !== '' && asked === 0,
     put: (ends) => {
       const next = { from, to, ...ends };
       const address = {
@@ -61,28 +62,28 @@ export function useEnds(): Ends {
   };
 }
 
-/** Prices change with the hour, free cars with the minute. */
+/** Prices change by the hour, available cars by the minute. */
 const AGAIN_MS = 30_000;
 
 interface Refusal {
   error: unknown;
-  /** The price the refused call carried. */
+  /** The price of the refused call. */
   cents: number;
 }
 
 export interface Call {
-  /** Of all services; there is nothing to ask while an end is missing. */
+  /** The estimates of all services; idle while an end is missing. */
   estimate: Read<Estimate>;
   /** The estimate of the chosen service. */
   chosen: ServiceEstimate | undefined;
   calling: boolean;
   /** Calls the chosen service at its estimate. */
   call: () => void;
-  /** Why the last call did not make a ride, in the rider's words. */
+  /** Why the last call made no ride, as a text for the rider. */
   refusal: string | undefined;
 }
 
-/** What the ride would cost, and the call of it at the price that is shown. */
+/** The estimate of the ride, and the call at the price shown. */
 export function useCall(
   from: Place | undefined,
   to: Place | undefined,
@@ -91,21 +92,21 @@ export function useCall(
   const [refusal, setRefusal] = useState<Refusal>();
   const query = from && to && estimateQuery(from, to);
   const estimate = renewed(useQuery(query, { again: ({ error }) => !isFinal(error) && AGAIN_MS }));
-  const chosen = estimate.data?.services.find((each) => each.service === service);
-  const cents = chosen?.estimate.totalCents;
+  const chosenEstimate = estimate.data?.services.find((each) => each.service === service);
+  const cents = chosenEstimate?.estimate.totalCents;
 
   const { run, running } = useAction((wish: RideWish) => callRide(wish), {
     onDone: (ride) => navigate('stationTaxi', undefined, { ride: ride.id }, { replace: true }),
     onFail: (error) => {
       setRefusal({ error, cents: cents ?? 0 });
-      // A lost answer may have made the ride; another phone may have made one; dues may be new.
+      // A lost answer or another phone may have made a ride; an unpaid ride may be new.
       renewCurrentRide();
       estimate.refetch();
     },
   });
   return {
     estimate,
-    chosen,
+    chosen: chosenEstimate,
     calling: running,
     call: () => {
       if (from === undefined || to === undefined || cents === undefined) return;
@@ -117,8 +118,8 @@ export function useCall(
 }
 
 function refusalText({ error, cents }: Refusal, now: number | undefined): string {
-  const changed = hasCode(error, 'estimate_changed');
-  return changed && now !== undefined && now !== cents
+  const priceChanged = hasCode(error, 'estimate_changed');
+  return priceChanged && now !== undefined && now !== cents
     ? ridesMessages().estimate.changed(formatCents(cents), formatCents(now))
     : errorText(error);
 }

@@ -18,11 +18,11 @@ import type { RulePage } from './rule-pages.ts';
 interface AboveProps<T> {
   of: Read<T>;
   children: (data: T) => ReactNode;
-  /** Comes once the fact stands or has failed: so nothing is pushed down. */
+  /** Appears when the data above are loaded or failed, so that nothing is pushed down. */
   below: ReactNode;
 }
 
-/** A fact that stands above others on its page. */
+/** Loaded data above other content of the page. */
 export function Above<T>({ of, children, below }: AboveProps<T>) {
   const failed = (error: unknown, retry: () => void) => (
     <>
@@ -43,7 +43,7 @@ export function Above<T>({ of, children, below }: AboveProps<T>) {
 }
 
 interface PublishedProps {
-  /** Of those there are; undefined: the one in force. */
+  /** The version to show; undefined for the one in force. */
   version?: string | undefined;
   children?: ReactNode;
 }
@@ -73,7 +73,7 @@ interface RuleProps extends PublishedProps {
   links?: boolean;
 }
 
-/** A rule by its id; the reason where there is none. */
+/** A rule by its id, or the reason why there is none. */
 export function Rule({ id, version, links = false, children }: RuleProps) {
   const rule = useQuery(
     query('GET auto:/v1/fee-rules/:id', { params: { id }, query: { version } }),
@@ -117,7 +117,7 @@ function RuleCard({ rule }: { rule: FeeRule }) {
   );
 }
 
-/** Which version it is, from when to when, and whether it is in force. */
+/** The version, its period of validity, and whether it is in force. */
 function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean } }) {
   const { validity: t } = rulesMessages();
   return (
@@ -133,7 +133,7 @@ function Standing({ of }: { of: Validity & { inForce: boolean; example?: boolean
   );
 }
 
-/** All versions of what the page shows, each at the page's own address; nothing where there is one. */
+/** All versions with links to them; nothing if there is only one. */
 function Versions({ versions, shown }: { versions: readonly Validity[]; shown: string }) {
   const { validity: t } = rulesMessages();
   const { name, query: address } = useRoute<RulePage>();

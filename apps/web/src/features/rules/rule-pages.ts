@@ -2,19 +2,19 @@ import type { DocumentName } from '@shtrans/contract/documents/schemas';
 import type { RideService } from '@shtrans/contract/rides/schemas';
 import type { rulesMessages } from './messages.ts';
 
-/** A part of a page: how estimates are made, a form for a trip, what that trip costs, a rule, a document. */
+/** A part of a page: how estimates are made, a form for a trip, the estimated fee, a rule, a document. */
 export type Part = 'how' | 'form' | 'fee' | 'rule' | 'cancellation' | DocumentName;
 
 export interface Contents {
-  /** Whose trips and rule; `either`: chosen by tabs, and in the address. */
+  /** The service of its trips and rule; `either` means tabs, with the choice in the address. */
   service?: RideService | 'either';
-  /** From above; each comes when what stands above it is there. */
+  /** From the top; each appears when the part above it is loaded. */
   parts: readonly Part[];
-  /** Pages to read on. */
+  /** Links to related pages. */
   related?: readonly (keyof ReturnType<typeof rulesMessages>['link'])[];
 }
 
-/** What the pages of rules and documents show, by the names of their routes. None has parameters. */
+/** The content of the rule and document pages, by the names of their routes. None has parameters. */
 export const RULE_PAGES = {
   taxiRule: {
     service: 'taxi',

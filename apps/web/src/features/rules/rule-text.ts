@@ -5,22 +5,22 @@ import { calendarDate } from '../../ui/text/time.ts';
 import { rulesMessages } from './messages.ts';
 import { textOr } from '../../core/i18n/language.ts';
 
-/** A rule names its rows as a fee names its lines, and those that only rules have. */
+/** Texts for the rows of a rule: those of a fee's lines, and those that only rules have. */
 const ruleTexts = () => ({ ...feeMessages(), ...rulesMessages() });
 
-/** One decimal at most: 6000 m are "6" km, 2500 "2.5". */
+/** At most one decimal: 6000 m are "6" km, 2500 "2.5". */
 export const oneDecimal = (n: number): string => String(Number(n.toFixed(1)));
 const km = (metres: number | null): string => oneDecimal((metres ?? 0) / 1000);
 const minutes = (seconds: number | null): string => oneDecimal((seconds ?? 0) / 60);
 
-/** Writes a row: what it is for, within or beyond what, and how much. `price` is its amount in yuan. */
+/** Formats a row: its subject, its range, and its price. `price` is its amount in yuan. */
 type Write = (
   row: FeeRuleRow,
   t: ReturnType<typeof ruleTexts>,
   price: string,
 ) => readonly [label: string, hint: string, value: string];
 
-/** The rows of one code, where the rule does not say otherwise. */
+/** The default texts by row code. */
 const ROWS: Record<string, Write> = {
   flag_fall: ({ variant, toMetres }, { row, hint }, price) => [
     variant === 'electric' ? row.flagFallElectric : row.flag_fall,
@@ -84,7 +84,7 @@ const ROWS: Record<string, Write> = {
   ],
 };
 
-/** Where the same code means something else in another rule. */
+/** Texts for codes with a different meaning in one rule. */
 const OWN_ROWS: Record<string, typeof ROWS> = {
   metro: {
     flag_fall: ({ toMetres }, t, price) => [
@@ -112,7 +112,7 @@ const OWN_ROWS: Record<string, typeof ROWS> = {
   },
 };
 
-/** A row of a rule in words. One of a newer gateway is named "other", with its amount if it has one. */
+/** A row of a rule in words. A row of a newer gateway is named "other", with its amount if it has one. */
 export function rowText(rule: Pick<FeeRule, 'id'>, row: FeeRuleRow) {
   const write: Write =
     OWN_ROWS[rule.id]?.[row.code] ??

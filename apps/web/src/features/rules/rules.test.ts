@@ -51,9 +51,9 @@ describe('a row of a rule', () => {
     expect(rowText({ id }, row(change)).value).toBe(value);
   });
 
-  it('says within what and beyond what', () => {
-    const within = row({ code: 'free', cents: 0, withinSeconds: 180 });
-    expect(rowText({ id: 'cancellation' }, within).hint).toBe('within 3 min');
+  it('names the ranges of the row', () => {
+    const limitedRow = row({ code: 'free', cents: 0, withinSeconds: 180 });
+    expect(rowText({ id: 'cancellation' }, limitedRow).hint).toBe('within 3 min');
     const night = row({ code: 'night', percent: 30, hours: { from: '23:00', to: '05:00' } });
     setLanguage('zh_cn');
     expect(rowText({ id: 'taxi' }, night).hint).toBe('23:00–05:00 出发');
@@ -72,13 +72,13 @@ describe('a row of a rule', () => {
   });
 
   it('has a name for every code a rule can have', () => {
-    const said = ['fare', 'cancellation', ...Object.keys(en.row), ...Object.keys(feesEn.item)];
-    for (const code of FEE_RULE_ROWS) expect(said).toContain(code);
+    const texts = ['fare', 'cancellation', ...Object.keys(en.row), ...Object.keys(feesEn.item)];
+    for (const code of FEE_RULE_ROWS) expect(texts).toContain(code);
   });
 });
 
 describe('the trip of an address', () => {
-  it('is a distance or two points, handed on as they stand', () => {
+  it('is a distance or two points, passed on unchanged', () => {
     expect(tripOf({ distanceMetres: '9340', durationSeconds: '1500', id: 'x' }, 'taxi')).toEqual({
       service: 'taxi',
       distanceMetres: '9340',
@@ -86,12 +86,12 @@ describe('the trip of an address', () => {
     });
     expect(tripOf({ fromLat: 'north' }, 'saic')).toEqual({ service: 'saic', fromLat: 'north' });
   });
-  it('is none without either', () => {
+  it('is undefined without either', () => {
     expect(tripOf({}, 'taxi')).toBeUndefined();
     expect(tripOf({ at: '2026-10-01T00:00:00Z', waitingSeconds: '60' }, 'taxi')).toBeUndefined();
     expect(tripOf({ distanceMetres: '' }, 'taxi')).toBeUndefined();
   });
-  it('is by taxi unless it says otherwise', () => {
+  it('is by taxi by default', () => {
     expect(serviceOf({ service: 'saic' })).toBe('saic');
     expect(serviceOf({ service: 'rickshaw' })).toBe('taxi');
   });
@@ -110,7 +110,7 @@ it.each([
   expect(typedAmount(text, factor, 500_000)).toBe(amount);
 });
 
-const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, due = false) => ({
+const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, isDue = false) => ({
   fields: {
     kind: 'trip' as const,
     service,
@@ -122,11 +122,11 @@ const order = (service: 'taxi' | 'saic' | null, paidCents: number | null, due = 
     distanceMetres: null,
     durationSeconds: null,
   },
-  actions: due ? (['pay'] as const).slice() : [],
+  actions: isDue ? (['pay'] as const).slice() : [],
   paidCents,
 });
 
-describe('the page that tells the truth of an order', () => {
+describe('the right page for the fee of an order', () => {
   it.each([
     ['taxi', null, true, 'taxiPaid', 'taxiToPay'],
     ['taxi', 5200, false, 'taxiToPay', 'taxiPaid'],
@@ -135,7 +135,10 @@ describe('the page that tells the truth of an order', () => {
     ['saic', null, false, 'saicPaid', 'autotripOrderFee'],
     ['taxi', 5200, false, 'autotripOrderFee', 'autotripOrderFee'],
     [null, 5200, false, 'taxiPaid', 'autotripOrderFee'],
-  ] as const)('%s, paid %s, due %s, asked for as %s: %s', (service, paid, due, asked, page) => {
-    expect(pageOf(order(service, paid, due), asked)).toBe(page);
-  });
+  ] as const)(
+    '%s, paid %s, due %s, asked for as %s: %s',
+    (service, paidCents, isDue, requestedPage, page) => {
+      expect(pageOf(order(service, paidCents, isDue), requestedPage)).toBe(page);
+    },
+  );
 });

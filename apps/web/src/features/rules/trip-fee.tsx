@@ -19,11 +19,11 @@ import { tripOf, type TripQuery } from './trip-query.ts';
 
 interface TripFeeProps {
   service: RideService;
-  /** Below it, once it stands: so nothing is pushed down. */
+  /** Below the fee, and shown after it, so that nothing is pushed down. */
   children: ReactNode;
 }
 
-/** What stands above a rule: the estimate of the address's trip, or the fee of its order. */
+/** Above a rule: the estimate of the trip in the address, or the fee of its order. */
 export function TripFee({ service, children }: TripFeeProps) {
   const address = useRoute().query;
   const trip = tripOf(address, service);
@@ -41,7 +41,7 @@ function Estimate({ trip, children }: { trip: TripQuery; children: ReactNode }) 
   );
 }
 
-/** A trip and what it would cost, line by line. */
+/** A trip and its estimated fee, line by line. */
 function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
   const t = rulesMessages();
   const fees = feeMessages();
@@ -62,7 +62,7 @@ function EstimateCard({ estimate }: { estimate: FeeEstimate }) {
   );
 }
 
-/** An order's lines for who is logged in; a rule is for everybody, so others get the link alone. */
+/** An order's lines for a rider who is logged in; a rule is public, so others see only the link. */
 function OrderTrip({ id, children }: { id: string; children: ReactNode }) {
   const order = useQuery(token('main') === undefined ? undefined : orderQuery(id));
   if (!order.idle) {

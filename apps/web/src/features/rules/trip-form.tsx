@@ -10,24 +10,24 @@ import { tripOf, typedAmount } from './trip-query.ts';
 
 const MAX_METRES = 500_000;
 const MAX_SECONDS = 86_400;
-/** What the fields hold, and how many of the address's unit one of theirs is. */
+/** The fields, with the number of the address's units in one of theirs. */
 const FACTORS = { distance: 1000, duration: 60, waiting: 60 } as const;
 type Name = keyof typeof FACTORS;
 
-/** Asks for a trip and puts it into the page's address, by which the estimate is made. */
+/** A form that writes a trip into the page's address, from which the estimate is made. */
 export function TripForm({ service }: { service: RideService }) {
   const { estimate: t } = rulesMessages();
   const { name: page, query } = useRoute<RulePage>();
   const [typed, setTyped] = useState(() => {
     const trip = tripOf(query, service);
-    const shown = (value: unknown, name: Name): string =>
+    const initialText = (value: unknown, name: Name): string =>
       value === undefined || Number.isNaN(Number(value))
         ? ''
         : String(Number(value) / FACTORS[name]);
     return {
-      distance: shown(trip?.distanceMetres, 'distance'),
-      duration: shown(trip?.durationSeconds, 'duration'),
-      waiting: shown(trip?.waitingSeconds, 'waiting'),
+      distance: initialText(trip?.distanceMetres, 'distance'),
+      duration: initialText(trip?.durationSeconds, 'duration'),
+      waiting: initialText(trip?.waitingSeconds, 'waiting'),
     };
   });
   const [checked, setChecked] = useState(false);

@@ -16,27 +16,24 @@ const FACTS = [
   'at',
 ] as const;
 
-/**
- * The trip an address tells of, to be estimated; undefined when it tells of none. Its values go to the
- * gateway as they are, which says what is wrong with them.
- */
+/** Returns the trip in the address to estimate, or undefined if there is none. The gateway validates its values. */
 export function tripOf(
   query: Readonly<Partial<Record<string, string>>>,
   service: RideService,
 ): TripQuery | undefined {
-  const given = FACTS.flatMap((name) => {
+  const facts = FACTS.flatMap((name) => {
     const value = query[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  if (given.every(([name]) => name === 'at' || name === 'waitingSeconds')) return undefined;
-  return { service, ...Object.fromEntries(given) };
+  if (facts.every(([name]) => name === 'at' || name === 'waitingSeconds')) return undefined;
+  return { service, ...Object.fromEntries(facts) };
 }
 
-/** The service an address names; a street taxi where it names none we know. */
+/** The service in the address; a street taxi if it names none that is known. */
 export const serviceOf = (query: Readonly<Partial<Record<string, string>>>): RideService =>
   query['service'] === 'saic' ? 'saic' : 'taxi';
 
-/** What a person typed, as whole metres or seconds; undefined where it is no number from 0 to `max`. */
+/** Parses an entered amount as whole metres or seconds; undefined if it is no number from 0 to `max`. */
 export function typedAmount(text: string, factor: number, max: number): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(trimmed)) return undefined;

@@ -10,7 +10,7 @@ import { BuyButton } from './buy-button.tsx';
 import { scenicMessages } from './messages.ts';
 
 const words = (text: string) => ({ zh: text, en: text });
-const product = (given: Partial<ProductDetail> = {}): ProductDetail => ({
+const product = (fields: Partial<ProductDetail> = {}): ProductDetail => ({
   id: 'leifeng',
   kind: 'scenic',
   title: words('雷峰塔'),
@@ -32,7 +32,7 @@ const product = (given: Partial<ProductDetail> = {}): ProductDetail => ({
   parts: [],
   days: null,
   serverTime: '2026-11-21T02:00:00.000Z',
-  ...given,
+  ...fields,
 });
 const ignore = () => {};
 
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByLabelText(/姓名$/);
 
-it('has a sheet that shows the product as it is by now', async () => {
+it('opens a sheet with the current product', async () => {
   const { rerender } = render(<BuyButton product={product()} onRefused={ignore} />);
   fireEvent.click(screen.getByRole('button'));
   const number = await screen.findByLabelText(scenicMessages().quantity);
@@ -57,7 +57,7 @@ it('has a sheet that shows the product as it is by now', async () => {
   expect(names()).toHaveLength(2);
 });
 
-it('says when a sale begins, and that there is nothing left', () => {
+it('shows when a sale begins, and that nothing is left', () => {
   const from = '2026-11-22T02:00:00.000Z';
   const { rerender } = render(
     <BuyButton product={product({ state: 'not_begun', from })} onRefused={ignore} />,

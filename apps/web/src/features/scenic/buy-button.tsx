@@ -6,13 +6,13 @@ import { Button } from '../../ui/button/button.tsx';
 
 interface BuyButtonProps {
   product: ProductDetail;
-  /** What was shown of it may be old. */
+  /** The data shown may be out of date. */
   onRefused: () => void;
 }
 
 export type BuySheetProps = BuyButtonProps & { onClose: () => void };
 
-/** Begins to buy a ticket; the sheet with its calendar loads with the first tap. */
+/** Starts a purchase; the sheet with its calendar loads with the first tap. */
 export function BuyButton({ product, onRefused }: BuyButtonProps) {
   const [Sheet, setSheet] = useState<ComponentType<BuySheetProps>>();
   const text = buyText(product);

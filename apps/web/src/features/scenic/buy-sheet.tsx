@@ -14,18 +14,18 @@ import type { BuySheetProps } from './buy-button.tsx';
 import css from './buy-sheet.module.css';
 import { scenicMessages } from './messages.ts';
 
-/** What a purchase needs to know: how many, for which day, for whom. It ends at the order, where it is paid. */
+/** The quantity, the day and the visitors of a purchase. It leads to the order, where it is paid. */
 export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
   const t = scenicMessages();
-  const [wanted, setQuantity] = useState(1);
+  const [requestedQuantity, setRequestedQuantity] = useState(1);
   const [day, setDay] = useState<string>();
   const [visitors, setVisitors] = useState<readonly Visitor[]>([]);
   const [checked, setChecked] = useState(false);
   const isForVisitors = product.kind === 'scenic';
-  const left = product.days?.find(({ day: each }) => each === day)?.left;
-  const most = mostOf(product, left ?? product.left);
-  const quantity = Math.min(wanted, most);
-  const named = Array.from(
+  const leftOnDay = product.days?.find(({ day: each }) => each === day)?.left;
+  const maxQuantity = mostOf(product, leftOnDay ?? product.left);
+  const quantity = Math.min(requestedQuantity, maxQuantity);
+  const namedVisitors = Array.from(
     { length: isForVisitors ? quantity : 0 },
     (_, n) => visitors[n] ?? NOBODY,
   );
@@ -33,18 +33,18 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
   const submit = (): void => {
     setChecked(true);
     if (product.days !== null && day === undefined) return showToast(t.chooseDate);
-    if (!named.every(isWhole)) return;
+    if (!namedVisitors.every(isWhole)) return;
     buy({
       productId: product.id,
       quantity,
       ...(day !== undefined && { visitDate: day }),
       ...(isForVisitors && {
-        visitors: named.map(trimmed),
+        visitors: namedVisitors.map(trimmed),
       }),
     });
   };
   const change = (n: number, visitor: Visitor): void =>
-    setVisitors(named.map((each, at) => (at === n ? visitor : each)));
+    setVisitors(namedVisitors.map((each, index) => (index === n ? visitor : each)));
   return (
     <Sheet
       title={t.buyTitle(inLanguage(product.title))}
@@ -71,16 +71,22 @@ export function BuySheet({ product, onRefused, onClose }: BuySheetProps) {
           <h3 className="strong">{t.quantity}</h3>
           <p className="tiny quiet">{t.mostPerOrder(product.perOrder)}</p>
         </div>
-        <Stepper label={t.quantity} value={quantity} min={1} max={most} onChange={setQuantity} />
+        <Stepper
+          label={t.quantity}
+          value={quantity}
+          min={1}
+          max={maxQuantity}
+          onChange={setRequestedQuantity}
+        />
       </section>
-      {named.map((visitor, n) => (
+      {namedVisitors.map((visitor, n) => (
         <VisitorFields
-          // oxlint-disable-next-line react/no-array-index-key -- a visitor is whoever stands at this place
+          // oxlint-disable-next-line react/no-array-index-key -- visitors are identified by position
           key={n}
           n={n + 1}
           visitor={visitor}
           checked={checked}
-          onChange={(changed) => change(n, changed)}
+          onChange={(changedVisitor) => change(n, changedVisitor)}
         />
       ))}
       <section className={css.part}>

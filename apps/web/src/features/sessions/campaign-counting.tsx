@@ -2,7 +2,7 @@ import { answerCounting, useCounting } from '../../domain/campaigns/counting.ts'
 import { sessionsMessages } from './messages.ts';
 import css from './reminders.module.css';
 
-/** Whether visits to campaigns are counted on this device, as its rider said on their pages. */
+/** Whether campaign visits are counted on this device, as chosen on a campaign's page. */
 export function CampaignCounting() {
   const t = sessionsMessages().counting;
   const state = useCounting();

@@ -20,44 +20,47 @@ const remindersQuery = query('GET maas:/v1/reminders', {}, { freshMs: 0 });
 
 type Change = { stop: string } | { all: true } | { kind: StandingReminder; on: boolean };
 
-async function change(wanted: Change): Promise<void> {
+async function change(requestedChange: Change): Promise<void> {
   const t = sessionsMessages().reminders;
-  if ('kind' in wanted) {
-    const params = { kind: wanted.kind };
+  if ('kind' in requestedChange) {
+    const params = { kind: requestedChange.kind };
     writeQuery(
       remindersQuery,
-      wanted.on
+      requestedChange.on
         ? await call('PUT maas:/v1/reminders/standing/:kind', { params })
         : await call('DELETE maas:/v1/reminders/standing/:kind', { params }),
     );
     return;
   }
-  const left =
-    'all' in wanted
+  const remainingReminders =
+    'all' in requestedChange
       ? await call('DELETE maas:/v1/reminders')
-      : await call('DELETE maas:/v1/reminders/:id', { params: { id: wanted.stop } });
-  writeQuery(remindersQuery, left);
-  showToast('all' in wanted ? t.allStopped : t.stopped);
+      : await call('DELETE maas:/v1/reminders/:id', { params: { id: requestedChange.stop } });
+  writeQuery(remindersQuery, remainingReminders);
+  showToast('all' in requestedChange ? t.allStopped : t.stopped);
 }
 
-/** What goes out, and what the rider wants to be told of. */
+/** The scheduled reminders and the rider's settings for them. */
 export const useReminders = () => useQuery(remindersQuery);
 
-/** What the rider is told of by text messages, and how to stop that. */
+/** The rider's text message reminders, with switches to stop them. */
 export function Reminders({ reminders }: { reminders: ReturnType<typeof useReminders> }) {
   const t = sessionsMessages().reminders;
-  // The box shows what the rider wants before the gateway has it.
-  const [wanted, setWanted] = useState<{ kind: StandingReminder; on: boolean }>();
+  // The box shows the rider's choice before the gateway has stored it.
+  const [requestedSetting, setRequestedSetting] = useState<{
+    kind: StandingReminder;
+    on: boolean;
+  }>();
   const { run, running } = useAction(change, {
-    onDone: () => setWanted(undefined),
+    onDone: () => setRequestedSetting(undefined),
     onFail: (error) => {
-      setWanted(undefined);
+      setRequestedSetting(undefined);
       showToast(errorText(error));
     },
   });
-  const tick = (kind: StandingReminder, on: boolean): void => {
-    setWanted({ kind, on });
-    run({ kind, on });
+  const setReminder = (kind: StandingReminder, isOn: boolean): void => {
+    setRequestedSetting({ kind, on: isOn });
+    run({ kind, on: isOn });
   };
   return (
     <section className="card stack" aria-labelledby="reminders">
@@ -70,9 +73,11 @@ export function Reminders({ reminders }: { reminders: ReturnType<typeof useRemin
               <label key={kind} className={css.tick}>
                 <input
                   type="checkbox"
-                  checked={wanted?.kind === kind ? wanted.on : standing.includes(kind)}
+                  checked={
+                    requestedSetting?.kind === kind ? requestedSetting.on : standing.includes(kind)
+                  }
                   disabled={running}
-                  onChange={({ target }) => tick(kind, target.checked)}
+                  onChange={({ target }) => setReminder(kind, target.checked)}
                 />
                 {t[kind]}
               </label>

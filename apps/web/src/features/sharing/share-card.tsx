@@ -6,12 +6,12 @@ import css from './share-card.module.css';
 
 interface ShareCardProps {
   name: RouteName;
-  /** What a share says of the page, in whatever words; without them the page's own. */
+  /** The title and text of a share; without them the page's own. */
   title?: string | undefined;
   desc?: string | undefined;
 }
 
-/** A shared page as chats show it: its words, cut to what fits, its picture, and where it is from. */
+/** A shared page as chats show it: title and text, truncated, its picture, and its source. */
 export function ShareCard({ name, title, desc }: ShareCardProps) {
   const t = sharingMessages();
   const info = shareInfoOf(name);

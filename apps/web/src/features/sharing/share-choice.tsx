@@ -13,12 +13,12 @@ const pathOf = (name: string): string => addressNamed(name)?.path ?? '/';
 
 const submit = (event: SubmitEvent<HTMLFormElement>): void => {
   event.preventDefault();
-  const chosen = new FormData(event.currentTarget).get('shareRoute');
-  const shareRoute = typeof chosen === 'string' ? chosen : '/';
+  const formValue = new FormData(event.currentTarget).get('shareRoute');
+  const shareRoute = typeof formValue === 'string' ? formValue : '/';
   navigate('testShare', undefined, { shareRoute }, { replace: true });
 };
 
-/** The page whose share is shown, to be chosen: leads to it by itself, before the script is there. */
+/** Chooses the page whose share is previewed; works as a plain form before the script is loaded. */
 export function ShareChoice({ shown }: { shown: RouteName | undefined }) {
   const t = sharingMessages();
   return (

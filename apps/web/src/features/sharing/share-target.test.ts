@@ -5,9 +5,9 @@ import { registerRoutes } from '../../core/route/table.ts';
 import { shareTarget } from './share-target.ts';
 
 const HERE = window.location.origin;
-const at = (given: string, language: 'zh_cn' | 'en_us' = 'zh_cn') =>
-  shareTarget(given, { isHere: true, language });
-const drawn = (given: string) => shareTarget(given, { isHere: false, language: 'zh_cn' });
+const targetOf = (route: string, language: 'zh_cn' | 'en_us' = 'zh_cn') =>
+  shareTarget(route, { isHere: true, language });
+const documentTarget = (route: string) => shareTarget(route, { isHere: false, language: 'zh_cn' });
 const inject = (bases: object): void => {
   document.head.innerHTML = `<meta name="gateway-bases" content='${JSON.stringify(bases)}'>`;
 };
@@ -26,24 +26,24 @@ it.each([
   ['/mis-h5/riding-order-list/bus', '/shtrans-h5/riding-order-list/bus'],
   [`${HERE}/shtrans-h5/about#x`, '/shtrans-h5/about'],
   ['/test-share?shareRoute=%2Fabout', '/shtrans-h5/test-share?shareRoute=%2Fabout'],
-])('opens %s', (given, address) => {
-  expect(at(given)?.address).toBe(address);
+])('opens %s', (route, address) => {
+  expect(targetOf(route)?.address).toBe(address);
 });
 
 it('knows the page, its parameters and its query', () => {
-  expect(at('/riding-order-list/bus/all?q=1')).toMatchObject({
+  expect(targetOf('/riding-order-list/bus/all?q=1')).toMatchObject({
     name: 'ordersByTypeAndStatus',
     params: { outerTab: 'bus', innerTab: 'all' },
     query: { q: '1' },
   });
 });
 
-it('opens addresses of the marketing host, and of none beside it', () => {
+it('opens addresses of the marketing host, and of no other host', () => {
   const link = 'https://m.example/mis-h5/about';
-  expect(at(link)).toBeUndefined();
+  expect(targetOf(link)).toBeUndefined();
   inject({ web: 'https://m.example' });
-  expect(at(link)?.address).toBe('/shtrans-h5/about');
-  for (const other of [
+  expect(targetOf(link)?.address).toBe('/shtrans-h5/about');
+  for (const foreignLink of [
     'http://m.example/mis-h5/about',
     'https://m.example.evil.example/mis-h5/about',
     'https://evil.example/m.example/mis-h5/about',
@@ -51,16 +51,16 @@ it('opens addresses of the marketing host, and of none beside it', () => {
     'https://m.example@evil.example/mis-h5/about',
     'https://evil@m.example/mis-h5/about',
   ]) {
-    expect(at(other), other).toBeUndefined();
+    expect(targetOf(foreignLink), foreignLink).toBeUndefined();
   }
 });
 
-it('keeps the language of the reader, and nothing of who the sharer is', () => {
-  const given =
+it('keeps the reader’s language, and removes parameters of the sharer', () => {
+  const route =
     '/about?language=en_us&ticket=a&thirdticket=b&sourcefrom=alidiamond&__requireAliDiamondAuth=1&x=1';
-  expect(at(given)?.address).toBe('/shtrans-h5/about?x=1');
-  expect(at(given)?.query).toEqual({ x: '1' });
-  expect(at('/about?x=1', 'en_us')?.address).toBe('/shtrans-h5/about?x=1&language=en_us');
+  expect(targetOf(route)?.address).toBe('/shtrans-h5/about?x=1');
+  expect(targetOf(route)?.query).toEqual({ x: '1' });
+  expect(targetOf('/about?x=1', 'en_us')?.address).toBe('/shtrans-h5/about?x=1&language=en_us');
 });
 
 const EVIL = [
@@ -112,13 +112,13 @@ const EVIL = [
   '/__proto__',
 ];
 
-it.each(EVIL)('refuses %j, here and in its document', (given) => {
-  expect(at(given)).toBeUndefined();
-  expect(drawn(given)).toBeUndefined();
+it.each(EVIL)('refuses %j, here and in its document', (route) => {
+  expect(targetOf(route)).toBeUndefined();
+  expect(documentTarget(route)).toBeUndefined();
 });
 
-it('opens paths alone while the page is drawn for its document', () => {
-  expect(drawn('/about')?.address).toBe('/shtrans-h5/about');
-  expect(drawn(`${HERE}/shtrans-h5/about`)).toBeUndefined();
-  expect(drawn('https://app.invalid/shtrans-h5/about')).toBeUndefined();
+it('opens only paths while the document is drawn', () => {
+  expect(documentTarget('/about')?.address).toBe('/shtrans-h5/about');
+  expect(documentTarget(`${HERE}/shtrans-h5/about`)).toBeUndefined();
+  expect(documentTarget('https://app.invalid/shtrans-h5/about')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { environmentAddresses } from '../../core/config/bases.ts';
 import type { Language } from '../../core/i18n/language.ts';
 import { addressTable } from '../../core/route/table.ts';
 
-/** The page a share leads to. */
+/** The page that a share opens. */
 export interface ShareTarget {
   name: RouteName;
   params: Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ export interface ShareTarget {
   address: string;
 }
 
-/** Stands for our origin while a page is drawn for its document, where it is not known: paths need none. */
+/** Replaces our origin while a document is drawn and it is unknown: paths need none. */
 const SOME_ORIGIN = 'https://app.invalid';
 
-/** No page that a share leads to: they lead on themselves, or ask for what is secret. */
+/** Pages that a share must not open: they redirect, or handle secrets. */
 const REFUSED: ReadonlySet<string> = new Set(['routerShare', 'login', 'thirdPartyLogin']);
 
-/** Who the sharer is, and how they came: nothing of it reaches the reader, nor does the language. */
+/** Parameters that identify the sharer or their source; neither these nor the language are passed to the reader. */
 const NOT_PASSED_ON = [
   'language',
   'ticket',
@@ -42,27 +42,27 @@ function marketingHosts(origin: string): string[] {
   }
 }
 
-/** The path below the base of an address as shares write it: with our base, the marketing host's, or none. */
-const below = (pathname: string): string => {
+/** The path below our base or the marketing host's base, or without one. */
+const pathBelowBase = (pathname: string): string => {
   const base = [BASE_PATH, SHARED_BASE].find((each) => `${pathname}/`.startsWith(`${each}/`));
   return base === undefined ? pathname : pathname.slice(base.length) || '/';
 };
 
 /**
- * The page that a share names: a path of this app, or a whole address of it or of the marketing host. Undefined for any
- * other host, scheme or path, and for pages no share leads to.
+ * Returns the page that a share names: a path of this app, or a full address of it or of the marketing host. Undefined
+ * for any other host, scheme or path, and for pages that shares must not open.
  *
- * @param isHere false while the page is drawn for its document: whole addresses are not known yet
+ * @param isHere false while the page is drawn for its document: full addresses are not known yet
  */
 export function shareTarget(
-  given: string,
+  address: string,
   { isHere, language }: { isHere: boolean; language: Language },
 ): ShareTarget | undefined {
-  if (!isHere && !given.startsWith('/')) return undefined;
+  if (!isHere && !address.startsWith('/')) return undefined;
   const origin = isHere ? window.location.origin : SOME_ORIGIN;
-  const url = safeTarget(given, { origin, hosts: isHere ? marketingHosts(origin) : [] });
+  const url = safeTarget(address, { origin, hosts: isHere ? marketingHosts(origin) : [] });
   if (url === undefined) return undefined;
-  const path = withinBase(BASE_PATH + below(url.pathname));
+  const path = withinBase(BASE_PATH + pathBelowBase(url.pathname));
   const match = path === undefined ? undefined : matchRoute(addressTable(), path);
   if (path === undefined || match === undefined || REFUSED.has(match.row.name)) return undefined;
   for (const name of NOT_PASSED_ON) url.searchParams.delete(name);

@@ -12,11 +12,11 @@ interface SharedPictureProps<T> {
   failed: string;
   of: Read<T>;
   tall?: boolean;
-  /** The address of the picture. */
+  /** Returns the address of the picture. */
   children: (data: T) => string;
 }
 
-/** A picture that is made for a share, in room that is kept for it. */
+/** A picture that is generated for a share, with reserved space. */
 export function SharedPicture<T>(props: SharedPictureProps<T>) {
   const { title, alt, failed, of, tall, children } = props;
   const t = sharingMessages();

@@ -44,16 +44,16 @@ afterEach(() => {
 
 const refused = (code: string, status: number) => () => Response.json({ code, status }, { status });
 const send = async (account: string): Promise<void> => {
-  const asked = keys.length;
+  const requestCount = keys.length;
   const t = shopMessages();
   fireEvent.change(screen.getByLabelText(t.account), { target: { value: account } });
   fireEvent.click(screen.getByRole('button', { name: t.activate, hidden: true }));
-  await waitFor(() => expect(keys).toHaveLength(asked + 1));
-  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(asked + 1));
+  await waitFor(() => expect(keys).toHaveLength(requestCount + 1));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(requestCount + 1));
 };
 
 describe('an activation', () => {
-  it('of another account is another attempt, of the same one the same', async () => {
+  it('with another account is another attempt, with the same one the same', async () => {
     answer = refused('unavailable', 503);
     await send('13800138000');
     await send('13800138000');

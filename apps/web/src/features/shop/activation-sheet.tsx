@@ -27,16 +27,16 @@ const activate = (id: string, body: Given) =>
 
 interface ActivationSheetProps {
   ecoupon: ECoupon;
-  /** What is known of it may be old. */
+  /** The data shown may be out of date. */
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** What an e-coupon is activated with: the account it recharges, or who comes along. */
+/** The details that activate an e-coupon: the account to recharge, or the visitors. */
 export function ActivationSheet({ ecoupon, onChanged, onClose }: ActivationSheetProps) {
   const t = shopMessages();
   const { id, title, needs } = ecoupon;
-  const { run, running } = useAction((given: Given) => activate(id, given), {
+  const { run, running } = useAction((details: Given) => activate(id, details), {
     onDone: () => {
       showToast(t.activated);
       onChanged();
@@ -66,10 +66,10 @@ interface FormProps {
 function AccountForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
   const [account, setAccount] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isBad = !RECHARGE_ACCOUNT.test(account);
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!isBad) onSend({ account });
   };
   return (
@@ -79,7 +79,7 @@ function AccountForm({ onSend, sending }: FormProps) {
         value={account}
         maxLength={RECHARGE_ACCOUNT_MAX}
         autoComplete="off"
-        error={asked && isBad ? t.accountBad : undefined}
+        error={isSubmitted && isBad ? t.accountBad : undefined}
         onChange={(typed) => setAccount(typed.trim())}
       />
       <Submit onSubmit={submit} sending={sending} />
@@ -90,13 +90,13 @@ function AccountForm({ onSend, sending }: FormProps) {
 function VisitorsForm({ onSend, sending }: FormProps) {
   const t = shopMessages();
   const [visitors, setVisitors] = useState([{ key: 1, ...NOBODY }]);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const add = () => {
     const key = Math.max(...visitors.map((each) => each.key)) + 1;
     setVisitors([...visitors, { key, ...NOBODY }]);
   };
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (visitors.every(isWhole)) onSend({ visitors: visitors.map(trimmed) });
   };
   return (
@@ -106,9 +106,11 @@ function VisitorsForm({ onSend, sending }: FormProps) {
           key={key}
           n={index + 1}
           visitor={visitor}
-          checked={asked}
-          onChange={(given) =>
-            setVisitors(visitors.map((each) => (each.key === key ? { key, ...given } : each)))
+          checked={isSubmitted}
+          onChange={(changedVisitor) =>
+            setVisitors(
+              visitors.map((each) => (each.key === key ? { key, ...changedVisitor } : each)),
+            )
           }
         >
           {visitors.length > 1 && (

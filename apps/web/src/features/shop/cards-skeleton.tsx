@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import css from './shop.module.css';
 
-/** Cards that are about to come. */
+/** Placeholders of cards that are loading. */
 export const CardsSkeleton = () =>
   [0, 1, 2, 3].map((card) => (
     <div key={card} className="card stack between-10" aria-hidden="true">

@@ -18,12 +18,12 @@ import css from './shop.module.css';
 
 interface ProductSheetProps {
   product: ProductSummary;
-  /** What was shown of it may be old. */
+  /** The data shown may be out of date. */
   onRefused: () => void;
   onClose: () => void;
 }
 
-/** What a product is, its terms, and the button that buys it. */
+/** A product, its terms, and the button that buys it. */
 export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps) {
   const { id, title } = product;
   const detail = useQuery(query('GET maas:/v1/products/:id', { params: { id } }, { freshMs: 0 }), {
@@ -36,7 +36,7 @@ export function ProductSheet({ product, onRefused, onClose }: ProductSheetProps)
   return (
     <Sheet title={inLanguage(title)} onClose={onClose} tall>
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
-        {(known) => <Offer product={known} onRefused={refused} />}
+        {(offered) => <Offer product={offered} onRefused={refused} />}
       </Loaded>
     </Sheet>
   );
@@ -46,11 +46,14 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
   const t = shopMessages();
   const sale = productMessages();
   const { id, unitCents, state, demoPrice, text, parts, terms } = product;
-  const most = mostOf(product);
-  const [chosen, setQuantity] = useState(1);
-  const quantity = Math.min(chosen, most);
+  const maxQuantity = mostOf(product);
+  const [requestedQuantity, setRequestedQuantity] = useState(1);
+  const quantity = Math.min(requestedQuantity, maxQuantity);
   const { buy, buying } = usePurchase(onRefused);
-  const counts = Array.from({ length: most }, (_, i) => ({ key: `${i + 1}`, title: `${i + 1}` }));
+  const counts = Array.from({ length: maxQuantity }, (_, i) => ({
+    key: `${i + 1}`,
+    title: `${i + 1}`,
+  }));
   return (
     <div className={css.sheet}>
       <p className="quiet">{inLanguage(text)}</p>
@@ -67,13 +70,13 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
         <RowList rows={ruleRows(product)} />
         <p className="small quiet above-8">{inLanguage(terms)}</p>
       </section>
-      {most > 1 && (
+      {maxQuantity > 1 && (
         <Chips
           label={t.quantity}
           type="radio"
           items={counts}
           chosen={[`${quantity}`]}
-          onToggle={(key) => setQuantity(Number(key))}
+          onToggle={(key) => setRequestedQuantity(Number(key))}
         />
       )}
       <div className="row spread">
@@ -100,7 +103,7 @@ function Offer({ product, onRefused }: { product: ProductDetail; onRefused: () =
   );
 }
 
-/** How long it is good, how many one may buy, and whether the money goes back. */
+/** The validity, the maximum quantity per rider, and the refund rule. */
 function ruleRows({ validity, limit, refund }: ProductDetail) {
   const t = shopMessages();
   const times = {

@@ -14,18 +14,18 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { stationGuideMessages } from './messages.ts';
 import css from './bus-stop-card.module.css';
 
-/** Departures are asked for again after so long, in ms, while the page is seen. */
+/** Polling interval for departures while the page is visible, in ms. */
 const AGAIN_MS = 30_000;
-/** So many departures stand until more are asked for. */
+/** Number of departures shown at first. */
 const FIRST = 4;
 
 interface BusStopCardProps {
   stop: Pick<NearbyPlace, 'id' | 'name'>;
-  /** From the station; null where the stop itself was asked for. */
+  /** The walk from the station; null if the stop itself was requested. */
   walk: Pick<NearbyPlace, 'distanceMetres' | 'walkSeconds'> | null;
 }
 
-/** A stop with the buses that leave next. */
+/** A stop with the next departures of its buses. */
 export function BusStopCard({ stop: { id, name }, walk }: BusStopCardProps) {
   const t = stationGuideMessages();
   const [all, setAll] = useState(false);

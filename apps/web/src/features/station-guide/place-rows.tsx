@@ -9,22 +9,22 @@ import { Loaded } from '../../ui/page/loaded.tsx';
 
 interface PlacesNearProps {
   at: Point & { id: string };
-  /** Undefined: all kinds. */
+  /** Undefined for all kinds. */
   kind: NearbyKind | undefined;
-  /** Metres. */
+  /** In metres. */
   radius: number;
   empty: { title: string; description: string };
   /** Below the list. */
   children: ReactNode;
 }
 
-/** What is near a station, the nearest first. The station itself is not near itself. */
+/** Places near a station, nearest first, without the station itself. */
 export function PlacesNear({ at, kind, radius, empty, children }: PlacesNearProps) {
   const { id, lat, lon } = at;
-  const found = useQuery(nearbyQuery({ lat, lon, radius, kind }));
+  const placesRead = useQuery(nearbyQuery({ lat, lon, radius, kind }));
   return (
     <Loaded
-      of={found}
+      of={placesRead}
       skeleton={
         <div className="panel ruled clipped sides">
           <AroundSkeletons />

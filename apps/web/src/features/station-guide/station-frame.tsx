@@ -16,14 +16,14 @@ import { SearchField, useSearchText } from '../../ui/form/search-field.tsx';
 import choiceCss from './station-choice.module.css';
 
 interface StationFrameProps {
-  /** Above the content, by the station's name. */
+  /** The heading above the content, from the station's name. */
   heading: (station: string, of: StationDetail) => string;
   children: (station: StationDetail) => ReactNode;
 }
 
 /**
- * A page of the station that the address names by `station`; without one it is chosen first. The last
- * answer opens without a network, and says its age.
+ * A page of the station that the address names by `station`; without one the rider chooses it first. The last answer
+ * opens without a network, with its age.
  */
 export function StationFrame(props: StationFrameProps) {
   const { station = '' } = useRoute().query;
@@ -36,7 +36,7 @@ export function StationFrame(props: StationFrameProps) {
 
 function Station({ id, heading, children }: StationFrameProps & { id: string }) {
   const t = stationGuideMessages();
-  const { name: here } = useRoute();
+  const { name: currentRoute } = useRoute();
   const answer = useQuery(stationQuery(id));
   const name = useNameTitle(answer.data);
   return (
@@ -46,7 +46,11 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
           <OutdatedNote of={answer} className={css.age} />
           <div className={css.bar}>
             <h2 className="large strong">{heading(name ?? '', station)}</h2>
-            <Link to={here} className={css.other} aria-label={`${t.otherStation}（${name}）`}>
+            <Link
+              to={currentRoute}
+              className={css.other}
+              aria-label={`${t.otherStation}（${name}）`}
+            >
               {t.otherStation}
             </Link>
           </div>
@@ -59,14 +63,16 @@ function Station({ id, heading, children }: StationFrameProps & { id: string }) 
 
 const MOST = 12;
 
-/** A station to be chosen by name; before anything is typed those with the most lines. */
+/** Chooses a station by name; before a name is entered, lists those with most lines. */
 export function StationChoice() {
   const t = stationGuideMessages();
-  const { name: here } = useRoute();
+  const { name: currentRoute } = useRoute();
   const search = useSearchText();
   const { q } = search;
   const stations = useQuery(stationsQuery(q));
-  const found = stations.data?.items.filter(({ kind }) => kind === 'station').slice(0, MOST);
+  const matchingStations = stations.data?.items
+    .filter(({ kind }) => kind === 'station')
+    .slice(0, MOST);
   return (
     <section className={choiceCss.choice}>
       <SearchField
@@ -87,9 +93,9 @@ export function StationChoice() {
           failed={() => <></>}
         >
           {() =>
-            found?.map(({ id, name, lines }) => (
+            matchingStations?.map(({ id, name, lines }) => (
               <li key={id}>
-                <Link to={here} query={{ station: id }} replace className={optionClass}>
+                <Link to={currentRoute} query={{ station: id }} replace className={optionClass}>
                   <StationOption name={name} lines={lines} />
                 </Link>
               </li>
@@ -98,7 +104,7 @@ export function StationChoice() {
         </Loaded>
       </ul>
       <output className="quiet centred block high-24 above-12">
-        {found?.length === 0 && t.nothing}
+        {matchingStations?.length === 0 && t.nothing}
       </output>
     </section>
   );

@@ -18,7 +18,7 @@ const drafts = riderHistory<Draft>({
   idOf: ({ id }) => id,
 });
 
-/** What was answered on this device and not sent yet: it outlives a reload, and a network that is gone. */
+/** Returns the answers that were given on this device and not sent yet: they survive a reload and a lost connection. */
 export const readDraft = (id: string): SurveyAnswers =>
   drafts.all().find((draft) => draft.id === id)?.answers ?? {};
 

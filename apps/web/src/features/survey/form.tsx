@@ -20,13 +20,13 @@ import css from './survey.module.css';
 
 interface SurveyFormProps {
   survey: SurveyView;
-  /** It was answered, maybe on another device. */
+  /** Called if it was answered before, possibly on another device. */
   onAnswered: () => void;
-  /** Other questions are asked by now. */
+  /** Loads the survey again because its questions have changed. */
   renew: () => void;
 }
 
-/** The questions, in either layout. What is answered stays on the device until the gateway has it. */
+/** The questions, in either layout. Answers stay on the device until the gateway has them. */
 export function SurveyForm({ survey, onAnswered, renew }: SurveyFormProps) {
   const { id, version, questions, layout } = survey;
   const t = surveyMessages();
@@ -34,15 +34,15 @@ export function SurveyForm({ survey, onAnswered, renew }: SurveyFormProps) {
   const [answers, setAnswers] = useState<SurveyAnswers>(draft);
   const onPath = answersOnPath(questions, answers);
   const path = surveyPath(questions, onPath);
-  const answer = (question: string, said: SurveyAnswer): void => {
-    const next = { ...answers, [question]: said };
+  const answer = (question: string, reply: SurveyAnswer): void => {
+    const next = { ...answers, [question]: reply };
     setAnswers(next);
     keepDraft(id, next);
   };
   const send = () => sendOrKeep(ANSWER, { params: { id }, body: { version, answers: onPath } });
   const { run, running } = useAction(send, {
-    onDone: (sent) => {
-      if (sent === undefined) return clearToast();
+    onDone: (response) => {
+      if (response === undefined) return clearToast();
       keepDraft(id, {});
       onAnswered();
     },
@@ -66,7 +66,7 @@ export function SurveyForm({ survey, onAnswered, renew }: SurveyFormProps) {
 
 interface StepsProps {
   survey: SurveyView;
-  /** The questions that are asked after these answers. */
+  /** The questions that follow from these answers. */
   path: ReturnType<typeof surveyPath>;
   answers: SurveyAnswers;
   onAnswer: (question: string, answer: SurveyAnswer) => void;
@@ -76,43 +76,49 @@ interface StepsProps {
 
 function OneByOne({ path, answers, onAnswer, onSubmit, running }: StepsProps) {
   const t = surveyMessages();
-  // A draft goes on where it was left.
-  const [at, setAt] = useState(() => {
-    const open = path.findIndex(({ id }) => answers[id] === undefined);
-    return open < 0 ? path.length - 1 : open;
+  // A draft continues at its first open question.
+  const [questionIndex, setQuestionIndex] = useState(() => {
+    const firstOpen = path.findIndex(({ id }) => answers[id] === undefined);
+    return firstOpen < 0 ? path.length - 1 : firstOpen;
   });
   const [moved, setMoved] = useState(false);
   const go = (to: number): void => {
     setMoved(true);
-    setAt(to);
+    setQuestionIndex(to);
   };
-  const question = path[at];
+  const question = path[questionIndex];
   if (question === undefined) return null;
-  const isLast = at === path.length - 1;
+  const isLast = questionIndex === path.length - 1;
   return (
     <>
       <div>
         <p className="small num quiet below-8">
-          <output>{t.progress(at + 1, path.length)}</output>
+          <output>{t.progress(questionIndex + 1, path.length)}</output>
         </p>
         <progress
           className={css.progress}
-          value={at + 1}
+          value={questionIndex + 1}
           max={path.length}
-          aria-label={t.progress(at + 1, path.length)}
+          aria-label={t.progress(questionIndex + 1, path.length)}
         />
       </div>
       <Question
         key={question.id}
         question={question}
         answer={answers[question.id]}
-        onAnswer={(said) => onAnswer(question.id, said)}
+        onAnswer={(reply) => onAnswer(question.id, reply)}
         isMissing={false}
         comesUp={moved}
       />
       <div className="row between-12">
-        {at > 0 && (
-          <Button color="primary" fill="outline" size="large" block onClick={() => go(at - 1)}>
+        {questionIndex > 0 && (
+          <Button
+            color="primary"
+            fill="outline"
+            size="large"
+            block
+            onClick={() => go(questionIndex - 1)}
+          >
             {t.back}
           </Button>
         )}
@@ -122,7 +128,7 @@ function OneByOne({ path, answers, onAnswer, onSubmit, running }: StepsProps) {
           block
           loading={running}
           disabled={!isAnswered(question, answers[question.id])}
-          onClick={isLast ? onSubmit : () => go(at + 1)}
+          onClick={isLast ? onSubmit : () => go(questionIndex + 1)}
         >
           {isLast ? t.submit : t.next}
         </Button>
@@ -149,7 +155,7 @@ function AllAtOnce({ survey, path, answers, onAnswer, onSubmit, running }: Steps
           key={question.id}
           question={question}
           answer={answers[question.id]}
-          onAnswer={(said) => onAnswer(question.id, said)}
+          onAnswer={(reply) => onAnswer(question.id, reply)}
           isMissing={isTried && !isAnswered(question, answers[question.id])}
         />
       ))}

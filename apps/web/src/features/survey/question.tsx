@@ -10,13 +10,13 @@ interface QuestionProps {
   question: SurveyQuestion;
   answer: SurveyAnswer | undefined;
   onAnswer: (answer: SurveyAnswer) => void;
-  /** True: it says that it has to be answered. */
+  /** Shows that an answer is required. */
   isMissing: boolean;
-  /** It took the place of another one on a tap: screen readers go on from it. */
+  /** The question replaced another one on a tap, so screen readers continue from it. */
   comesUp?: boolean;
 }
 
-/** A question: native radio buttons and check boxes, so that arrows and screen readers work by themselves. */
+/** A question with native radio buttons and check boxes, so that arrow keys and screen readers work. */
 export function Question({
   question,
   answer,
@@ -93,22 +93,22 @@ function Fields({
       </>
     );
   }
-  const chosen = Array.isArray(answer) ? answer : [];
-  const isFull = question.kind === 'multiple' && chosen.length >= (question.most ?? Infinity);
+  const chosenIds = Array.isArray(answer) ? answer : [];
+  const isFull = question.kind === 'multiple' && chosenIds.length >= (question.most ?? Infinity);
   const toggle = (option: string): void => {
     if (question.kind === 'single') return onAnswer([option]);
-    const others = chosen.filter((each) => each !== option);
-    return onAnswer(others.length < chosen.length ? others : [...chosen, option]);
+    const otherIds = chosenIds.filter((each) => each !== option);
+    return onAnswer(otherIds.length < chosenIds.length ? otherIds : [...chosenIds, option]);
   };
   return question.options.map(({ id, text }) => {
-    const on = chosen.includes(id);
+    const isChosen = chosenIds.includes(id);
     return (
-      <label key={id} className={classes(css.option, on && css.on)}>
+      <label key={id} className={classes(css.option, isChosen && css.on)}>
         <input
           type={question.kind === 'single' ? 'radio' : 'checkbox'}
           name={question.id}
-          checked={on}
-          disabled={isFull && !on}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
           onChange={() => toggle(id)}
         />
         {inLanguage(text)}

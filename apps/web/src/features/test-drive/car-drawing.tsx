@@ -1,6 +1,6 @@
 import css from './test-drive.module.css';
 
-/** A car on its road, in the colours of the app: no maker's. */
+/** A car on its road, in the colours of the app, of no particular make. */
 export const CarDrawing = () => (
   <svg className={css.car} viewBox="0 0 320 132" aria-hidden="true">
     <path d="M0 112h320" stroke="var(--line)" strokeWidth="3" strokeDasharray="14 10" />

@@ -13,23 +13,25 @@ import { arrivesAt, lookOf, standingOf } from './trip-view.ts';
 
 const clockOf = (ms: number): string => clock(new Date(ms).toISOString());
 
-/** What somebody who waits wants to know first: is all well, when are they there, and how far is it. */
+/** The key facts for a person who waits: the state, the arrival and the distance. */
 export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip> }) {
   const t = tripSharingMessages();
   const standing = standingOf(trip);
   const { tone, stage } = lookOf(standing);
   const promised = arrivesAt(trip);
-  const left = useCountDown(promised ?? 0);
-  // A car that fell silent may be late for what it promised.
-  const eta = trip.stale && left === 0 ? null : promised;
+  const secondsLeft = useCountDown(promised ?? 0);
+  // A car without recent reports can be later than estimated.
+  const eta = trip.stale && secondsLeft === 0 ? null : promised;
   const time = { arriving: t.pickupAt, on_trip: t.arriveAt }[standing as string];
-  const big =
+  const largeText =
     time === undefined ? t.headline[standing] : eta === null ? t.etaUnknown : time(clockOf(eta));
   const hint = (): string => {
     switch (standing) {
       case 'arriving':
         if (eta === null) return t.hint.matched;
-        return left < 60 ? t.hint.arrivingSoon : t.hint.arriving(t.minutes(Math.ceil(left / 60)));
+        return secondsLeft < 60
+          ? t.hint.arrivingSoon
+          : t.hint.arriving(t.minutes(Math.ceil(secondsLeft / 60)));
       case 'on_trip':
         return trip.startedAt === null ? t.hint.onTripPlain : t.hint.on_trip(clock(trip.startedAt));
       case 'finished':
@@ -48,7 +50,7 @@ export function StatusCard({ trip, live }: { trip: SharedTrip; live: LiveSnapsho
         <LinkState trip={trip} live={live} />
       </div>
       <div aria-live="polite">
-        <h2 className="num">{big}</h2>
+        <h2 className="num">{largeText}</h2>
       </div>
       <p className={css.hint}>{hint()}</p>
       <Stages at={stage} late={standing === 'overdue'} />
@@ -73,7 +75,7 @@ function Stages({ at, late }: { at: number | null; late: boolean }) {
   );
 }
 
-/** From where to where, as areas. */
+/** The start and the destination, as areas. */
 export function Ends({ trip }: { trip: SharedTrip }) {
   const t = tripSharingMessages();
   return (
@@ -93,9 +95,9 @@ export function Ends({ trip }: { trip: SharedTrip }) {
 
 type Live = Pick<LiveSnapshot<SharedTrip>, 'connection' | 'stale' | 'heardAt'>;
 
-/** Whole minutes since an instant of the device's clock, counted while it is shown. */
-const useMinutesSince = (at: number): number =>
-  useServerTime(() => Math.max(0, Math.floor((Date.now() - at) / 60_000)));
+/** Whole minutes since an instant of the device's clock, updated while it is shown. */
+const useMinutesSince = (sinceMs: number): number =>
+  useServerTime(() => Math.max(0, Math.floor((Date.now() - sinceMs) / 60_000)));
 
 function ageText(minutes: number): string {
   const { age } = tripSharingMessages();
@@ -103,7 +105,7 @@ function ageText(minutes: number): string {
   return minutes > 0 ? age.minutes(minutes) : age.now;
 }
 
-/** Since when what the page shows may not be true any more, and why; empty while it is true. */
+/** Returns since when the page may be out of date, and why; empty if it is current. */
 export function useOldText(trip: SharedTrip, live: Live): string {
   const t = tripSharingMessages();
   const age = ageText(useMinutesSince(live.heardAt));
@@ -113,7 +115,7 @@ export function useOldText(trip: SharedTrip, live: Live): string {
   return live.stale ? t.quiet(age) : '';
 }
 
-/** How changes come, in two words and a dot. */
+/** The kind of connection, in two words and a dot. */
 function LinkState({ trip, live }: { trip: SharedTrip; live: Live }) {
   const t = tripSharingMessages();
   const state = isRideOver(trip.state) ? 'over' : live.connection;

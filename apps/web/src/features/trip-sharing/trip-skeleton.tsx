@@ -8,7 +8,7 @@ import { tripSharingMessages } from './messages.ts';
 import status from './status-card.module.css';
 import css from './trip-skeleton.module.css';
 
-/** The page around whatever it shows; it has no way back: it was opened from a chat. */
+/** The page around its content. It has no back button, because it was opened from a chat. */
 export function TripFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   const t = tripSharingMessages();
   return (
@@ -18,10 +18,7 @@ export function TripFrame({ footer, children }: { footer?: ReactNode; children: 
   );
 }
 
-/**
- * The same shapes at the same places as the trip that is about to show; also drawn into the document
- * at build time.
- */
+/** Placeholders in the shapes and places of the trip that is loading; also drawn into the document at build time. */
 export default function TripSkeleton() {
   return (
     <TripFrame>

@@ -9,7 +9,7 @@ it.each([
   ['on_trip', false, 'on_trip', 2],
   ['on_trip', true, 'overdue', 2],
   ['finished', false, 'finished', 3],
-  // A trip that is over is not late any more, whatever it was.
+  // A trip that is over is no longer late.
   ['finished', true, 'finished', 3],
   ['cancelled', false, 'cancelled', null],
   ['no_driver', false, 'no_driver', null],

@@ -3,10 +3,10 @@ import { isRideOver } from '@shtrans/contract/rides/facts';
 import type { RideState, SharedTrip } from '@shtrans/contract/rides/schemas';
 import type { Tone } from '../../ui/button/badge.tsx';
 
-/** What a trip is to whoever waits for news of it: its state, one of a newer gateway, or overdue. */
+/** The state of a trip for a person who waits: its own state, one of a newer gateway, or overdue. */
 export type Standing = RideState | 'overdue' | 'unknown';
 
-/** How a trip looks, and how far along the four stages (called, pick-up, trip, arrived) it is; null: it left them. */
+/** The tone of a trip, and its stage of four (called, pick-up, trip, arrived); null if it left them. */
 const LOOKS: Readonly<Record<Standing, { tone: Tone; stage: number | null }>> = {
   requested: { tone: 'wait', stage: 0 },
   matched: { tone: 'info', stage: 1 },
@@ -24,10 +24,10 @@ export const lookOf = (standing: Standing) => LOOKS[standing];
 
 export function standingOf({ state, overdue }: Pick<SharedTrip, 'state' | 'overdue'>): Standing {
   if (overdue && !isRideOver(state)) return 'overdue';
-  const known = keysOf(LOOKS).find((each) => each === state);
-  return known === undefined || known === 'overdue' ? 'unknown' : known;
+  const lookKey = keysOf(LOOKS).find((each) => each === state);
+  return lookKey === undefined || lookKey === 'overdue' ? 'unknown' : lookKey;
 }
 
-/** When the car said it will be there, in ms of the server's clock; null when nobody knows. */
+/** The estimated arrival in ms of the server's clock; null if it is unknown. */
 export const arrivesAt = ({ etaSeconds, position, serverTime }: SharedTrip): number | null =>
   etaSeconds === null ? null : Date.parse(position?.at ?? serverTime) + etaSeconds * 1000;

@@ -14,8 +14,8 @@ describe('the image that an address names', () => {
     [FILE, null],
     ['https://img.example.com/a%20b.png?w=1#x', 'img.example.com'],
     ['https://a.city.example/1.jpg', 'a.city.example'],
-  ])('may be shown: %s', (given, host) => {
-    expect(imageTarget(given, HOSTS)).toEqual({ src: given, host });
+  ])('may be shown: %s', (url, host) => {
+    expect(imageTarget(url, HOSTS)).toEqual({ src: url, host });
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe('the image that an address names', () => {
     `${FILE}?a=1`,
     `${FILE}\n`,
     `https://img.example.com/${'a'.repeat(10_240)}`,
-  ])('is refused: %s', (given) => {
-    expect(imageTarget(given, HOSTS)).toBeUndefined();
+  ])('is refused: %s', (url) => {
+    expect(imageTarget(url, HOSTS)).toBeUndefined();
   });
 
-  it('is too large from forty million pixels on', () => {
+  it('is too large above forty million pixels', () => {
     expect(sized(8000, 5000)).toBe(false);
     expect(sized(8001, 5000)).toBe(true);
   });
@@ -54,14 +54,14 @@ describe('the document that shows it', () => {
     vi.restoreAllMocks();
   });
 
-  const landed = 'http://localhost:8088/shtrans-h5/image-url?url=1';
+  const landedUrl = 'http://localhost:8088/shtrans-h5/image-url?url=1';
   it.each([
-    ['says what it loaded', [{ name: landed }]],
+    ['says what it loaded', [{ name: landedUrl }]],
     ['does not', []],
-  ])('is its own where it was loaded, in an engine that %s', (_, entries) => {
+  ])('is its own if it was loaded there, in an engine that %s', (_, entries) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as never);
-    setUrl(landed);
-    expect(landingAddress()).toBe(landed);
+    setUrl(landedUrl);
+    expect(landingAddress()).toBe(landedUrl);
     setUrl('http://localhost:8088/shtrans-h5/about');
     expect(isOwnDocument()).toBe(false);
     setUrl('http://localhost:8088/shtrans-h5/image-url?url=2');

@@ -31,9 +31,9 @@ afterEach(cleanup);
 it.each([
   ['used', '2026-11-20T03:00:00.000Z', false],
   ['expired', null, true],
-] as const)('a coupon that is %s by now was given back: told or not', (state, usedAt, told) => {
+] as const)('shows whether a coupon that is %s now was given back', (state, usedAt, isTold) => {
   const validUntil = '2026-11-20T04:00:00.000Z';
   render(<InvalidCoupon coupon={{ ...coupon, state, usedAt, validUntil, givenBackAt }} />);
   const text = walletMessages().givenBackLate(fullTime(givenBackAt));
-  expect(screen.queryByText(text) !== null).toBe(told);
+  expect(screen.queryByText(text) !== null).toBe(isTold);
 });

@@ -9,21 +9,21 @@ import css from './coupon-cards.module.css';
 import { walletMessages } from './messages.ts';
 import { appliesTo, whereToUse } from './where-to-use.ts';
 
-/** Coupons that expire within so many days say so. */
+/** Coupons that expire within this number of days show a note. */
 const SOON_DAYS = 3;
 
-/** A coupon that may be used: a way to its page, and one to where it is used. */
+/** A usable coupon: links to its page, and to where it is used. */
 export function UsableCoupon({ coupon, now }: { coupon: Coupon; now: string }) {
   const t = walletMessages();
   const { id, state, validUntil } = coupon;
   const use = state === 'held' ? t.toOrder : t.use;
-  const soon = Date.parse(validUntil) - Date.parse(now) < SOON_DAYS * DAY_MS;
+  const expiresSoon = Date.parse(validUntil) - Date.parse(now) < SOON_DAYS * DAY_MS;
   return (
     <li className={css.item}>
       <Link to="coupon" query={{ id }} className={ticketClass}>
         <CouponTicket terms={coupon}>
           <span className="small quiet">{appliesTo(coupon)}</span>
-          <span className={soon ? 'small text-pay' : 'small quiet'}>
+          <span className={expiresSoon ? 'small text-pay' : 'small quiet'}>
             {t.until(fullTime(validUntil))}
           </span>
         </CouponTicket>
@@ -32,7 +32,7 @@ export function UsableCoupon({ coupon, now }: { coupon: Coupon; now: string }) {
         {state === 'held' ? (
           <StatusBadge tone="wait">{t.held}</StatusBadge>
         ) : (
-          soon && <StatusBadge tone="pay">{t.soon}</StatusBadge>
+          expiresSoon && <StatusBadge tone="pay">{t.soon}</StatusBadge>
         )}
         <Link
           {...whereToUse(coupon)}
@@ -46,7 +46,7 @@ export function UsableCoupon({ coupon, now }: { coupon: Coupon; now: string }) {
   );
 }
 
-/** A coupon that was used, or ran out; one that came back with a refund says so. */
+/** A coupon that was used or has expired; a note shows if a refund returned it. */
 export function InvalidCoupon({ coupon }: { coupon: Coupon }) {
   const t = walletMessages();
   const { id, state, validUntil, usedAt, givenBackAt } = coupon;

@@ -13,15 +13,15 @@ interface CouponsProps {
   kind?: CouponKind | undefined;
   texts: { emptyTitle: string; emptyHint: string };
   above?: ReactNode;
-  /** Below the list, once it is there: nothing moves when it comes. */
+  /** Below the list, after it is loaded, so that nothing moves. */
   below?: ReactNode;
   children: (coupon: Coupon, now: string) => ReactNode;
 }
 
-/** The rider's coupons of a list, page by page; it goes on from the address for who has no script. */
+/** A list of the rider's coupons, page by page; without a script the address has the next page. */
 export function Coupons({ list, kind, texts, above, below, children }: CouponsProps) {
-  const asked = { list, kind, cursor: useListStart() };
-  const coupons = pages('GET maas:/v1/coupons', { query: asked }, { freshMs: 0 });
+  const request = { list, kind, cursor: useListStart() };
+  const coupons = pages('GET maas:/v1/coupons', { query: request }, { freshMs: 0 });
   const read = useQuery(coupons);
   const { pull, renew } = useRenewal(coupons);
   return (

@@ -16,7 +16,7 @@ import { walletMessages } from './messages.ts';
 import CouponPage from './pages/coupon.tsx';
 
 const ID = '019b0000-0000-7000-8000-0000000000c1';
-/** Two o'clock in the city, before the coupon was used or ended. */
+/** 14:00 in the city, before the coupon was used or expired. */
 const GIVEN_BACK_AT = '2026-11-20T06:00:00.000Z';
 
 const coupon: Coupon = {
@@ -60,11 +60,14 @@ it.each<[Coupon['state'], string | null, string[]]>([
   ['available', null, ['订单退款时已退回（2026-11-20 14:00）']],
   ['expired', null, ['订单退款时已退回（2026-11-20 14:00），但当时或其后已过期']],
   ['used', '2026-11-20T07:00:00.000Z', []],
-])('says of a coupon that came back and is %s now: used at %s', async (state, usedAt, said) => {
-  const answer = { ...coupon, state, usedAt, serverTime: GIVEN_BACK_AT };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  render(<CouponPage />);
-  await screen.findByText(walletMessages().label.until);
-  const found = screen.queryAllByText(/退回/);
-  expect(found.map(({ textContent }) => textContent)).toEqual(said);
-});
+])(
+  'says of a coupon that came back and is %s now: used at %s',
+  async (state, usedAt, expectedTexts) => {
+    const answer = { ...coupon, state, usedAt, serverTime: GIVEN_BACK_AT };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+    render(<CouponPage />);
+    await screen.findByText(walletMessages().label.until);
+    const matches = screen.queryAllByText(/退回/);
+    expect(matches.map(({ textContent }) => textContent)).toEqual(expectedTexts);
+  },
+);

@@ -4,7 +4,7 @@ import { transportMessages } from '../../domain/transport/messages.ts';
 import { transportName } from '../../domain/transport/transport-icon.tsx';
 import { walletMessages } from './messages.ts';
 
-/** The orders a coupon is for, in words. */
+/** The orders to which a coupon applies, in words. */
 export function appliesTo({ orderTypes }: Pick<Coupon, 'orderTypes'>): string {
   const t = walletMessages();
   const names = transportMessages();
@@ -13,12 +13,12 @@ export function appliesTo({ orderTypes }: Pick<Coupon, 'orderTypes'>): string {
 }
 
 /**
- * The link to where a coupon is used: the order that holds it, else unpaid orders of the type it is for. Which of the
- * two it is, the components of links need not know.
+ * Returns the link to where a coupon is used: the order that holds it, else unpaid orders of its type. Link components
+ * accept either.
  */
 export function whereToUse({ state, orderId, orderTypes }: Coupon): LinkProps<'home'> {
-  const [type = 'all', ...others] = orderTypes;
-  const params = { outerTab: others.length === 0 ? type : 'all', innerTab: 'unpaid' };
+  const [type = 'all', ...otherTypes] = orderTypes;
+  const params = { outerTab: otherTypes.length === 0 ? type : 'all', innerTab: 'unpaid' };
   const link: LinkProps<'orderDetail'> | LinkProps<'ordersByTypeAndStatus'> =
     state === 'held' && orderId !== null
       ? { to: 'orderDetail', query: { id: orderId } }

@@ -3,7 +3,7 @@ import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { aboutMessages } from '../messages.ts';
 import css from './about.module.css';
 
-/** What this is, its version, whose data it shows and under which licences. */
+/** Shows what the app is, its version, its data sources and their licences. */
 export default function AboutPage() {
   const t = aboutMessages();
   return (

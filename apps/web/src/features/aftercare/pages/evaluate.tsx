@@ -23,7 +23,7 @@ import css from './evaluate.module.css';
 
 const RATE = 'POST maas:/v1/orders/:id/rating';
 
-/** A trip is rated once; afterwards the page shows what was said. */
+/** A trip is rated once; after that the page shows the rating. */
 export default function EvaluatePage() {
   const { evaluate: t } = aftercareMessages();
   const { id } = useRoute().query;
@@ -51,7 +51,7 @@ export default function EvaluatePage() {
   );
 }
 
-/** Stars first; what can be ticked depends on them, so a change of mood begins the ticks anew. */
+/** Stars first: they determine which tags are offered, so a change between praise and complaint clears the tags. */
 function RatingForm({ id }: { id: string }) {
   const { evaluate: t } = aftercareMessages();
   const [stars, setStars] = useState(0);
@@ -60,10 +60,10 @@ function RatingForm({ id }: { id: string }) {
   const rate = () => sendOrKeep(RATE, { params: { id }, body: { stars, tags, comment } });
   const send = useOrderAction(id, rate, (order) => {
     if (order !== undefined) showOrder(order);
-    // The page says that it waits: nobody needs to try again, as the toast of a time-out asks.
+    // The page shows that the rating waits to be sent, so the toast that asks to retry is misleading.
     else clearToast();
   });
-  const judge = (n: number) => {
+  const chooseStars = (n: number) => {
     setStars(n);
     const offered: readonly string[] = tagsFor(n);
     setTags((old) => old.filter((tag) => offered.includes(tag)));
@@ -73,7 +73,7 @@ function RatingForm({ id }: { id: string }) {
   return (
     <section className={css.form}>
       <h2>{t.ask}</h2>
-      <Stars label={t.stars} value={stars} onChange={judge} nameOf={t.star} />
+      <Stars label={t.stars} value={stars} onChange={chooseStars} nameOf={t.star} />
       <output className="small strong block high-24 above-2 text-wait">{t.moods[stars - 1]}</output>
       {stars > 0 && (
         <div className={css.more}>
@@ -102,13 +102,13 @@ function RatingForm({ id }: { id: string }) {
 
 type Rating = NonNullable<OrderDetail['rating']>;
 
-/** What the gateway has not heard yet, as it will be. */
+/** Builds the rating from an action that is not sent yet. */
 const ratingOf = ({ input, at }: WaitingAction<typeof RATE>): Rating => {
   const { stars, tags = [], comment = '' } = input.body;
   return { stars, tags, comment, at: new Date(at).toISOString() };
 };
 
-/** What the rider said of the trip. */
+/** Shows the rating that the rider submitted. */
 function Rated({ rating, note }: { rating: Rating; note?: string }) {
   const { evaluate: t } = aftercareMessages();
   const { stars, tags, comment, at } = rating;

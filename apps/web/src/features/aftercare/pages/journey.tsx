@@ -20,7 +20,7 @@ import { AmountLine, Total } from '../receipt-lines.tsx';
 import css from './journey.module.css';
 import sheet from './receipt.module.css';
 
-/** The orders of one journey as one: legs, one total, what it saved, and the sheet that prints. */
+/** Shows the orders of one journey together: legs, total, carbon saved, and a printable sheet. */
 export default function JourneyPage() {
   const t = journeyMessages();
   const { id } = useRoute().query;
@@ -42,7 +42,7 @@ export default function JourneyPage() {
 function Sheet({ journey }: { journey: Journey }) {
   const t = journeyMessages();
   const { legs, paidCents, refundedCents, dueCents, totalCents } = journey;
-  const begun = legs[0]?.beginsAt;
+  const startsAt = legs[0]?.beginsAt;
   return (
     <article className={sheet.receipt} aria-labelledby="journey-title">
       <header className={sheet.head}>
@@ -53,7 +53,7 @@ function Sheet({ journey }: { journey: Journey }) {
         <RowList
           className={sheet.facts}
           rows={[
-            [t.begun, begun && fullTime(begun)],
+            [t.begun, startsAt && fullTime(startsAt)],
             [t.legs, String(legs.length)],
           ]}
         />
@@ -80,7 +80,7 @@ function Sheet({ journey }: { journey: Journey }) {
   );
 }
 
-/** One order of the journey: what it was, what it cost, and where to go on with it. */
+/** One order of the journey: what it was, its cost, and the link to it. */
 function Leg({ leg }: { leg: JourneyLeg }) {
   const t = journeyMessages();
   const { toOrder } = orderMessages();
@@ -91,7 +91,7 @@ function Leg({ leg }: { leg: JourneyLeg }) {
   const times = endsAt === null ? clock(beginsAt) : `${clock(beginsAt)}–${clock(endsAt)}`;
   const order = dueCents > 0 ? t.pay : toOrder;
   const mayAsk = leg.actions.includes('refund');
-  const ask = refund === null ? t.askRefund : t.showRefund;
+  const refundText = refund === null ? t.askRefund : t.showRefund;
   return (
     <li>
       <div className={css.head}>
@@ -121,8 +121,13 @@ function Leg({ leg }: { leg: JourneyLeg }) {
           {order}
         </ButtonLink>
         {(mayAsk || refund !== null) && (
-          <ButtonLink to="refundDetail" query={{ id }} size="small" aria-label={t.of(ask, name)}>
-            {ask}
+          <ButtonLink
+            to="refundDetail"
+            query={{ id }}
+            size="small"
+            aria-label={t.of(refundText, name)}
+          >
+            {refundText}
           </ButtonLink>
         )}
       </div>
@@ -137,7 +142,7 @@ function LegCost({ leg, cents }: { leg: JourneyLeg; cents: number }) {
   return <span className={css.cost}>{yuan(cents)}</span>;
 }
 
-/** What the journey saved, by which factors. */
+/** The carbon that the journey saved, with the factors used. */
 function Carbon({ co2 }: { co2: Journey['co2'] }) {
   const t = journeyMessages();
   const transport = transportMessages();

@@ -22,7 +22,7 @@ import { aftercareMessages } from '../messages.ts';
 import { signed, Total } from '../receipt-lines.tsx';
 import css from './receipt.module.css';
 
-/** The receipt of an order, as a sheet that prints on one page. */
+/** The receipt of an order, on a sheet that prints on one page. */
 export default function ReceiptPage() {
   const { receipt: t } = aftercareMessages();
   const { id } = useRoute().query;
@@ -42,7 +42,7 @@ export default function ReceiptPage() {
           {(data.legs ?? 1) > 1 && (
             <div className={css.elsewhere}>
               <LinkRows label={t.journeyLabel}>
-                {/* Its address is none of those that pages of orders load; it comes whole in its document. */}
+                {/* The orders bundle does not include this page: the document is loaded. */}
                 <a href={linkTo('/journey', {}, withLanguage({ id }))} className={rowClass}>
                   <span>{t.journey(data.legs ?? 1)}</span>
                   <Icon name="next" size="s" />
@@ -56,11 +56,11 @@ export default function ReceiptPage() {
   );
 }
 
-/** The receipt as a sheet of paper. */
+/** The receipt as a printable sheet. */
 function Sheet({ receipt }: { receipt: Receipt }) {
   const { receipt: t } = aftercareMessages();
   const { payment, refunds, order } = receipt;
-  const paid: Row[] =
+  const paymentRows: Row[] =
     payment === null
       ? [[t.way, t.free]]
       : [
@@ -93,7 +93,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         ))}
         <Total name={t.paid} cents={receipt.paidCents} />
       </dl>
-      <RowList className={css.facts} rows={paid} />
+      <RowList className={css.facts} rows={paymentRows} />
       {refunds.length > 0 && (
         <>
           <h3 className="strong">{t.refunds}</h3>
@@ -140,12 +140,12 @@ function Line({ item, type }: { item: ReceiptItem; type: string }) {
   const { receipt: t } = aftercareMessages();
   const fees = feeMessages();
   const { unit, quantity, rateCents } = item;
-  const own: Record<string, string> = {
+  const nameByCode: Record<string, string> = {
     ticket: t.ticket,
     discount: t.discount,
     ...(orderTypeRow(type)?.stay === true && { fare: t.parkingFee }),
   };
-  const name = item.name ? inLanguage(item.name) : own[item.code];
+  const name = item.name ? inLanguage(item.name) : nameByCode[item.code];
   const detail =
     unit === 'ticket'
       ? t.tickets(quantity ?? 1, formatCents(rateCents ?? item.amountCents))

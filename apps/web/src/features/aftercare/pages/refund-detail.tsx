@@ -20,16 +20,16 @@ import { refundQuery } from '../queries.ts';
 import { RefundForm } from '../refund-form.tsx';
 import css from './refund-detail.module.css';
 
-/** A person takes days to decide: a page that is left open asks now and then, and again when it is come back to. */
+/** A manual review takes days: an open page polls once a minute, and again when the rider returns to it. */
 const REVIEW_MS = 60_000;
 
 const isOpen = (status: Refund['status']): status is 'pending' | 'under_review' =>
   status === 'pending' || status === 'under_review';
 
-const waitFor = (status: Refund['status'], asked: number): number =>
-  status === 'under_review' ? REVIEW_MS : pollDelay(asked);
+const waitFor = (status: Refund['status'], requestCount: number): number =>
+  status === 'under_review' ? REVIEW_MS : pollDelay(requestCount);
 
-/** The refund of an order: asked for here, and followed here until it is decided and the money is back. */
+/** The refund of an order: the rider requests it here and follows it until it is decided and paid. */
 export default function RefundDetailPage() {
   const { id } = useRoute().query;
   const refund = useQuery(id ? refundQuery(id) : undefined, {
@@ -54,7 +54,7 @@ export default function RefundDetailPage() {
   );
 }
 
-/** Asks for the money of an order, where it can be asked for. */
+/** The refund form, if the order allows a refund. */
 function FirstRefund({ id }: { id: string }) {
   const { refund: t } = aftercareMessages();
   return (
@@ -70,7 +70,7 @@ function FirstRefund({ id }: { id: string }) {
   );
 }
 
-/** Below a refund that failed: asks once more, where the order takes it. */
+/** Below a failed refund: the form again, if the order allows another refund. */
 function AnotherRefund({ id }: { id: string }) {
   const { data: order } = useQuery(orderQuery(id));
   return order?.actions.includes('refund') === true && <RefundForm order={order} again />;
@@ -90,7 +90,7 @@ function hintOf({ status, expectedBy }: Refund): string {
   return expectedBy === null ? t.hint.pendingOpen : t.hint[status](fullTime(expectedBy));
 }
 
-/** How much goes back, where it stands, by which steps it came there. */
+/** The amount, the state and the history of the refund. */
 function KnownRefund({ refund }: { refund: Refund }) {
   const { refund: t } = aftercareMessages();
   const { status, failure, decision, orderId } = refund;

@@ -23,14 +23,14 @@ import {
 } from '../session-start.ts';
 import css from './login.module.css';
 
-/** Two routes that share nearly all their code: with the phone, and with a partner's ticket. */
+/** Two routes that share nearly all their code: login by phone, and by a partner's ticket. */
 export default function LoginPage() {
   return useRoute().name === 'thirdPartyLogin' ? <PartnerLogin /> : <PhoneLogin />;
 }
 
 function PhoneLogin() {
   const t = authMessages();
-  // A campaign page that needs its own credential leads here with its name.
+  // A campaign page that needs its own credential names it in the query.
   const local = useRoute().query['credential'] === 'local';
   const start = useSessionStart(local ? 'local' : 'main');
   return (
@@ -83,16 +83,16 @@ function LoginShell({ lead, children }: { lead: string; children: ReactNode }) {
   );
 }
 
-/** Asks whether to log in by the ticket of a link; binds a phone when the partner's account has none yet. */
+/** Asks whether to log in with the ticket of a link; binds a phone if the partner's account has none yet. */
 function PartnerLogin() {
   const t = authMessages();
   const { ticket = '' } = useRoute().query;
-  const seen = useQuery(ticket === '' ? undefined : ticketQuery(ticket));
+  const ticketRead = useQuery(ticket === '' ? undefined : ticketQuery(ticket));
   const start = useSessionStart();
   return (
     <FactPage
       before="home"
-      of={seen}
+      of={ticketRead}
       skeleton={<Waiting>{t.verifying}</Waiting>}
       idle={<NoEntry reason={t.noTicket} />}
       failed={(error, retry) => <Refused error={error} onRetry={retry} />}
@@ -123,7 +123,7 @@ interface ConsentProps {
   onSession: (session: Session) => void;
 }
 
-/** Whose account the link logs in to, and the one tap that does it: nobody is logged in by a link alone. */
+/** The account that the link logs in to, and the button that does it: a link alone never logs a rider in. */
 function Consent({ ticket, account: { phoneMasked, present }, onSession }: ConsentProps) {
   const t = authMessages();
   const [refusal, setRefusal] = useState<unknown>();
@@ -160,7 +160,7 @@ function Consent({ ticket, account: { phoneMasked, present }, onSession }: Conse
   );
 }
 
-/** What becomes of the login that this phone has now. */
+/** What happens to the present login of this phone. */
 function Replaced({ present }: Pick<Seen, 'present'>) {
   const t = authMessages();
   if (present === null) return null;
@@ -178,15 +178,15 @@ function Waiting({ children }: { children: string }) {
   );
 }
 
-/** Only what came from the way there and back can be tried again; a refused ticket stays refused. */
+/** Network and server failures can be retried; a refused ticket stays refused. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { retry } = authMessages();
   const { status, traceId } =
     error instanceof ApiError ? error : { status: undefined, traceId: '' };
-  const mendable = status === 0 || (status ?? 0) >= 500;
+  const canRetry = status === 0 || (status ?? 0) >= 500;
   return (
-    <NoEntry reason={errorText(error)} traceId={traceId} disconnected={mendable}>
-      {mendable && (
+    <NoEntry reason={errorText(error)} traceId={traceId} disconnected={canRetry}>
+      {canRetry && (
         <Button fill="outline" onClick={onRetry}>
           {retry}
         </Button>
@@ -202,7 +202,7 @@ interface NoEntryProps {
   children?: ReactNode;
 }
 
-/** Why the ticket leads nowhere, and the way to log in without one. */
+/** Why the ticket is not valid, and the link to the login without one. */
 function NoEntry({ reason, traceId, disconnected = false, children }: NoEntryProps) {
   const t = authMessages();
   const { query } = useRoute();

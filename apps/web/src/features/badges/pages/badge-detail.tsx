@@ -9,7 +9,7 @@ import { BadgeProgress } from '../badge-progress.tsx';
 import { badgeMessages } from '../messages.ts';
 import { badgesQuery } from '../queries.ts';
 
-/** One badge: what it is for, how far the rider is, when it was won, and the way to share it. */
+/** One badge: what it is for, the rider's progress, when it was won, and the link to share it. */
 export default function BadgePage() {
   const t = badgeMessages();
   const { id } = useRoute().query;

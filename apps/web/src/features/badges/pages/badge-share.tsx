@@ -23,17 +23,17 @@ import { badgeMessages } from '../messages.ts';
 import { badgesQuery } from '../queries.ts';
 import css from './badge-share.module.css';
 
-/** A shared badge, for whoever has its link, and its poster. */
+/** A shared badge, for anyone who has its link, and its poster. */
 export default function BadgeSharePage() {
   const t = badgeMessages();
   const { token = '' } = useRoute().query;
   const shared = query('GET maas:/v1/shared-badges/:token', { params: { token } });
   const link = useSharedRoute({ name: 'badgeShare', query: { token } });
   const read = useQuery(token === '' ? undefined : shared);
-  const own = useQuery(useLoggedIn() ? badgesQuery : undefined);
-  const isMine = own.data?.items.some(({ shareToken }) => shareToken === token) === true;
-  // What one can do with it depends on whose it is: a button that became another one would be tapped for it.
-  const isKnown = withAsked(read, own).data !== undefined;
+  const ownBadges = useQuery(useLoggedIn() ? badgesQuery : undefined);
+  const isMine = ownBadges.data?.items.some(({ shareToken }) => shareToken === token) === true;
+  // The buttons depend on the badge's owner. A button that changes while the page loads could be tapped by mistake.
+  const isKnown = withAsked(read, ownBadges).data !== undefined;
   return (
     <FactPage
       before="home"
@@ -68,14 +68,14 @@ function PosterCard({ badge, url }: { badge: SharedBadge; url: string | undefine
   );
 }
 
-/** Others than its rider come along. */
+/** For visitors: the link to the home. */
 const Visit = () => (
   <ButtonLink to="home" block size="large" color="primary">
     {badgeMessages().visit}
   </ButtonLink>
 );
 
-/** Its rider passes it on. */
+/** For the owner: share the badge. */
 function ShareActions({ badge, token }: { badge: SharedBadge; token: string }) {
   const t = badgeMessages();
   const save = useAction(() => savePoster(posterOf(badge, token)), {
@@ -94,7 +94,7 @@ function ShareActions({ badge, token }: { badge: SharedBadge; token: string }) {
   );
 }
 
-/** The badge in words, as a link and as a poster of it say. */
+/** The title and text of the badge for its link and its poster. */
 const pageOf = ({ name, text }: SharedBadge, token: string): SharedPage => ({
   ...sharedRoute({ name: 'badgeShare', query: { token } }),
   title: inLanguage(name),

@@ -12,7 +12,7 @@ import css from './badges.module.css';
 
 const isWon = ({ wonAt }: Badge): boolean => wonAt !== null;
 
-/** The badges a rider won, and those to win. */
+/** The badges that the rider has won, and those still to win. */
 export default function BadgesPage() {
   const t = badgeMessages();
   return (

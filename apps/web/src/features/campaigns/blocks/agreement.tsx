@@ -8,34 +8,34 @@ import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { ActButton, type BlockProps, Card } from './card.tsx';
 
-/** What was agreed to, and when. */
+/** The agreed version, and when it was agreed to. */
 function agreedIn(campaign: CampaignView, mechanic: string) {
   const account = stateOf(campaign, mechanic, 'carbon')?.account;
   if (account) return { version: account.version, at: account.agreedAt };
   return stateOf(campaign, mechanic, 'consent')?.agreed ?? undefined;
 }
 
-/** What the rider agrees to, and so opens an account or has rides count; or when they did, and how they take it back. */
+/** The agreement that opens an account or lets rides count; once agreed, its date and the button to withdraw. */
 export function AgreementBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'agreement'>>) {
-  const own = standingMessages();
-  const named = campaign.page.mechanics[mechanic];
-  if (named?.kind !== 'carbon' && named?.kind !== 'consent') return null;
-  const t = { ...own.carbon, ...(named.kind === 'consent' && own.consent) };
-  const { version, paragraphs } = named.agreement;
+  const texts = standingMessages();
+  const agreementMechanic = campaign.page.mechanics[mechanic];
+  if (agreementMechanic?.kind !== 'carbon' && agreementMechanic?.kind !== 'consent') return null;
+  const t = { ...texts.carbon, ...(agreementMechanic.kind === 'consent' && texts.consent) };
+  const { version, paragraphs } = agreementMechanic.agreement;
   const agreed = agreedIn(campaign, mechanic);
   const invitedBy = stateOf(campaign, mechanic, 'carbon')?.invitedBy;
   const withdraw = async (): Promise<void> => {
     const { ask: content, act: confirmText, done } = t.withdraw;
     if (!(await confirmDialog({ content, confirmText, danger: true }))) return;
-    campaign.act(mechanic, { kind: named.kind, do: 'withdraw' }, done);
+    campaign.act(mechanic, { kind: agreementMechanic.kind, do: 'withdraw' }, done);
   };
   const agree = (): void =>
     campaign.act(
       mechanic,
-      named.kind === 'carbon'
+      agreementMechanic.kind === 'carbon'
         ? { kind: 'carbon', do: 'open', version }
         : { kind: 'consent', do: 'agree', version },
       t.opened,
@@ -52,8 +52,8 @@ export function AgreementBlock({
         </p>
         {agreed ? (
           <>
-            {named.kind === 'carbon' && (
-              <PathButton to={named.pages.home} color="pay" size="large" block>
+            {agreementMechanic.kind === 'carbon' && (
+              <PathButton to={agreementMechanic.pages.home} color="pay" size="large" block>
                 {t.toAccount}
               </PathButton>
             )}

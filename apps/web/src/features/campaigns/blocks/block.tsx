@@ -25,14 +25,14 @@ import { VoteBlock } from '../mechanics/vote/vote.tsx';
 import type { BlockProps } from './card.tsx';
 import { isStanding, type StandingKind } from './standing.ts';
 
-/** What draws the blocks that show how the campaign stands for the rider (`standing.ts`). */
+/** The component for blocks that show the rider's standing (`standing.ts`). */
 export type Standing = ComponentType<BlockProps<Block<StandingKind>>>;
 
 interface AnyBlockProps extends BlockProps<Block> {
   standing: Standing | undefined;
 }
 
-/** Each kind of the others: one that is missing does not compile. */
+/** The other kinds: a missing kind does not compile. */
 const BLOCKS: {
   readonly [K in Exclude<BlockKind, StandingKind>]: ComponentType<BlockProps<Block<K>>>;
 } = {
@@ -60,9 +60,11 @@ const BLOCKS: {
   vote: VoteBlock,
 };
 
-/** A block of a page; one of a kind that only a newer gateway knows shows nothing. */
+/** Draws a block of a page; a kind that only a newer gateway knows shows nothing. */
 export function BlockOf({ block, campaign, standing }: AnyBlockProps) {
-  const of = isStanding(block.kind) ? standing : BLOCKS[block.kind as keyof typeof BLOCKS];
-  const Shown = of as ComponentType<BlockProps<Block>> | undefined;
+  const blockComponent = isStanding(block.kind)
+    ? standing
+    : BLOCKS[block.kind as keyof typeof BLOCKS];
+  const Shown = blockComponent as ComponentType<BlockProps<Block>> | undefined;
   return Shown ? <Shown block={block} campaign={campaign} /> : null;
 }

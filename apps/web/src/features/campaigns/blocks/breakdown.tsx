@@ -11,11 +11,11 @@ interface Won {
   id: string;
   at: string;
   amount: number;
-  /** What it was for. */
+  /** The name of the part of the campaign that awarded it. */
   part: string;
 }
 
-/** Points among what was won, as far as they are in the account. */
+/** Awarded points that are already in the account. */
 const pointsIn = (
   awards: readonly CampaignAward[],
   { parts }: Block<'breakdown'>,
@@ -23,13 +23,13 @@ const pointsIn = (
 ): Won[] =>
   awards.flatMap(({ id, at, mechanic, reward, isHeld }) => {
     if (reward.kind !== 'points' || isHeld) return [];
-    const named = parts.find((part) => part.mechanic === mechanic)?.name;
-    return [{ id, at, amount: reward.amount, part: named ? inLanguage(named) : rest }];
+    const partName = parts.find((part) => part.mechanic === mechanic)?.name;
+    return [{ id, at, amount: reward.amount, part: partName ? inLanguage(partName) : rest }];
   });
 
 const sumOf = (won: readonly Won[]): number => won.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Points that the rider won here: in all, by what they were for, and each time with its cause. */
+/** Points that the rider won here: the total, the sum by cause, and each award. */
 export function BreakdownBlock({ block, campaign }: BlockProps<Block<'breakdown'>>) {
   const all = campaignMessages();
   const t = standingMessages().breakdown;

@@ -7,18 +7,18 @@ import { buttonClass, type ButtonLook } from '../../../ui/button/button.tsx';
 import css from '../campaign.module.css';
 
 interface PathButtonProps extends ButtonLook {
-  /** A path of the web app, a campaign's included, maybe with a query. */
+  /** A path of the web app or of a campaign, with an optional query. */
   to: string;
-  /** As the rider follows it. */
+  /** Called when the rider follows the link. */
   onGo?: () => void;
   children: ReactNode;
 }
 
-/** A button that leads to a page that an operator named by its path; of a previewed campaign to the preview's. */
-export function PathButton({ to, onGo, children, ...look }: PathButtonProps) {
+/** A button to a path that an operator wrote; in a preview it leads to the preview's page. */
+export function PathButton({ to, onGo, children, ...buttonProps }: PathButtonProps) {
   const { preview } = useLocationShown().query;
   return (
-    <PathLink to={to} query={{ preview }} className={buttonClass(look)} onGo={onGo}>
+    <PathLink to={to} query={{ preview }} className={buttonClass(buttonProps)} onGo={onGo}>
       {children}
     </PathLink>
   );
@@ -26,12 +26,12 @@ export function PathButton({ to, onGo, children, ...look }: PathButtonProps) {
 
 export const ButtonsBlock = ({ block }: { block: Block<'buttons'> }) => (
   <div className={css.buttons}>
-    {block.buttons.map(({ label, to }, at) => (
+    {block.buttons.map(({ label, to }, index) => (
       <PathButton
         key={to}
         to={to}
         color="pay"
-        fill={at === 0 ? 'solid' : 'outline'}
+        fill={index === 0 ? 'solid' : 'outline'}
         size="large"
         block
       >

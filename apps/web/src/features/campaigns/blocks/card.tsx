@@ -6,13 +6,13 @@ import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 import type { CampaignView } from '../use-campaign.ts';
 
-/** What a block gets: what the operator wrote, and the campaign it is of. */
+/** The props of a block: its operator data and its campaign. */
 export interface BlockProps<B> {
   block: B;
   campaign: CampaignView;
 }
 
-/** The frame of a block: a card, with its title where it has one. */
+/** The frame of a block: a card with an optional title. */
 export const Card = ({
   title,
   children,
@@ -29,19 +29,22 @@ export const Card = ({
 interface ActProps {
   campaign: CampaignView;
   mechanic: string;
-  /** Why it cannot be done now, in a word or two; undefined: it can. */
+  /** A short reason why the action is not available; undefined if it is. */
   off?: string | undefined;
   onAct: () => void;
   children: ReactNode;
 }
 
-/** The button of a mechanic: off while the campaign is not open, the operator paused it, or something else hinders. */
+/**
+ * The button of a mechanic: disabled while the campaign is not open, the mechanic is paused, or something else prevents
+ * it.
+ */
 export function ActButton({ campaign, mechanic, off, onAct, children }: ActProps) {
   const t = campaignMessages();
   const { standing, busy, page } = campaign;
   const phase = standing?.phase ?? page.phase;
   const isPaused = standing?.off.some((part) => part === '' || part === mechanic) ?? false;
-  const hindered = standing?.hindrance === 'host' || standing?.hindrance === 'real_name';
+  const isHindered = standing?.hindrance === 'host' || standing?.hindrance === 'real_name';
   const isOpen = phase === 'open' || phase === 'claim';
   return (
     <Button
@@ -49,7 +52,7 @@ export function ActButton({ campaign, mechanic, off, onAct, children }: ActProps
       size="large"
       block
       loading={busy.includes(mechanic)}
-      disabled={off !== undefined || isPaused || hindered || !isOpen}
+      disabled={off !== undefined || isPaused || isHindered || !isOpen}
       onClick={onAct}
     >
       {isPaused ? t.paused : (off ?? children)}

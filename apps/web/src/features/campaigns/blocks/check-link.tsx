@@ -7,7 +7,7 @@ import { drawCheckMessages } from '../draw-check/messages.ts';
 import type { DrawCheckProps } from '../draw-check/draw-check.tsx';
 import { campaignMessages } from '../messages.ts';
 
-/** What computes it comes when somebody checks. */
+/** The code of the check loads when the rider opens it. */
 const drawCheck = lateCode(
   'draw check',
   () => import('../draw-check/draw-check.tsx'),
@@ -15,7 +15,7 @@ const drawCheck = lateCode(
 );
 
 /** Opens the check of one draw. */
-export function CheckLink(of: Omit<DrawCheckProps, 'onClose'>) {
+export function CheckLink(props: Omit<DrawCheckProps, 'onClose'>) {
   const t = campaignMessages();
   const [isOpen, setOpen] = useState(false);
   const code = useQuery(isOpen ? drawCheck : undefined);
@@ -26,7 +26,7 @@ export function CheckLink(of: Omit<DrawCheckProps, 'onClose'>) {
       </Button>
       {isOpen && (
         <Loaded of={code} skeleton={null}>
-          {({ default: DrawCheck }) => <DrawCheck {...of} onClose={() => setOpen(false)} />}
+          {({ default: DrawCheck }) => <DrawCheck {...props} onClose={() => setOpen(false)} />}
         </Loaded>
       )}
     </>

@@ -8,26 +8,30 @@ import { Remind } from '../mechanics/remind/remind.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Days, hours, minutes and seconds until the campaign or a session begins or ends, or until what the operator names. */
+/** Counts down to the start or end of the campaign or a session, or to a time that the operator names. */
 export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'>>) {
   const t = campaignMessages();
   const { page } = campaign;
-  const at = block.session === undefined ? page : page.sessions[block.session];
-  const from = Date.parse(at?.from ?? '');
-  const until = Date.parse(at?.until ?? '');
-  const toBegin = useCountDown(from || 0, campaign.reload) > 0;
-  const left = useCountDown(
-    block.to === undefined ? (toBegin ? from : until) || 0 : Date.parse(block.to),
+  const period = block.session === undefined ? page : page.sessions[block.session];
+  const startMs = Date.parse(period?.from ?? '');
+  const endMs = Date.parse(period?.until ?? '');
+  const isBefore = useCountDown(startMs || 0, campaign.reload) > 0;
+  const secondsLeft = useCountDown(
+    block.to === undefined ? (isBefore ? startMs : endMs) || 0 : Date.parse(block.to),
     campaign.reload,
   );
   const remind = block.mechanic && <Remind campaign={campaign} mechanic={block.mechanic} />;
-  if (left === 0) return remind ?? null;
-  const parts = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
-  const days = Math.floor(left / 86_400);
+  if (secondsLeft === 0) return remind ?? null;
+  const parts = [
+    Math.floor(secondsLeft / 3600) % 24,
+    Math.floor(secondsLeft / 60) % 60,
+    secondsLeft % 60,
+  ];
+  const days = Math.floor(secondsLeft / 86_400);
   return (
     <>
       <div className={css.countdown} role="timer">
-        <span>{block.title ? inLanguage(block.title) : toBegin ? t.beginsIn : t.endsIn}</span>
+        <span>{block.title ? inLanguage(block.title) : isBefore ? t.beginsIn : t.endsIn}</span>
         <span className="num">
           {days > 0 && (
             <span className={css.box}>
@@ -35,9 +39,9 @@ export function CountdownBlock({ block, campaign }: BlockProps<Block<'countdown'
               {t.days}
             </span>
           )}
-          {parts.map((part, at) => (
+          {parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- hours, minutes and seconds keep their places
-            <span key={at} className={css.box}>
+            <span key={index} className={css.box}>
               {two(part)}
             </span>
           ))}

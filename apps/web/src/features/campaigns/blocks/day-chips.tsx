@@ -4,19 +4,19 @@ import { Chips } from '../../../ui/button/chips.tsx';
 import { shortDay } from '../../../ui/text/short-day.ts';
 import { campaignMessages } from '../messages.ts';
 
-/** The day of Shanghai that is chosen among some, the first one until then, and those to choose from. */
+/** Returns the days, the chosen day (at first the first one), and the function that chooses one. */
 export function useDay(days: readonly string[]) {
-  const [wanted, choose] = useState<string>();
-  const day = wanted !== undefined && days.includes(wanted) ? wanted : days[0];
+  const [requestedDay, choose] = useState<string>();
+  const day = requestedDay !== undefined && days.includes(requestedDay) ? requestedDay : days[0];
   return { days, day, choose };
 }
 
-/** The days of instants, each once. */
+/** The distinct days of instants, in the city. */
 export const daysOf = (instants: readonly string[]): string[] => [
   ...new Set(instants.map((instant) => shanghaiDay(new Date(instant)))),
 ];
 
-/** Days to choose one of. */
+/** Chips to choose a day. */
 export const DayChips = ({ days, day, choose }: ReturnType<typeof useDay>) => (
   <Chips
     label={campaignMessages().chooseDay}

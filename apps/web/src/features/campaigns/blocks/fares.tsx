@@ -6,7 +6,10 @@ import css from '../campaign.module.css';
 import { Card } from './card.tsx';
 import { fareAdvice } from './standing.ts';
 
-/** Single fares beside passes and packs. What is compared depends on who looks: the gateway draws the frame alone. */
+/**
+ * Single fares compared with passes and packs. The comparison depends on the rider, so the gateway draws only the
+ * frame.
+ */
 export const FaresBlock = ({ block: { title } }: { block: Block<'fares'> }) => (
   <Card title={title}>
     <Loaded of={useQuery(fareAdvice)} skeleton={<Skeleton count={2} className={css.room} />}>

@@ -3,13 +3,13 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import css from '../campaign.module.css';
 import type { BlockProps } from './card.tsx';
 
-/** A drawing as the address of a picture. */
+/** Returns a drawing as a data URL. */
 export const drawingUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** A drawing across the page, with the campaign's name over it. */
 export function ImageBlock({ block: { art, title, text }, campaign }: BlockProps<Block<'image'>>) {
   const svg = campaign.page.art[art];
-  // WebKit draws a picture of an address like this one later than its page, which moved down for it.
+  // WebKit draws an image with a data URL after its page; the size keeps the page from moving.
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg ?? '') ?? [];
   return (
     <section className={css.picture}>

@@ -9,15 +9,18 @@ import { hasCredential } from '../use-campaign.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
-/** The way to the login and from there to a page; who is logged in goes on to it at once. */
+/** Leads to the login and then to a page; a rider who is logged in goes there immediately. */
 export function LoginBlock({ block: { title, text, to }, campaign }: BlockProps<Block<'login'>>) {
   const t = campaignMessages().login;
   const { credential } = campaign.page;
-  // The document was drawn for all.
+  // The document was drawn for everyone.
   const isIn = useHydrated() && hasCredential(campaign.page);
   const logIn = (): void => {
-    const back = { return: linkTo(to) };
-    void goAnywhere('login', { ...back, ...(credential === 'local' && { credential: 'local' }) });
+    const loginQuery = { return: linkTo(to) };
+    void goAnywhere('login', {
+      ...loginQuery,
+      ...(credential === 'local' && { credential: 'local' }),
+    });
   };
   return (
     <Card title={title}>

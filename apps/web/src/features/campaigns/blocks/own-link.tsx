@@ -13,18 +13,18 @@ import { ActButton } from './card.tsx';
 interface OwnLinkProps {
   campaign: CampaignView;
   mechanic: string;
-  /** That of the rider's link; undefined or null: it is made on a tap. */
+  /** The token of the rider's link; undefined or null if a tap must create it. */
   token: string | null | undefined;
-  /** What makes it. */
+  /** The act that creates the link. */
   share: MechanicInput;
 }
 
-/** The rider's own link: it is made, passed on to a friend, or saved as a poster. */
+/** The rider's own link: creates it, shares it, or saves it as a poster. */
 export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
   const t = standingMessages();
-  const words = shareMessages();
-  const pass = useAction(passOn, { onFail: () => showToast(words.copyFailed) });
-  const save = useAction(saveAsPoster, { onFail: () => showToast(words.posterFailed) });
+  const shareTexts = shareMessages();
+  const pass = useAction(passOn, { onFail: () => showToast(shareTexts.copyFailed) });
+  const save = useAction(saveAsPoster, { onFail: () => showToast(shareTexts.posterFailed) });
   const isLate = isOver(campaign);
   if (token === undefined || token === null || isLate) {
     return (
@@ -38,10 +38,10 @@ export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
       </ActButton>
     );
   }
-  const shown = wordsOf(campaign.page, token);
+  const pageWords = wordsOf(campaign.page, token);
   const passAs = ({ run }: Pick<typeof pass, 'run'>): void => {
     countStep(campaign.page, 'shared');
-    run(shown);
+    run(pageWords);
   };
   return (
     <div className="stack between-12">
@@ -56,7 +56,7 @@ export function OwnLink({ campaign, mechanic, token, share }: OwnLinkProps) {
         loading={save.running}
         onClick={() => passAs(save)}
       >
-        {words.poster}
+        {shareTexts.poster}
       </Button>
     </div>
   );

@@ -11,18 +11,20 @@ import { type BlockProps, Card } from './card.tsx';
 
 export type PlaceView = Extract<CollectionView, { kind: 'places' }>['items'][number];
 
-const tens = (metres: number): number => Math.round(metres / 10) * 10;
+const roundToTens = (metres: number): number => Math.round(metres / 10) * 10;
 
-/** The way to the nearest station's page in the guide. */
+/** The link to the nearest station's page in the guide. */
 export const NearestStation = ({ station }: Pick<PlaceView, 'station'>) =>
   station && (
     <Link to="stationGuide" query={{ station: station.id }} className={css.go}>
-      <span>{campaignMessages().stationAt(inLanguage(station.name), tens(station.metres))}</span>
+      <span>
+        {campaignMessages().stationAt(inLanguage(station.name), roundToTens(station.metres))}
+      </span>
       <LineBadges lines={station.lines} />
     </Link>
   );
 
-/** The place that the page is of: where it is and how to get there, or what there is to say of it. */
+/** The place of the page: its location and how to get there, or its description. */
 export function PlaceBlock({
   block: { title, collection, view },
   campaign,

@@ -8,20 +8,20 @@ import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 import { NearestStation, type PlaceView } from './place.tsx';
 
-/** Places, maybe of one district at a time. */
+/** Places, optionally filtered by district. */
 export function PlacesBlock({
   block: { title, collection, by, to },
   campaign,
 }: BlockProps<Block<'places'>>) {
   const t = campaignMessages().place;
-  const [chosen, choose] = useState<string>();
+  const [chosenDistrict, choose] = useState<string>();
   const places = campaign.page.collections[collection];
   if (places?.kind !== 'places') return null;
   const districts = new Map(
     places.items.flatMap(({ district }) => (district ? [[district.zh, district] as const] : [])),
   );
   const items = places.items.filter(
-    ({ district }) => chosen === undefined || district?.zh === chosen,
+    ({ district }) => chosenDistrict === undefined || district?.zh === chosenDistrict,
   );
   const all = { key: '', title: t.all };
   return (
@@ -31,7 +31,7 @@ export function PlacesBlock({
           label={t.district}
           type="radio"
           items={[all, ...[...districts].map(([key, name]) => ({ key, title: inLanguage(name) }))]}
-          chosen={[chosen ?? '']}
+          chosen={[chosenDistrict ?? '']}
           onToggle={(key) => choose(key === '' ? undefined : key)}
         />
       )}
@@ -40,7 +40,7 @@ export function PlacesBlock({
   );
 }
 
-/** Places, each with the nearest station, and the way to its own page where it has one. */
+/** Places, each with its nearest station and a link to its own page, if it has one. */
 export const PlaceList = ({
   items,
   to,
@@ -48,7 +48,7 @@ export const PlaceList = ({
 }: {
   items: readonly PlaceView[];
   to: string | undefined;
-  /** Their headings, below the card's or the page's. */
+  /** The heading level, below that of the card or the page. */
   name: 'h2' | 'h3';
 }) => {
   const t = campaignMessages().place;

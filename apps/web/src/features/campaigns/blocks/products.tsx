@@ -7,12 +7,12 @@ import { shopOf } from '../shop-of.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
-/** Things of the ticket shop, each with its price and the way to buy it. */
+/** Products of the ticket shop, each with its price and a link to buy it. */
 export function ProductsBlock({ block, campaign }: BlockProps<Block<'products'>>) {
   const t = campaignMessages().product;
-  // In the block's own order: the page may have others' products among them.
+  // In the order of the block: the page also has products of other blocks.
   const products = block.products.flatMap(
-    (named) => campaign.page.products.find(({ id }) => id === named) ?? [],
+    (productId) => campaign.page.products.find(({ id }) => id === productId) ?? [],
   );
   return (
     <Card title={block.title}>

@@ -2,7 +2,7 @@ import type { Block } from '@shtrans/contract/campaigns/blocks';
 import { RewardList } from '../reward.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
-/** What can be won, as it is. */
+/** The rewards of the campaign. */
 export const RewardsBlock = ({
   block: { title, rewards },
   campaign,

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../core/i18n/language.ts';
 import css from '../campaign.module.css';
 import { campaignMessages } from '../messages.ts';
 
-/** What holds, folded until somebody reads it. */
+/** The rules of the campaign, collapsed at first. */
 export function RulesBlock({ block: { title, items } }: { block: Block<'rules'> }) {
   const t = campaignMessages();
   return (

@@ -11,7 +11,7 @@ import { type BlockProps, Card } from './card.tsx';
 import type { PlaceView } from './place.tsx';
 import { PlaceList } from './places.tsx';
 
-/** Letters alone: how words are written apart or with marks is of no account. */
+/** Keeps only letters and digits, so that spaces and punctuation do not matter. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isFound = ({ name, district, address }: PlaceView, q: string): boolean =>
@@ -19,9 +19,9 @@ const isFound = ({ name, district, address }: PlaceView, q: string): boolean =>
     (each) => each && [each.zh, each.en].some((text) => plain(text).includes(plain(q))),
   );
 
-/** Finds places by name, district or address: here, where the page lists what is found, else on that page. */
+/** Finds places by name, district or address: on this page if it lists the results, else on the page that does. */
 export function SearchBlock({
-  block: { title, collection, to, page: at },
+  block: { title, collection, to, page: resultPage },
   campaign,
 }: BlockProps<Block<'search'>>) {
   const t = campaignMessages().place;
@@ -29,18 +29,19 @@ export function SearchBlock({
   const { typed, setTyped, q } = useSearchText();
   const places = campaign.page.collections[collection];
   if (places?.kind !== 'places') return null;
-  const isHere = campaign.page.address === at;
+  const isResultPage = campaign.page.address === resultPage;
   const english = language() === 'en_us' ? { language: 'en_us' } : {};
-  const found = places.items.filter((item) => isFound(item, q));
+  const matchingPlaces = places.items.filter((item) => isFound(item, q));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Pages of a previewed campaign are those of the preview.
-    if (!isHere) goTo(linkTo(at, {}, { q: typed, preview: query['preview'], ...english }));
+    // In a preview the links stay in the preview.
+    if (!isResultPage)
+      goTo(linkTo(resultPage, {}, { q: typed, preview: query['preview'], ...english }));
   };
   return (
     <Card title={title}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers we serve do not know `search` */}
-      <form role="search" action={linkTo(at)} onSubmit={submit}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers we support do not know `search` */}
+      <form role="search" action={linkTo(resultPage)} onSubmit={submit}>
         {english.language && <input type="hidden" name="language" value={english.language} />}
         <Field
           name="q"
@@ -53,7 +54,7 @@ export function SearchBlock({
           value={typed}
           onChange={setTyped}
         />
-        {!isHere && (
+        {!isResultPage && (
           <div className="above-8">
             <Button type="submit" color="pay" size="large" block>
               {t.search}
@@ -61,12 +62,12 @@ export function SearchBlock({
           </div>
         )}
       </form>
-      {isHere && (
+      {isResultPage && (
         <>
           <p className="small above-8">
-            <output>{t.found(found.length)}</output>
+            <output>{t.found(matchingPlaces.length)}</output>
           </p>
-          <PlaceList items={found} to={to} name={title ? 'h3' : 'h2'} />
+          <PlaceList items={matchingPlaces} to={to} name={title ? 'h3' : 'h2'} />
         </>
       )}
     </Card>

@@ -13,7 +13,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The rider's own figures, which the gateway does not draw for all. */
+/** The rider's own figures, which the gateway cannot draw for everyone. */
 export const SlidesBlock = ({ block, campaign: { page } }: BlockProps<Block<'slides'>>) => (
   <Loaded of={useQuery(yearInRides)} skeleton={<Waiting />}>
     {({ default: YearInRides }) => (

@@ -20,7 +20,7 @@ import type { BlockProps } from './card.tsx';
 import { ScratchBlock } from '../mechanics/scratch/scratch.tsx';
 import type { StandingKind } from './standing.ts';
 
-/** Each kind of them: one that is missing does not compile. */
+/** One component per kind: a missing kind does not compile. */
 const BLOCKS: { readonly [K in StandingKind]: ComponentType<BlockProps<Block<K>>> } = {
   address: AddressBlock,
   agreement: AgreementBlock,
@@ -41,7 +41,7 @@ const BLOCKS: { readonly [K in StandingKind]: ComponentType<BlockProps<Block<K>>
   team: TeamBlock,
 };
 
-/** A block that shows how the campaign stands for the rider (`blocks/standing.ts`). */
+/** A block that shows the rider's standing (`blocks/standing.ts`). */
 export default function StandingBlock({ block, campaign }: BlockProps<Block<StandingKind>>) {
   const Shown = BLOCKS[block.kind] as ComponentType<BlockProps<Block>>;
   return <Shown block={block} campaign={campaign} />;

@@ -3,8 +3,8 @@ import { lateCode } from '../../../core/query/late-code.ts';
 import { standingMessages } from '../standing-messages.ts';
 
 /**
- * Blocks that show how the campaign stands for the rider. Their height follows from it: with what is below them they
- * wait for it, and what draws them comes meanwhile.
+ * Blocks that show the rider's standing. Their height depends on it, so these blocks and all below them wait for it;
+ * their code loads meanwhile.
  */
 const KINDS = [
   'address',
@@ -36,6 +36,6 @@ export const standingBlock = lateCode(
   () => import('./standing-block.tsx'),
   standingMessages,
 );
-/** Few pages compare fares, or tell of a year. */
+/** Loaded separately, because few pages compare fares or show a year. */
 export const fareAdvice = lateCode('fares', () => import('../fare-advice.tsx'), standingMessages);
 export const yearInRides = lateCode('year', () => import('../year-in-rides.tsx'), standingMessages);

@@ -7,15 +7,15 @@ import { campaignMessages } from '../messages.ts';
 import { type BlockProps, Card } from './card.tsx';
 import { DayChips, useDay } from './day-chips.tsx';
 
-/** What is sold for a scenic spot, by day, with how many are left; the spot's page sells it. */
+/** Tickets of a scenic spot by day, with the number left; the page of the spot sells them. */
 export function TicketsBlock({ block: { title, spot }, campaign }: BlockProps<Block<'tickets'>>) {
   const t = campaignMessages().tickets;
   const tickets = campaign.page.tickets[spot] ?? [];
-  const known = tickets.flatMap(({ days }) => days.map(({ day }) => day));
-  const days = useDay([...new Set(known)].sort());
+  const offeredDays = tickets.flatMap(({ days }) => days.map(({ day }) => day));
+  const days = useDay([...new Set(offeredDays)].sort());
   const ofDay = tickets.flatMap(({ days: all, ...ticket }) => {
-    const found = all.find(({ day }) => day === days.day);
-    return found ? [{ ...ticket, left: found.left }] : [];
+    const dayOffer = all.find(({ day }) => day === days.day);
+    return dayOffer ? [{ ...ticket, left: dayOffer.left }] : [];
   });
   return (
     <Card title={title}>

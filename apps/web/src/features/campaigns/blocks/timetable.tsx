@@ -8,7 +8,7 @@ import { campaignMessages } from '../messages.ts';
 import { PathButton } from './buttons.tsx';
 import { type BlockProps, Card } from './card.tsx';
 
-/** Lines with their stops and hours, and where it is all from. */
+/** Lines with their stops, hours and the source of the data. */
 export function TimetableBlock({
   block: { title, collection, to },
   campaign,

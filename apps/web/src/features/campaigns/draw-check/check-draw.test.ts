@@ -16,7 +16,7 @@ const OF = { campaign: 'test', mechanic: 'lots' };
 const mac = (message: string): Buffer =>
   createHmac('sha256', Buffer.from(SEED, 'hex')).update(message).digest();
 
-const drawnWith = (u: number, given: Partial<LoggedDraw> = {}): LoggedDraw => ({
+const drawnWith = (u: number, fields: Partial<LoggedDraw> = {}): LoggedDraw => ({
   tag: 'tag',
   n: 1,
   c: 'c'.repeat(32),
@@ -25,28 +25,28 @@ const drawnWith = (u: number, given: Partial<LoggedDraw> = {}): LoggedDraw => ({
   pity: false,
   nominal: nominalOf({ odds: ODDS }, u),
   given: null,
-  ...given,
+  ...fields,
 });
 
-/** The gateway's log says this of a draw and of its seeds. */
-const publish = (drawn: LoggedDraw | undefined, said: Partial<DrawLog>) =>
+/** Makes the gateway's log return a draw, with fields of the log. */
+const publish = (draw: LoggedDraw | undefined, logFields: Partial<DrawLog>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(
       Response.json({
         chain: CHAIN,
         day: DAY,
         seed: null,
-        draws: drawn === undefined ? [] : [drawn],
-        terms: [{ version: 1, odds: ODDS, stock: {}, ...(said.deck && { deck: TICKETS }) }],
+        draws: draw === undefined ? [] : [draw],
+        terms: [{ version: 1, odds: ODDS, stock: {}, ...(logFields.deck && { deck: TICKETS }) }],
         nextCursor: null,
-        ...said,
+        ...logFields,
       }),
     ),
   );
 
-const check = async (told?: LoggedDraw, deck?: number) => {
+const check = async (reportedDraw?: LoggedDraw, deck?: number) => {
   const state = { chain: CHAIN, tag: 'tag', ...(deck && { deck: { root: ROOT, left: 0 } }) };
-  return (await checkDraw({ ...OF, state, n: 1, day: DAY, told })).verdict;
+  return (await checkDraw({ ...OF, state, n: 1, day: DAY, told: reportedDraw })).verdict;
 };
 
 describe('the check of a draw on the rider’s device', () => {
@@ -54,13 +54,13 @@ describe('the check of a draw on the rider’s device', () => {
 
   const input = { ...OF, day: DAY, n: 1, c: 'c'.repeat(32), version: 1, tag: 'tag' };
 
-  it('computes its number from the seed of its day, and compares log, rider and odds with it', async () => {
+  it('computes its number from the day’s seed, and compares it with log, rider and odds', async () => {
     const u = drawNumber(mac(drawMessage(input)));
     publish(drawnWith(u), { seed: SEED });
     expect(await check(drawnWith(u))).toBe('right');
     expect(await check()).toBe('right');
-    const [asked] = vi.mocked(fetch).mock.calls[0] ?? [];
-    expect(asked).toMatch(/cursor=tag\.0/);
+    const [requestUrl] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(requestUrl).toMatch(/cursor=tag\.0/);
     expect(await check(drawnWith((u + 1) % 1_000_000))).toBe('wrong');
     expect(await check(drawnWith(u, { given: 'cup' }))).toBe('wrong');
     publish(drawnWith((u + 1) % 1_000_000), { seed: SEED });
@@ -73,17 +73,17 @@ describe('the check of a draw on the rider’s device', () => {
     expect(await check(drawnWith(u))).toBe('early');
   });
 
-  it('counts the value of the beacon where the draw did', async () => {
+  it('includes the beacon’s value if the draw did', async () => {
     const beacon = { source: 'test', round: 7, value: '12'.repeat(32) };
     const u = drawNumber(mac(drawMessage({ ...input, c: '', beacon: beacon.value })));
-    const drawn = drawnWith(u, { c: '', sent: 'c'.repeat(32) });
-    publish(drawn, { seed: SEED, beacon });
-    expect(await check(drawn)).toBe('right');
-    publish(drawn, { seed: SEED, beacon: { ...beacon, value: '34'.repeat(32) } });
-    expect(await check(drawn)).toBe('wrong');
+    const draw = drawnWith(u, { c: '', sent: 'c'.repeat(32) });
+    publish(draw, { seed: SEED, beacon });
+    expect(await check(draw)).toBe('right');
+    publish(draw, { seed: SEED, beacon: { ...beacon, value: '34'.repeat(32) } });
+    expect(await check(draw)).toBe('wrong');
   });
 
-  it('computes that of a ticket from the seed of its deck, whatever is known of the day', async () => {
+  it('computes the number of a ticket from the seed of its deck, independent of the day', async () => {
     const u = await ticketNumber({ ...OF, tickets: TICKETS }, 7, mac);
     const deck = { root: ROOT, seed: SEED };
     publish(drawnWith(u, { ticket: 7 }), { deck });

@@ -10,7 +10,7 @@ import { type CampaignView, stateOf } from '../use-campaign.ts';
 import { type Checked, checkDraw } from './check-draw.ts';
 import { drawCheckMessages } from './messages.ts';
 
-/** A day's seed, and a deck's, is public so long after the end. */
+/** Delay from the end of a day or a deck to the publication of its seed. */
 const PUBLISHED_AFTER_MS = 10 * 60_000;
 
 export interface DrawCheckProps {
@@ -21,54 +21,54 @@ export interface DrawCheckProps {
   onClose: () => void;
 }
 
-/** A draw computed anew on this phone, with what it follows from and what that does not prove. */
+/** Checks a draw on this phone, and shows its inputs and the limits of the proof. */
 export default function DrawCheck({ campaign, mechanic, n, day, onClose }: DrawCheckProps) {
-  const words = campaignMessages();
+  const campaignTexts = campaignMessages();
   const t = drawCheckMessages();
   const { page } = campaign;
   const state = stateOf(campaign, mechanic, 'draw');
-  const told = state?.draws.find((drawn) => drawn.n === n);
+  const reportedDraw = state?.draws.find((each) => each.n === n);
   const [checked, setChecked] = useState<Checked>();
   const [failed, setFailed] = useState('');
   useEffect(() => {
     if (state === undefined) return;
-    checkDraw({ campaign: page.campaign, mechanic, state, n, day, told }).then(
+    checkDraw({ campaign: page.campaign, mechanic, state, n, day, told: reportedDraw }).then(
       setChecked,
       (error: unknown) => setFailed(errorText(error)),
     );
-  }, [page.campaign, mechanic, state, n, day, told]);
+  }, [page.campaign, mechanic, state, n, day, reportedDraw]);
   const isDeck = state?.deck !== undefined;
-  const end = isDeck ? Date.parse(page.until) : startOfShanghaiDay(day).getTime() + DAY_MS;
-  const opens = shortTime(new Date(end + PUBLISHED_AFTER_MS).toISOString());
-  const drawn = checked?.drawn ?? told;
+  const endMs = isDeck ? Date.parse(page.until) : startOfShanghaiDay(day).getTime() + DAY_MS;
+  const publishedAt = shortTime(new Date(endMs + PUBLISHED_AFTER_MS).toISOString());
+  const shownDraw = checked?.drawn ?? reportedDraw;
   const { seed, beacon } = checked ?? {};
-  const counts = drawn?.sent !== undefined;
+  const counts = shownDraw?.sent !== undefined;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t.fact.root, (state?.deck ?? state?.chain)?.root],
     [t.fact.seed, seed],
     [t.fact.tag, state?.tag ?? undefined],
-    [t.fact.part, isDeck ? undefined : drawn?.c === '' ? t.fact.noPart : drawn?.c],
+    [t.fact.part, isDeck ? undefined : shownDraw?.c === '' ? t.fact.noPart : shownDraw?.c],
     [t.fact.beacon, counts && beacon ? t.beaconSaid(beacon.source, beacon.round) : undefined],
     [t.fact.value, counts ? beacon?.value : undefined],
-    [t.fact.ticket, drawn?.ticket?.toString()],
-    [t.fact.number, drawn?.u.toString()],
+    [t.fact.ticket, shownDraw?.ticket?.toString()],
+    [t.fact.number, shownDraw?.u.toString()],
   ];
   return (
-    <Sheet title={words.checkThis} onClose={onClose} tall>
+    <Sheet title={campaignTexts.checkThis} onClose={onClose} tall>
       <p className="strong">
-        {calendarDate(day)} · {words.nth(n)}
-        {drawn && <> · {wordsOf(page.rewards, drawn.given)}</>}
+        {calendarDate(day)} · {campaignTexts.nth(n)}
+        {shownDraw && <> · {wordsOf(page.rewards, shownDraw.given)}</>}
       </p>
-      {drawn && drawn.given !== drawn.nominal && !drawn.pity && (
-        <p className="small">{words.wasGone}</p>
+      {shownDraw && shownDraw.given !== shownDraw.nominal && !shownDraw.pity && (
+        <p className="small">{campaignTexts.wasGone}</p>
       )}
-      {drawn?.pity === true && <p className="small">{words.byPity}</p>}
+      {shownDraw?.pity === true && <p className="small">{campaignTexts.byPity}</p>}
       <output className={css.verdict}>
         {failed ||
           (checked === undefined
             ? t.computing
             : checked.verdict === 'early'
-              ? t.opensAt(opens)
+              ? t.opensAt(publishedAt)
               : (t.verdict[checked.verdict] ?? checked.verdict))}
       </output>
       <dl className={css.facts}>

@@ -1,6 +1,6 @@
 import { BeginVisit } from '../begin-visit.tsx';
 
-/** Begins a visit and goes to what is visited, with its seconds counted down above it. */
+/** Starts a visit and opens the visited page with a countdown of its seconds. */
 export default function BrowsePage() {
   return <BeginVisit counted />;
 }

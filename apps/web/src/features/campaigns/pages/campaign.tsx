@@ -36,24 +36,25 @@ import {
   usePageShown,
 } from '../use-campaign.ts';
 
-/** Whatever operators put at this path. */
+/** Shows the campaign page that operators published at this path. */
 export default function CampaignRoute() {
-  const shown = usePageShown();
-  // What has another form is no campaign's, and a link that was mistyped is no link: nobody is asked.
-  const isAsked = CAMPAIGN_PATH.test(shown.path) && tokenPath(shown.path)?.token !== null;
-  const read = useQuery(isAsked ? pageQuery(shown) : undefined);
+  const pageRequest = usePageShown();
+  // A path of another form is no campaign, and a mistyped link is no link: no request is sent.
+  const hasValidPath =
+    CAMPAIGN_PATH.test(pageRequest.path) && tokenPath(pageRequest.path)?.token !== null;
+  const read = useQuery(hasValidPath ? pageQuery(pageRequest) : undefined);
   const isNone =
     read.idle || (read.error instanceof ApiError && read.error.code === 'campaign_not_found');
   useEffect(() => {
     if (isNone) void showNoRoute();
   }, [isNone]);
   const page = read.data;
-  // Which pages need a login the operator's data say, so the router cannot know. The document was drawn for all.
-  const isClosed = useHydrated() && page?.login === true && !hasCredential(page);
+  // Operator data defines which pages need a login, so the router cannot know. The document was drawn for everyone.
+  const lacksLogin = useHydrated() && page?.login === true && !hasCredential(page);
   useEffect(() => {
-    if (isClosed) void toLogin(page, { replace: true });
-  }, [isClosed, page]);
-  if (page !== undefined && !isClosed) return <CampaignPage key={page.address} page={page} />;
+    if (lacksLogin) void toLogin(page, { replace: true });
+  }, [lacksLogin, page]);
+  if (page !== undefined && !lacksLogin) return <CampaignPage key={page.address} page={page} />;
   return (
     <RoutePage before="home">
       <Loaded of={isNone ? { ...read, error: null } : read} idle={null} skeleton={<PageSkeleton />}>
@@ -77,13 +78,13 @@ interface BlocksProps {
 }
 
 const Blocks = ({ campaign, from = 0, until, standing }: BlocksProps) =>
-  campaign.page.blocks.slice(from, until).map((block, at) => (
-    // A page's blocks never change their order while it is shown.
+  campaign.page.blocks.slice(from, until).map((block, index) => (
+    // A page's blocks keep their order while it is shown.
     // oxlint-disable-next-line react/no-array-index-key
-    <BlockOf key={from + at} block={block} campaign={campaign} standing={standing} />
+    <BlockOf key={from + index} block={block} campaign={campaign} standing={standing} />
   ));
 
-/** Says that this is no visit: of which instant it is, and who is supposed to look. */
+/** Marks a preview: its instant, and the assumed visitor. */
 function PreviewBanner({
   page: { serverTime, preview },
   rider,
@@ -101,15 +102,15 @@ function PreviewBanner({
   );
 }
 
-/** A campaign's page: its blocks, one below the other, in its own colours. */
+/** A campaign's page: its blocks in its own colours. */
 function CampaignPage({ page }: { page: CampaignPageView }) {
   const campaign = useCampaign(page);
-  // The gateway, which draws the document, cannot know who is logged in to the campaign pages.
+  // The gateway draws the document and cannot know who is logged in to the campaign pages.
   const hydrated = useHydrated();
   const title = inLanguage(page.title);
   useTitle(title);
-  const found = page.blocks.findIndex(({ kind }) => isStanding(kind));
-  const sized = found === -1 ? page.blocks.length : found;
+  const standingIndex = page.blocks.findIndex(({ kind }) => isStanding(kind));
+  const fixedBlockCount = standingIndex === -1 ? page.blocks.length : standingIndex;
   const words = wordsOf(page);
   const { title: shareTitle, desc, address } = words;
   useEffect(() => {
@@ -117,23 +118,23 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
     return () => pageWords.set(undefined);
   }, [shareTitle, desc, address]);
   useOpened(page);
-  const isSized = sized < page.blocks.length;
-  // With the answer of how it stands, and not after it.
-  const code = useQuery(isSized ? standingBlock : undefined);
+  const hasStandingBlocks = fixedBlockCount < page.blocks.length;
+  // Loads together with the standing, not after it.
+  const code = useQuery(hasStandingBlocks ? standingBlock : undefined);
   const share = async (): Promise<void> => {
     countStep(page, 'shared');
     await passOn(words);
   };
-  // Blocks above it that wait would push it down; slides fill the screen, and read what they show by themselves.
+  // Blocks that load above the note would push it down. Slides fill the screen and load their own data.
   const isWhole =
     (campaign.read.idle || campaign.read.data !== undefined) &&
     !page.blocks.some(({ kind }) => kind === 'slides');
   const note = isWhole && page.preview === undefined && <CountingNote />;
-  const own = (
+  const standingView = (
     <Loaded of={code} skeleton={<PageSkeleton />}>
       {({ default: Standing }) => (
         <>
-          <Blocks campaign={campaign} from={sized} standing={Standing} />
+          <Blocks campaign={campaign} from={fixedBlockCount} standing={Standing} />
           {note}
         </>
       )}
@@ -148,17 +149,17 @@ function CampaignPage({ page }: { page: CampaignPageView }) {
       >
         {page.preview && <PreviewBanner page={page} rider={page.preview.rider} />}
         <Gate campaign={campaign} />
-        <Blocks campaign={campaign} until={sized} />
-        {isSized && (
+        <Blocks campaign={campaign} until={fixedBlockCount} />
+        {hasStandingBlocks && (
           <Loaded
             of={campaign.read}
-            idle={hydrated ? own : <PageSkeleton />}
+            idle={hydrated ? standingView : <PageSkeleton />}
             skeleton={<PageSkeleton />}
           >
-            {() => own}
+            {() => standingView}
           </Loaded>
         )}
-        {!isSized && note}
+        {!hasStandingBlocks && note}
       </Page>
     </div>
   );

@@ -5,16 +5,16 @@ import { asText, findings, shownBases } from '../findings.ts';
 import { diagnosticsMessages } from '../messages.ts';
 import css from './diagnostics.module.css';
 
-/** What the application found out about where it runs; a short list in production. */
+/** What the app detected about its environment; a short list in production. */
 export default function DiagnosticsPage() {
   const t = diagnosticsMessages();
-  const shown = findings();
+  const shownFindings = findings();
   const bases = shownBases();
-  const copy = () => void copyAndSay(asText(shown, bases), t);
+  const copy = () => void copyAndSay(asText(shownFindings, bases), t);
   return (
     <RoutePage before="home">
       <dl className={css.facts}>
-        {shown.map(({ id, label, value }) => (
+        {shownFindings.map(({ id, label, value }) => (
           <div key={id}>
             <dt>{t.labels[label]}</dt>
             <dd data-testid={id}>{value}</dd>

@@ -24,16 +24,16 @@ import { fullTime } from '../../../ui/text/time.ts';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { faceMessages } from '../messages.ts';
 
-/** Never fresh: a name that was verified meanwhile lets the rider begin. */
+/** Never fresh: a name verified in the meantime lets the rider begin. */
 const latestQuery = query(
   'GET auth:/v1/face-checks/:id',
   { params: { id: 'latest' } },
   { freshMs: 0 },
 );
-/** While nobody decided. */
+/** Polling interval until the check is decided. */
 const AGAIN_MS = 2000;
 
-/** Has the rider's face verified by the own app or the maps mini-program around this page. */
+/** Verifies the rider's face in the own app or the maps mini-program around this page. */
 export default function FaceVerifyPage() {
   const check = useQuery(latestQuery, {
     again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
@@ -58,10 +58,10 @@ const TONES: Record<FaceCheck['state'], Tone> = {
   expired: 'bad',
 };
 
-/** How far the newest check is. */
+/** The state of the newest check. */
 function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
   const t = faceMessages();
-  const onward = safeReturn(useRoute().query['return']);
+  const returnPath = safeReturn(useRoute().query['return']);
   const texts: Record<FaceCheck['state'], string> = {
     none: t.lead,
     pending: t.pendingText,
@@ -86,8 +86,13 @@ function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
           {t.decidedAt} {fullTime(of.decidedAt)}
         </p>
       )}
-      {of.state === 'passed' && onward !== undefined && (
-        <Button color="primary" size="large" block onClick={() => goTo(onward, { replace: true })}>
+      {of.state === 'passed' && returnPath !== undefined && (
+        <Button
+          color="primary"
+          size="large"
+          block
+          onClick={() => goTo(returnPath, { replace: true })}
+        >
           {t.onward}
         </Button>
       )}
@@ -95,11 +100,11 @@ function Standing({ of, onEnd }: { of: FaceCheck; onEnd: () => void }) {
   );
 }
 
-/** What the rider can do about it here. */
+/** What the rider can do next. */
 function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
   const t = faceMessages();
-  const { query: asked } = useRoute();
-  // A document is drawn for any host.
+  const { query: routeQuery } = useRoute();
+  // The document is the same for every host.
   const [canVerify, setCanVerify] = useState<boolean>();
   useEffect(() => void hostCan('verifyFace').then(setCanVerify), []);
   if (!of.available) return <p className="quiet sides above-12">{t.closed}</p>;
@@ -111,7 +116,7 @@ function Next({ of, onAsked }: { of: FaceCheck; onAsked: () => void }) {
         <p className="quiet">{t.namedText}</p>
         <ButtonLink
           to="realName"
-          query={{ return: href('faceVerify', undefined, asked) }}
+          query={{ return: href('faceVerify', undefined, routeQuery) }}
           color="primary"
           block
         >
@@ -129,7 +134,7 @@ interface StartProps {
   onAsked: () => void;
 }
 
-/** Tapped twice, or after a lost answer, it is the same check. */
+/** A second tap, or a retry after a lost answer, is the same check. */
 const verify = async () => {
   const { certificate } = await attempt('face-check', (idempotencyKey) =>
     call('POST auth:/v1/face-checks', { idempotencyKey }),
@@ -141,13 +146,13 @@ function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
   const t = faceMessages();
   const [fault, setFault] = useState<HostError>();
   const { run, running } = useAction(verify, {
-    // What the host says is not believed: the gateway asks who decides.
-    onDone(said) {
+    // The host's reply is not trusted: the gateway asks the verifier for the result.
+    onDone(reply) {
       onAsked();
-      if (said.ok) return;
-      setFault(said.error);
-      // An own app that is too old leads nowhere newer.
-      if (said.error === 'unavailable' && currentHost().type !== 'app') void askToOpenApp();
+      if (reply.ok) return;
+      setFault(reply.error);
+      // An own app that is too old has no newer one to open.
+      if (reply.error === 'unavailable' && currentHost().type !== 'app') void askToOpenApp();
     },
     onFail(error) {
       showToast(errorText(error));
@@ -182,7 +187,7 @@ function Start({ of: { state, triesLeft }, isReady, onAsked }: StartProps) {
   );
 }
 
-/** Why it cannot run here, and where it can. */
+/** Why verification cannot run here, and where it can. */
 function Elsewhere() {
   const t = faceMessages();
   useEffect(() => void askToOpenApp(), []);

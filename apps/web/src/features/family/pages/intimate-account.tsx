@@ -12,18 +12,18 @@ import { familyMessages } from '../messages.ts';
 import { PayCard } from '../pay-card.tsx';
 import { accountsQuery } from '../queries.ts';
 
-/** The rider's intimate accounts, on either side, and the invitation of another; `id`: of an order to be paid. */
+/** The rider's intimate accounts, as owner and as relative, and the form for an invitation; `id` is an order to pay. */
 export default function IntimateAccountPage() {
   const t = familyMessages();
   const { id } = useRoute().query;
   const accounts = useQuery(accountsQuery);
   const { refetch } = accounts;
   const order = useQuery(id === undefined ? undefined : orderQuery(id));
-  // The order stands above the accounts: they wait for it, so that nothing moves.
+  // The order is above the accounts: they wait for it, so that nothing moves.
   return (
     <FactPage before="home" of={withAsked(accounts, order)}>
       {({ items, agreementVersion }) => {
-        const own = items.filter(({ role }) => role === 'owner');
+        const ownedAccounts = items.filter(({ role }) => role === 'owner');
         return (
           <>
             {id !== undefined && <PayCard orderId={id} accounts={items} onChanged={refetch} />}
@@ -38,10 +38,10 @@ export default function IntimateAccountPage() {
                 onChanged={refetch}
               />
             ))}
-            {id === undefined && own.length < INTIMATE_ACCOUNTS_MAX && (
+            {id === undefined && ownedAccounts.length < INTIMATE_ACCOUNTS_MAX && (
               <InviteForm agreementVersion={agreementVersion} onChanged={refetch} />
             )}
-            {own.length >= INTIMATE_ACCOUNTS_MAX && <Note>{t.full}</Note>}
+            {ownedAccounts.length >= INTIMATE_ACCOUNTS_MAX && <Note>{t.full}</Note>}
             <LinkRows label={t.about}>
               <LinkRow to="intimateIntroduction">{t.introduction}</LinkRow>
               <LinkRow to="intimateAgreement">{t.agreementTitle}</LinkRow>

@@ -10,7 +10,7 @@ import { guideMessages } from '../messages.ts';
 import { NearStops } from '../near-stops.tsx';
 import { ServiceStatus } from '../service-status.tsx';
 
-/** The home of the guide: where to, what leaves next from the rider's stops, what is wrong, all lines. */
+/** The home of the guide: plan a trip, departures from the rider's stops, disruptions, all lines. */
 export default function GuidePage() {
   return (
     <GuideFrame busy={!useHydrated()} planner={<Planner />}>
@@ -22,15 +22,16 @@ export default function GuidePage() {
   );
 }
 
-/** The ends live in the address; one starts where one is when that is known. */
+/** The ends are in the address; the start is the rider's location if it is known. */
 function Planner() {
   const { planner: t } = guideMessages();
   const { query } = useRoute<'trafficGuide'>();
   const { whereabouts } = useLocation();
-  const asked = planOf(query);
-  const here = hereAs(t.here, whereabouts);
-  const from = asked.from ?? (asked.to?.at === here?.at ? undefined : here);
-  const plan = { ...asked, from };
+  const requestedPlan = planOf(query);
+  const currentPlace = hereAs(t.here, whereabouts);
+  const from =
+    requestedPlan.from ?? (requestedPlan.to?.at === currentPlace?.at ? undefined : currentPlace);
+  const plan = { ...requestedPlan, from };
   return (
     <PlannerBox plan={plan}>
       <DailyPlaces />

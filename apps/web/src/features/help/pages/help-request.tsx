@@ -18,7 +18,7 @@ import { MessageForm, type Written } from '../message-form.tsx';
 import { helpMessages } from '../messages.ts';
 import { ASK, showThread, threadsOfOrder } from '../queries.ts';
 
-/** Asks the desk for help with an order. */
+/** Requests help with an order from the desk. */
 export default function HelpRequestPage() {
   const t = helpMessages();
   const { id } = useRoute().query;
@@ -56,16 +56,18 @@ interface RequestFormProps {
   onRefused: () => void;
 }
 
-/** What it is about, words and pictures; where that was asked before and is not over, the way there. */
+/** The category, text and pictures; if the category has an open thread, the link to it. */
 function RequestForm({ id, threads, onRefused }: RequestFormProps) {
   const t = helpMessages();
   const [category, setCategory] = useState<HelpCategory | null>(null);
   const [missing, setMissing] = useState(false);
-  const open = threads.find((thread) => thread.category === category && thread.state !== 'closed');
-  const send = async (written: Written) => {
+  const openThread = threads.find(
+    (thread) => thread.category === category && thread.state !== 'closed',
+  );
+  const send = async (message: Written) => {
     if (category === null) return;
-    const thread = await sendOrKeep(ASK, { params: { id }, body: { category, ...written } });
-    // Nobody needs to try again, as the toast of a time-out asks.
+    const thread = await sendOrKeep(ASK, { params: { id }, body: { category, ...message } });
+    // The message waits to be sent, so the toast that asks to retry is misleading.
     if (thread === undefined) return clearToast();
     showThread(thread);
     showToast(t.sent);
@@ -83,10 +85,16 @@ function RequestForm({ id, threads, onRefused }: RequestFormProps) {
           setMissing(false);
         }}
       />
-      {open !== undefined ? (
+      {openThread !== undefined ? (
         <div className="stack between-12" aria-live="polite">
           <p className="quiet">{t.exists}</p>
-          <ButtonLink to="helpThread" query={{ id: open.id }} color="primary" fill="outline" block>
+          <ButtonLink
+            to="helpThread"
+            query={{ id: openThread.id }}
+            color="primary"
+            fill="outline"
+            block
+          >
             {t.toThread}
           </ButtonLink>
         </div>

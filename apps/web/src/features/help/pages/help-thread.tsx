@@ -24,10 +24,10 @@ import { changeThread, SAY, showThread, threadQuery } from '../queries.ts';
 import { StateBadge } from '../state-badge.tsx';
 import css from './help-thread.module.css';
 
-/** A person takes hours to answer: a page that is left open asks now and then, and again when it is come back to. */
+/** An answer takes hours: an open page polls slowly, and again when the rider returns to it. */
 const AGAIN_MS = 30_000;
 
-/** One thread with the desk: what was written, what was decided, and a form to go on. */
+/** One thread with the desk: the messages, the decision, and a form to reply. */
 export default function HelpThreadPage() {
   const t = helpMessages();
   const { id } = useRoute().query;
@@ -49,7 +49,7 @@ export default function HelpThreadPage() {
   );
 }
 
-/** Tells the gateway that an answer was seen; the mark stays where that could not be told. */
+/** Reports to the gateway that the answer was read; if this fails, the unread mark stays. */
 function useRead({ id, unread, messages }: HelpThread): void {
   const last = messages.length;
   useEffect(() => {
@@ -136,15 +136,15 @@ function Said({ by, text, photos, at, note }: SaidProps) {
   );
 }
 
-/** Writes again, or ends it. */
+/** Replies, or closes the thread. */
 function GoOn({ id, onRefused }: { id: string; onRefused: () => void }) {
   const t = helpMessages();
   const onFail = (error: unknown) => {
     showToast(errorText(error));
     onRefused();
   };
-  const send = async (written: Written) => {
-    const thread = await sendOrKeep(SAY, { params: { id }, body: written });
+  const send = async (message: Written) => {
+    const thread = await sendOrKeep(SAY, { params: { id }, body: message });
     if (thread === undefined) clearToast();
     else showThread(thread);
   };
@@ -152,18 +152,18 @@ function GoOn({ id, onRefused }: { id: string; onRefused: () => void }) {
     onDone: () => showToast(t.closed),
     onFail,
   });
-  const close = async () => {
-    const sure = await confirmDialog({
+  const closeThread = async () => {
+    const isConfirmed = await confirmDialog({
       title: t.closeAsk,
       content: t.closeText,
       confirmText: t.closeDo,
     });
-    if (sure) closing.run();
+    if (isConfirmed) closing.run();
   };
   return (
     <section className="card stack between-12">
       <MessageForm label={t.again} send={send} onFail={onFail} />
-      <Button fill="none" block loading={closing.running} onClick={() => void close()}>
+      <Button fill="none" block loading={closing.running} onClick={() => void closeThread()}>
         {t.close}
       </Button>
     </section>

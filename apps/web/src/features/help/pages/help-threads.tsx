@@ -13,7 +13,7 @@ import { threadList } from '../queries.ts';
 import { StateBadge } from '../state-badge.tsx';
 import css from './help-threads.module.css';
 
-/** What the rider asked the desk for help with, newest first. */
+/** The rider's help threads, newest first. */
 export default function HelpThreadsPage() {
   const t = helpMessages();
   const list = threadList(useListStart());

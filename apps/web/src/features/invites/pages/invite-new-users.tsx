@@ -17,7 +17,7 @@ import { PassOn } from '../pass-on.tsx';
 
 const invitationsQuery = query('GET auth:/v1/invitations', {}, { freshMs: 0 });
 
-/** The rider's invitations: their code and link, what both sides get for what, and who came. */
+/** The rider's invitations: code and link, the rewards of both sides by step, and who joined. */
 export default function InviteNewUsersPage() {
   return (
     <FactPage
@@ -70,7 +70,7 @@ function Hero({ points, count, state, until }: Invitations) {
   );
 }
 
-/** By whom the rider was invited, or how they accept an invitation. */
+/** The rider's inviter, or the form to accept an invitation. */
 function Mine({ mine, mayAccept, steps }: Invitations) {
   const t = inviteMessages().friends;
   if (mine === null) return <Acceptance mayAccept={mayAccept} of={invitationsQuery} />;
@@ -80,11 +80,11 @@ function Mine({ mine, mayAccept, steps }: Invitations) {
       {mine.state === 'held' && <p className="small below-8">{t.heldNote}</p>}
       <ul className={css.states}>
         {mine.steps.map(({ step, state }) => {
-          const known = steps.find(({ id }) => id === step);
+          const programmeStep = steps.find(({ id }) => id === step);
           return (
-            known && (
+            programmeStep && (
               <li key={step}>
-                {stepName(known)} · {giftWords(known.invited)} ·{' '}
+                {stepName(programmeStep)} · {giftWords(programmeStep.invited)} ·{' '}
                 {textOr(t.state, state, t.state.waiting)}
               </li>
             )
@@ -157,7 +157,7 @@ function Friends({ riders, steps }: Invitations) {
         <ErrorBlock status="empty" title={t.nobody} description={t.nobodyHint} />
       ) : (
         <ul className="ruled">
-          {riders.map(({ name, at, rides, state, steps: theirs }) => (
+          {riders.map(({ name, at, rides, state, steps: riderSteps }) => (
             <li key={`${name} ${at}`} className={css.person}>
               <div className="row spread">
                 <span className="strong num">{name}</span>
@@ -172,7 +172,7 @@ function Friends({ riders, steps }: Invitations) {
                 </p>
               ) : (
                 <ul className={css.states}>
-                  {theirs.map((each) => (
+                  {riderSteps.map((each) => (
                     <li key={each.step}>
                       <StatusBadge tone={TONES[each.state] ?? 'quiet'}>
                         {`${giftWords(steps.find(({ id }) => id === each.step)?.inviter ?? null)} · ${textOr(t.state, each.state, t.state.waiting)}`}

@@ -23,7 +23,7 @@ const trialQuery = query('GET maas:/v1/trial', {}, { freshMs: 0 });
 const takePlace = (): Promise<Trial> =>
   attempt('trial place', (idempotencyKey) => call('POST maas:/v1/trial/place', { idempotencyKey }));
 
-/** A trial that riders of a white list are invited to: how many places are left, for whom, and the rider's own. */
+/** A trial for riders on a list: the number of places left, who may join, and the rider's own place. */
 export default function MetroTrialPage() {
   const t = inviteMessages().trial;
   const read = useQuery(trialQuery);

@@ -41,14 +41,14 @@ export default function PromoterLoginPage() {
       of={offer}
       idle={<ErrorBlock status="empty" title={t.noCode} description={t.noCodeHint} />}
     >
-      {(known) => <Offer offer={known} />}
+      {(promoterOffer) => <Offer offer={promoterOffer} />}
     </FactPage>
   );
 }
 
 function Offer({ offer }: { offer: PromoterOffer }) {
   const t = inviteMessages().promoter;
-  const isKnown = useLoggedIn();
+  const isLoggedIn = useLoggedIn();
   const [refusal, setRefusal] = useState<string>();
   const get = useAction(claim, {
     onDone: (answer) => {
@@ -69,7 +69,7 @@ function Offer({ offer }: { offer: PromoterOffer }) {
       <section className="card stack between-12">
         {state !== 'open' ? (
           <p>{textOr(t.state, state, t.state.over)}</p>
-        ) : isKnown ? (
+        ) : isLoggedIn ? (
           <>
             <p>{t.known}</p>
             <Button
@@ -92,7 +92,7 @@ function Offer({ offer }: { offer: PromoterOffer }) {
             }}
           />
         )}
-        {isKnown && (
+        {isLoggedIn && (
           <ButtonLink to="promoterPoints" block fill="none">
             {t.toReward}
           </ButtonLink>

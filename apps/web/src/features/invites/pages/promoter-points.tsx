@@ -11,7 +11,7 @@ import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { rewardQuery } from '../queries.ts';
 
-/** What came of the login by a promoter's code: the points, or that somebody looks at it first. */
+/** The result of a login by a promoter's code: the points, or that they are under review. */
 export default function PromoterPointsPage() {
   const t = inviteMessages().promoter;
   return (

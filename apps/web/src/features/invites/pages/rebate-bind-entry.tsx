@@ -10,7 +10,7 @@ import { inviteMessages } from '../messages.ts';
 import { promoterQuery } from '../queries.ts';
 import { Terms } from '../terms.tsx';
 
-/** Where a promoter's code leads: who that is, what it means to be bound to them, and the way to it. */
+/** The page of a promoter's code: who the promoter is, what a binding means, and the link to it. */
 export default function RebateBindEntryPage() {
   const t = inviteMessages().rebate;
   const code = codeTyped(useRoute().query['code']);

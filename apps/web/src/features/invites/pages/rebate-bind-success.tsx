@@ -11,7 +11,7 @@ import css from '../invites.module.css';
 import { inviteMessages } from '../messages.ts';
 import { rebateQuery } from '../queries.ts';
 
-/** To whom the rider is bound since when, or that somebody looks at it first. */
+/** The promoter and the date of the binding, or that it is under review. */
 export default function RebateBindSuccessPage() {
   const t = inviteMessages().rebate;
   return (

@@ -26,7 +26,7 @@ const bind = (code: string, version: number) =>
     call('POST integral:/v1/rebate/binding', { body: { code, version }, idempotencyKey }),
   );
 
-/** Binds the rider to a promoter, for good: by the code of the link that led here, or by one that is typed. */
+/** Binds the rider to a promoter permanently: by the code of the link, or by an entered one. */
 export default function RebateBindPage() {
   const t = inviteMessages().rebate;
   const read = useQuery(rebateQuery);
@@ -75,12 +75,12 @@ function Form({ terms, onOutdated }: FormProps) {
   });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const found: FieldErrors<typeof values> = {
+    const fieldErrors: FieldErrors<typeof values> = {
       ...(!INVITE_CODE.test(code) && { code: texts.friends.codeWrong }),
       ...(!values.agreed && { agreed: t.agreeFirst }),
     };
-    setErrors(found);
-    if (Object.keys(found).length === 0) send.run(code, terms.version);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0) send.run(code, terms.version);
   };
   return (
     <>

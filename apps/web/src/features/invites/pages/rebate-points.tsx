@@ -30,7 +30,7 @@ const move = (amount: number): Promise<Rebate> =>
     call('POST integral:/v1/rebate/moves', { body: { amount }, idempotencyKey }),
   );
 
-/** What a promoter has: released and frozen rebate points, and why they are so many. */
+/** A promoter's released and frozen rebate points, and their movements. */
 export default function RebatePointsPage() {
   const t = inviteMessages().rebate;
   const cursor = useListStart();
@@ -78,7 +78,7 @@ export default function RebatePointsPage() {
 function Standing({ rebate, onMoved }: { rebate: Rebate; onMoved: () => void }) {
   const t = inviteMessages().rebate;
   const { balance, owed, frozen, bound, held, terms, promoter } = rebate;
-  const least = terms?.leastMoved ?? 1;
+  const minPoints = terms?.leastMoved ?? 1;
   const send = useAction(move, {
     onDone: (now) => {
       writeQuery(rebateQuery, now);
@@ -87,7 +87,7 @@ function Standing({ rebate, onMoved }: { rebate: Rebate; onMoved: () => void }) 
     },
     onFail: (error) => showToast(errorText(error)),
   });
-  const ask = async (): Promise<void> => {
+  const confirmMove = async (): Promise<void> => {
     const texts = { content: t.askMove(balance), confirmText: t.move, cancelText: t.keep };
     if (await confirmDialog(texts)) send.run(balance);
   };
@@ -113,13 +113,13 @@ function Standing({ rebate, onMoved }: { rebate: Rebate; onMoved: () => void }) 
         <Button
           block
           color="primary"
-          disabled={balance < least}
+          disabled={balance < minPoints}
           loading={send.running}
-          onClick={() => void ask()}
+          onClick={() => void confirmMove()}
         >
           {t.moveAll}
         </Button>
-        <p className="small quiet">{t.moveHint(least)}</p>
+        <p className="small quiet">{t.moveHint(minPoints)}</p>
         <ButtonLink
           to={promoter ? 'rebateQrcode' : 'rebateSignup'}
           block

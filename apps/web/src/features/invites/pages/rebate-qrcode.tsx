@@ -12,7 +12,7 @@ import { inviteMessages } from '../messages.ts';
 import { PassOn } from '../pass-on.tsx';
 import { rebateQuery } from '../queries.ts';
 
-/** A promoter's code, to be scanned from the phone, passed on, or saved as a poster. */
+/** A promoter's QR code, to be scanned, shared, or saved as a poster. */
 export default function RebateQrcodePage() {
   const t = inviteMessages().rebate;
   return (

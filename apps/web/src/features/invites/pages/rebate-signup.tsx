@@ -25,7 +25,7 @@ const signUp = (version: number): Promise<Rebate> =>
     call('POST integral:/v1/rebate/promoter', { body: { version }, idempotencyKey }),
   );
 
-/** Signing up as a promoter: what it brings, the terms, and the agreement to them. */
+/** Signing up as a promoter: the benefits, the terms, and the agreement to them. */
 export default function RebateSignupPage() {
   const t = inviteMessages().rebate;
   const read = useQuery(rebateQuery);
@@ -67,7 +67,7 @@ function Form({ terms, onOutdated }: { terms: RebateTerms; onOutdated: () => voi
     },
     onFail: (error) => {
       showToast(errorText(error));
-      // Other terms are another consent.
+      // New terms need a new consent.
       if (hasCode(error, 'agreement_outdated')) setAgreed(false);
       onOutdated();
     },
@@ -83,8 +83,8 @@ function Form({ terms, onOutdated }: { terms: RebateTerms; onOutdated: () => voi
         <Tick
           checked={agreed}
           error={fault}
-          onChange={(ticked) => {
-            setAgreed(ticked);
+          onChange={(isTicked) => {
+            setAgreed(isTicked);
             setFault(undefined);
           }}
         >

@@ -6,14 +6,14 @@ import { NetworkView } from '../network-view.tsx';
 import { networkMapQuery } from '../../../domain/transit/queries.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 
-/** The rail network as a map of our own. The last one opens without a network. */
+/** The rail network as our own map. The last version opens without a connection. */
 export default function NetworkMapPage() {
   const title = useRouteTitle();
   const map = useQuery(networkMapQuery());
   return (
     <NetworkFrame title={title}>
       <Loaded of={map} skeleton={<NetworkWait />}>
-        {(known) => <NetworkView network={networkOf(known)} />}
+        {(mapData) => <NetworkView network={networkOf(mapData)} />}
       </Loaded>
     </NetworkFrame>
   );

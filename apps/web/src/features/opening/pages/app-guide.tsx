@@ -16,7 +16,7 @@ import css from '../opening.module.css';
 
 type Feature = Links['app']['features'][number];
 
-/** What the app adds, by feature, each to be opened there. */
+/** The features of the app, each with a link that opens it. */
 export default function AppGuidePage() {
   const t = openingPageMessages();
   const channel = channelOf(useRoute().query['channel']);

@@ -12,7 +12,7 @@ import { openingPageMessages } from '../messages.ts';
 import { Stores, StoresFailed, StoresSkeleton } from '../stores.tsx';
 import css from '../opening.module.css';
 
-/** How to get the app from inside this host; where it holds stores back, the way into a browser comes first. */
+/** How to get the app from this host; if the host blocks stores, opening a browser comes first. */
 export default function DownloadGuidePage() {
   const t = openingPageMessages();
   const { query } = useRoute();

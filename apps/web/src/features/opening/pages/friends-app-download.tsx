@@ -16,19 +16,19 @@ import css from '../opening.module.css';
 const inviteQuery = (code: string) =>
   query('GET auth:/v1/invite-codes/:code', { params: { code } });
 
-/** The gateway knows no such code, or it is none. */
+/** The gateway does not know the code, or its form is wrong. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The download page of those whom a friend invites: who that is, and the code that goes along to the app. */
+/** The download page for invited friends: the inviter, and the code that is passed to the app. */
 export default function FriendsAppDownloadPage() {
   const t = openingPageMessages();
   const code = useInvite(useRoute().query['code']);
   const invite = useQuery(code === undefined ? undefined : inviteQuery(code));
-  const known = invite.data?.code;
+  const inviteCode = invite.data?.code;
   useEffect(() => {
-    if (known !== undefined) keepInvite(known);
-  }, [known]);
+    if (inviteCode !== undefined) keepInvite(inviteCode);
+  }, [inviteCode]);
   const incomplete = (
     <section className={css.noInvite}>
       <p className="strong">{t.noCode}</p>
@@ -37,7 +37,10 @@ export default function FriendsAppDownloadPage() {
   );
   return (
     <GetAppPage
-      {...(known !== undefined && { more: { invite: known }, scanned: { code: known } })}
+      {...(inviteCode !== undefined && {
+        more: { invite: inviteCode },
+        scanned: { code: inviteCode },
+      })}
       hero={
         <>
           <AppHero
@@ -52,11 +55,11 @@ export default function FriendsAppDownloadPage() {
               isUnknown(error) ? incomplete : <RequestError error={error} onRetry={onRetry} />
             }
           >
-            {({ code: shown }) => (
+            {({ code: inviterCode }) => (
               <section className={css.invite}>
                 <p className="small">{t.code}</p>
-                <p className={css.inviteCode}>{shown}</p>
-                <Button size="small" fill="outline" onClick={() => void copyAndSay(shown, t)}>
+                <p className={css.inviteCode}>{inviterCode}</p>
+                <Button size="small" fill="outline" onClick={() => void copyAndSay(inviterCode, t)}>
                   {t.copyCode}
                 </Button>
                 <p className="small">{t.codeKept}</p>
@@ -69,8 +72,8 @@ export default function FriendsAppDownloadPage() {
       <section className="card stack">
         <h2>{t.rewards}</h2>
         <p className="small quiet">{t.rewardsText}</p>
-        {known !== undefined && (
-          <ButtonLink to="inviteNewUsers" query={{ code: known }} block color="primary">
+        {inviteCode !== undefined && (
+          <ButtonLink to="inviteNewUsers" query={{ code: inviteCode }} block color="primary">
             {t.acceptHere}
           </ButtonLink>
         )}

@@ -9,13 +9,13 @@ import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { openingPageMessages } from '../messages.ts';
 import css from '../opening.module.css';
 
-/** Opens the app at a page of ours that the address asks for; where it does not open, its download page. */
+/** Opens the app at the page that the address names; shows the download page if the app does not open. */
 export default function OpenAppPage() {
   const t = openingPageMessages();
-  const { path: asked, channel: given } = useRoute().query;
-  const channel = channelOf(given);
-  // Without a path it is the app's home.
-  const path = asked === undefined ? ownPage('/') : ownPage(asked);
+  const { path: requestedPath, channel: givenChannel } = useRoute().query;
+  const channel = channelOf(givenChannel);
+  // Without a path the app's home opens.
+  const path = requestedPath === undefined ? ownPage('/') : ownPage(requestedPath);
   const hydrated = useHydrated();
   const attempt = useEffectEvent(async () => {
     if (path === undefined) {

@@ -3,9 +3,9 @@ import { miniPageAsked } from '../mini-page.ts';
 import { openingPageMessages } from '../messages.ts';
 import { WechatPage } from '../wechat-page.tsx';
 
-/** Opens the page of the chat mini-program that the address names, where the operator allows it. */
+/** Opens the page of the chat mini-program that the address names, if the operator allows it. */
 export default function OpenWechatPage() {
   const { wechat: t } = openingPageMessages();
-  const asked = useRoute().query;
-  return <WechatPage lead={t.lead} find={(links) => miniPageAsked(links, asked)} />;
+  const routeQuery = useRoute().query;
+  return <WechatPage lead={t.lead} find={(links) => miniPageAsked(links, routeQuery)} />;
 }

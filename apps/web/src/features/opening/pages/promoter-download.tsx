@@ -12,7 +12,7 @@ import { AppHero, GetAppPage } from '../get-app.tsx';
 import { openingPageMessages } from '../messages.ts';
 import css from '../opening.module.css';
 
-/** Where the code of a promoter who stands in the city leads: what to do for the points, and the app. */
+/** The page of a street promoter's code: what to do for the points, and the app. */
 export default function PromoterDownloadPage() {
   const t = openingPageMessages();
   const { promoter } = useRoute().query;
@@ -21,10 +21,13 @@ export default function PromoterDownloadPage() {
       ? undefined
       : query('GET maas:/v1/promoters/:promoter', { params: { promoter } }),
   );
-  const known = offer.data?.promoter;
+  const promoterCode = offer.data?.promoter;
   return (
     <GetAppPage
-      {...(known !== undefined && { more: { promoter: known }, scanned: { promoter: known } })}
+      {...(promoterCode !== undefined && {
+        more: { promoter: promoterCode },
+        scanned: { promoter: promoterCode },
+      })}
       beside={offer}
       hero={
         <>
@@ -40,7 +43,7 @@ export default function PromoterDownloadPage() {
               />
             }
           >
-            {(of) => <Offer promoter={promoter} of={of} />}
+            {(promoterOffer) => <Offer promoter={promoter} of={promoterOffer} />}
           </Loaded>
         </>
       }
@@ -48,7 +51,7 @@ export default function PromoterDownloadPage() {
   );
 }
 
-/** Who stands there and what one gets; until that is known the room of both. */
+/** The promoter and the points; reserves their height until they are loaded. */
 function PromoterHero({ of: { data, error, idle } }: { of: Read<PromoterOffer> }) {
   const t = openingPageMessages();
   if (data) {
@@ -59,7 +62,7 @@ function PromoterHero({ of: { data, error, idle } }: { of: Read<PromoterOffer> }
   return <AppHero title={t.promoter.title(100)} lead={t.promoter.by(t.promoter.here)} isToCome />;
 }
 
-/** What to do for the points; until it is known whether there are any, the room of that. */
+/** What to do for the points; reserves its height until it is known whether there are any. */
 function Offer({ promoter, of }: { promoter: string | undefined; of?: PromoterOffer }) {
   const t = openingPageMessages().promoter;
   return (

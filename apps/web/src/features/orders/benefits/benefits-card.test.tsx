@@ -17,7 +17,7 @@ const order = detail({ status: 'to_be_paid', actions: ['pay'] });
 const NONE = { couponId: null, points: 0, couponCents: 0, pointsCents: 0, payCents: 400 };
 const BEST = { ...NONE, couponId: COUPON, couponCents: 100, payCents: 300 };
 const HELD = { couponId: null, couponCents: 100, points: 0, pointsCents: 0 };
-const benefits = (given: Partial<OrderBenefits> = {}): OrderBenefits => ({
+const benefits = (fields: Partial<OrderBenefits> = {}): OrderBenefits => ({
   orderId: order.id,
   dueCents: 400,
   chosen: NONE,
@@ -26,12 +26,12 @@ const benefits = (given: Partial<OrderBenefits> = {}): OrderBenefits => ({
   coupons: [],
   points: { balance: 0, pointsPerCent: 1, maxShare: 0 },
   serverTime: '2026-11-21T02:00:00.000Z',
-  ...given,
+  ...fields,
 });
 
-let known: OrderBenefits;
-let asked: number;
-/** What a choice is answered with; undefined: it is refused. */
+let storedBenefits: OrderBenefits;
+let requestCount: number;
+/** The answer to a choice; undefined if it is refused. */
 let choice: Response | undefined;
 let Card: (props: { order: OrderDetail }) => React.ReactNode;
 
@@ -39,16 +39,16 @@ beforeEach(async () => {
   setUrl('http://localhost:8088/shtrans-h5/');
   await Promise.all([loadErrorTexts(), loadMessages(uiMessages)]);
   Card = await loadBenefitsCard();
-  known = benefits();
-  asked = 0;
+  storedBenefits = benefits();
+  requestCount = 0;
   choice = undefined;
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     const refusal = { code: 'coupon_not_usable', status: 409 };
     if (method === 'POST')
       return Promise.resolve(choice ?? Response.json(refusal, { status: 409 }));
     if (!url.endsWith('/benefits')) return Promise.resolve(Response.json(order));
-    asked += 1;
-    return Promise.resolve(Response.json(known));
+    requestCount += 1;
+    return Promise.resolve(Response.json(storedBenefits));
   });
 });
 afterEach(() => {
@@ -59,18 +59,18 @@ afterEach(() => {
 
 const offer = () => screen.findByRole('button', { name: benefitsMessages().apply });
 
-it('proposes anew after a refusal, though the order is as it was', async () => {
+it('loads a new proposal after a refusal, even if the order is unchanged', async () => {
   render(<Card order={order} />);
   const apply = await offer();
-  known = benefits({ best: NONE });
+  storedBenefits = benefits({ best: NONE });
   fireEvent.click(apply);
   await screen.findByText(benefitsMessages().nothing);
 });
 
-it('proposes anew for an order that was read anew', async () => {
+it('loads a new proposal when the order has changed', async () => {
   const { rerender } = render(<Card order={order} />);
   await offer();
-  known = benefits({ best: NONE });
+  storedBenefits = benefits({ best: NONE });
   act(() => rerender(<Card order={{ ...order, payDeadline: '2026-11-21T03:00:00.000Z' }} />));
   await screen.findByText(benefitsMessages().nothing);
 });
@@ -78,35 +78,35 @@ it('proposes anew for an order that was read anew', async () => {
 it.each([
   ['is as it was, at another time', {}],
   ['holds what was chosen here', { discountCents: 140, benefits: { ...HELD, couponId: COUPON } }],
-])('asks no second time for an order that %s', async (_, change) => {
+])('sends no second request for an order that %s', async (_, change) => {
   const { rerender } = render(<Card order={order} />);
   const apply = await offer();
   if ('benefits' in change) {
-    known = benefits({ chosen: BEST });
-    choice = Response.json(known);
+    storedBenefits = benefits({ chosen: BEST });
+    choice = Response.json(storedBenefits);
     fireEvent.click(apply);
     await screen.findByText(benefitsMessages().isBest);
   }
   const renewed = { ...order, ...change, serverTime: '2026-11-21T02:00:30.000Z' };
   act(() => rerender(<Card order={renewed} />));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-it('asks again for an order that holds what was chosen elsewhere', async () => {
+it('sends another request for an order whose benefits were chosen elsewhere', async () => {
   const { rerender } = render(<Card order={order} />);
   await offer();
-  known = benefits({ chosen: BEST });
+  storedBenefits = benefits({ chosen: BEST });
   act(() => rerender(<Card order={{ ...order, benefits: { ...HELD, couponId: COUPON } }} />));
   await screen.findByText(benefitsMessages().isBest);
 });
 
-it('does not begin with a coupon that is good no more', () => {
+it('does not preselect a coupon that is no longer usable', () => {
   const name = { zh: '立减券', en: 'Amount off' };
   const coupon = { id: COUPON, name, usable: false, reason: 'expired', offCents: 0 };
   const coupons = [{ ...coupon, kind: 'amount_off', amountCents: 100, thresholdCents: 0 }];
   const sheet = { choosing: false, onChoose: vi.fn<(choice: object) => void>(), onClose: () => {} };
-  const of = benefits({ chosen: BEST, coupons: coupons as never });
-  render(<BenefitsSheet benefits={of} {...sheet} />);
+  const chosenBenefits = benefits({ chosen: BEST, coupons: coupons as never });
+  render(<BenefitsSheet benefits={chosenBenefits} {...sheet} />);
   const confirm = screen.getByRole('button', { name: benefitsMessages().confirm, hidden: true });
   fireEvent.click(confirm);
   expect(sheet.onChoose).toHaveBeenCalledWith({ couponId: null, points: 0 });

@@ -14,7 +14,7 @@ import css from './benefits-card.module.css';
 import { benefitsQuery, type Choice, chooseBenefits } from './benefits-query.ts';
 import { benefitsMessages } from './benefits-messages.ts';
 
-/** The card, once its words are there. */
+/** Loads the card with its texts. */
 export async function loadBenefitsCard(): Promise<typeof BenefitsCard> {
   await Promise.all([benefitsMessages, couponMessages].map(loadMessages));
   return BenefitsCard;
@@ -28,31 +28,31 @@ export interface BenefitsSheetProps {
 }
 
 /**
- * Coupon and points of an order that waits for its payment: what they take off, and the best choice on one tap. As high
- * before the answer as after it. The sheet with all of them loads with the tap on it. A choice is not kept from riders
- * whose payment is under way: the refusal says why, where a closed button would not.
+ * Coupon and points of an unpaid order: the discount, and the best choice on one tap. The height is the same before and
+ * after the answer. The sheet loads on the tap. A choice stays possible while a payment is in progress: the refusal
+ * gives the reason, which a disabled button would not.
  */
 function BenefitsCard({ order }: { order: OrderDetail }) {
-  const { id, status, amountCents, payDeadline, payment, benefits: held } = order;
+  const { id, status, amountCents, payDeadline, payment, benefits: heldBenefits } = order;
   const t = benefitsMessages();
   const read = useQuery(benefitsQuery(id));
   const { data } = read;
-  const couponId = held?.couponId ?? null;
-  const points = held?.points ?? 0;
-  const standing = [status, amountCents, payDeadline, payment?.status].join(' ');
-  const asked = useRef(standing);
+  const couponId = heldBenefits?.couponId ?? null;
+  const points = heldBenefits?.points ?? 0;
+  const orderState = [status, amountCents, payDeadline, payment?.status].join(' ');
+  const requestedStanding = useRef(orderState);
   const renewOutdated = useEffectEvent(() => {
     const { chosen = { couponId, points } } = data ?? {};
     const isHeld = chosen.couponId === couponId && chosen.points === points;
-    if (isHeld && asked.current === standing) return;
-    asked.current = standing;
+    if (isHeld && requestedStanding.current === orderState) return;
+    requestedStanding.current = orderState;
     read.refetch();
   });
   useEffect(() => {
-    // Another phone, or a payment that came to nothing, made something else of the order. What was chosen here is known.
+    // Another device or a failed payment changed the order. A choice made here is known already.
     renewOutdated();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [standing, couponId, points]);
+  }, [orderState, couponId, points]);
   const [Sheet, setSheet] = useState<ComponentType<BenefitsSheetProps>>();
   const choose = useOrderAction(
     id,
@@ -66,7 +66,7 @@ function BenefitsCard({ order }: { order: OrderDetail }) {
     const { BenefitsSheet } = await import('./benefits-sheet.tsx');
     setSheet(() => BenefitsSheet);
   };
-  const offCents = held === null ? 0 : held.couponCents + held.pointsCents;
+  const offCents = heldBenefits === null ? 0 : heldBenefits.couponCents + heldBenefits.pointsCents;
   return (
     <>
       <button
@@ -110,7 +110,7 @@ interface ProposalProps {
   onApply: () => void;
 }
 
-/** The best choice with the button that makes it, or that there is no better one. */
+/** The button for the best choice, or the note that the present one is the best. */
 function Proposal({ benefits: { best, chosen }, choosing, onApply }: ProposalProps) {
   const t = benefitsMessages();
   const moreCents = chosen.payCents - best.payCents;

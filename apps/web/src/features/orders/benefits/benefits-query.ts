@@ -5,18 +5,18 @@ import { query } from '../../../core/query/query.ts';
 import { fetchQuery, writeQuery } from '../../../core/query/query-cache.ts';
 import { renewOrder } from '../../../domain/orders/known-orders.ts';
 
-/** What coupons and points do for an order. */
+/** The effect of coupons and points on an order. */
 export const benefitsQuery = (id: string) =>
   query('GET maas:/v1/orders/:id/benefits', { params: { id } }, { freshMs: 0 });
 
 export type Choice = Pick<BenefitChoice, 'couponId' | 'points'>;
 
-/** Uses a coupon and points for an order and shows what it costs now. */
+/** Applies a coupon and points to an order and updates its price. */
 export async function chooseBenefits(
   { orderId: id, chosen }: OrderBenefits,
   { couponId, points }: Choice,
 ): Promise<OrderBenefits> {
-  // From what to what: chosen again after something else, it is another attempt.
+  // The key names the old and the new choice, so that the same choice after another one is a new attempt.
   const name = `benefits ${id} ${chosen.couponId}+${chosen.points} ${couponId}+${points}`;
   try {
     const benefits = await attempt(name, (idempotencyKey) =>
@@ -30,7 +30,7 @@ export async function chooseBenefits(
     await renewOrder(id);
     return benefits;
   } catch (error) {
-    // What was proposed may be refused for every tap, of an order that did not change.
+    // The same proposal could be refused on every tap, so it is loaded again even for an unchanged order.
     void fetchQuery(benefitsQuery(id), true).catch(() => undefined);
     throw error;
   }

@@ -13,24 +13,26 @@ import type { BenefitsSheetProps } from './benefits-card.tsx';
 import css from './benefits-sheet.module.css';
 import { benefitsMessages } from './benefits-messages.ts';
 
-/** All coupons of the rider with why some cannot be used, points by steps, and what is left to pay. */
+/** All coupons with the reasons why some cannot be used, points in steps, and the remaining amount. */
 export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: BenefitsSheetProps) {
   const t = benefitsMessages();
   const { dueCents, chosen, points: rule, coupons } = benefits;
-  const [asked, setAsked] = useState(chosen.couponId);
-  const couponId = coupons.some(({ id, usable }) => usable && id === asked) ? asked : null;
-  const [wanted, setWanted] = useState(chosen.pointsCents);
+  const [requestedCouponId, setRequestedCouponId] = useState(chosen.couponId);
+  const couponId = coupons.some(({ id, usable }) => usable && id === requestedCouponId)
+    ? requestedCouponId
+    : null;
+  const [requestedPointsCents, setRequestedPointsCents] = useState(chosen.pointsCents);
   const leftCents = dueCents - (coupons.find(({ id }) => id === couponId)?.offCents ?? 0);
-  const mostCents = mostPointsCents(leftCents, rule.balance, rule);
-  const pointsCents = Math.min(wanted, mostCents);
+  const maxCents = mostPointsCents(leftCents, rule.balance, rule);
+  const pointsCents = Math.min(requestedPointsCents, maxCents);
   const payCents = leftCents - pointsCents;
   const points = pointsCents * rule.pointsPerCent;
   return (
     <Sheet title={t.title} onClose={onClose} tall>
-      <CouponChoices {...{ coupons, couponId }} onChange={setAsked} />
+      <CouponChoices {...{ coupons, couponId }} onChange={setRequestedCouponId} />
       <section className={css.part}>
         <h3 className={css.head}>{t.points}</h3>
-        {mostCents === 0 ? (
+        {maxCents === 0 ? (
           <p className="small quiet">{t.pointsNone}</p>
         ) : (
           <div className="stack gapless">
@@ -43,10 +45,10 @@ export function BenefitsSheet({ benefits, choosing, onChoose, onClose }: Benefit
               aria-label={t.points}
               className="touch wide"
               min={0}
-              max={mostCents}
+              max={maxCents}
               value={pointsCents}
               aria-valuetext={t.pointsOf(String(points), String(rule.balance))}
-              onChange={(event) => setWanted(Number(event.target.value))}
+              onChange={(event) => setRequestedPointsCents(Number(event.target.value))}
             />
           </div>
         )}
@@ -77,12 +79,12 @@ interface CouponChoicesProps {
   onChange: (id: string | null) => void;
 }
 
-/** One of the coupons that may be used, or none; below them those that may not, with the reason. */
+/** The usable coupons, or none; below them the unusable ones with their reasons. */
 function CouponChoices({ coupons, couponId, onChange }: CouponChoicesProps) {
   const t = benefitsMessages();
   const name = useId();
   const usable = coupons.filter((coupon) => coupon.usable);
-  const others = coupons.filter((coupon) => !coupon.usable);
+  const unusable = coupons.filter((coupon) => !coupon.usable);
   const radio = (id: string | null) => (
     <input
       className={css.radio}
@@ -114,11 +116,11 @@ function CouponChoices({ coupons, couponId, onChange }: CouponChoicesProps) {
           </label>
         </div>
       </fieldset>
-      {others.length > 0 && (
+      {unusable.length > 0 && (
         <section className={css.part}>
           <h3 className={css.head}>{t.notUsable}</h3>
           <ul className="stack between-10">
-            {others.map((coupon) => (
+            {unusable.map((coupon) => (
               <li key={coupon.id} className={ticketClass}>
                 <CouponTicket terms={coupon} off>
                   <span className="small text-bad">

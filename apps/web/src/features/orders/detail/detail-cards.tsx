@@ -29,7 +29,7 @@ export function HeadCard({ order, children }: { order: OrderSummary; children: R
   );
 }
 
-/** How the amount came about, with the way to the rule it was calculated by; nothing for a price. */
+/** How the amount was calculated, with a link to the rule; nothing for a fixed price. */
 export function FeeCard({ order: { id, fee } }: { order: OrderDetail }) {
   const d = orderDetailMessages();
   if (fee === null || fee.items.length === 0) return null;

@@ -15,9 +15,9 @@ beforeAll(async () => {
 beforeEach(() => setLanguage('en_us'));
 afterAll(() => setLanguage(undefined));
 
-/** As a card shows them: facts without a value are left out. */
-const shown = (rows: readonly Row[]) => rows.filter(([, value]) => Boolean(value));
-const labels = (rows: readonly Row[]) => shown(rows).map(([label]) => label);
+/** As a card shows them: without facts that have no value. */
+const shownRows = (rows: readonly Row[]) => rows.filter(([, value]) => Boolean(value));
+const labels = (rows: readonly Row[]) => shownRows(rows).map(([label]) => label);
 const parking = {
   kind: 'parking',
   plate: '沪A·12345',
@@ -95,7 +95,7 @@ describe('labels of a detail (specification, section 3)', () => {
     expect(stay).not.toContain('Passenger');
   });
 
-  it('shows what coupon and points take off apart from the discount of the fare', () => {
+  it('shows the discounts by coupon and points apart from the discount of the fare', () => {
     const benefits = { couponId: null, couponCents: 100, points: 50, pointsCents: 50 };
     const rows = orderRows(detail({ discountCents: 190, benefits }));
     setLanguage('zh_cn');
@@ -111,7 +111,7 @@ describe('labels of a detail (specification, section 3)', () => {
       discountCents: 0,
     });
     expect(
-      shown(orderRows(running))
+      shownRows(orderRows(running))
         .slice(0, 2)
         .map(([, value]) => value),
     ).toEqual(['—', '—']);
@@ -120,7 +120,7 @@ describe('labels of a detail (specification, section 3)', () => {
     expect(orderRows(open)[2]?.[1]).toBe('未支付');
   });
 
-  it('says why money goes back', () => {
+  it('gives the reason of a refund', () => {
     const refund = {
       amountCents: 360,
       reason: 'paid_after_close',

@@ -8,11 +8,13 @@ import type { Row } from '../../../ui/list/rows.tsx';
 import { calendarDate, fullTime } from '../../../ui/text/time.ts';
 import { orderDetailMessages } from './detail-messages.ts';
 
-/** Whether the order is of a journey from somewhere to somewhere, rather than of a stay or a ticket. */
+/** Whether the order is a trip with two ends, rather than a stay or a ticket. */
 export const hasTrip = ({ fields: { kind } }: OrderDetail): boolean =>
   kind === 'rail' || kind === 'ride' || kind === 'trip';
 
-/** What the type shows of the ride, stay or ticket (specification, section 3). Facts that will come show a dash. */
+/**
+ * The rows of the ride, stay or ticket by type (specification, section 3). Facts that are not known yet show a dash.
+ */
 export function tripRows(fields: OrderFields): Row[] {
   const t = orderDetailMessages();
   const { label } = t;
@@ -62,51 +64,56 @@ export function tripRows(fields: OrderFields): Row[] {
       ];
     }
     case 'ticket': {
-      const { usedQuantity: used = 0, visitDate, validUntil } = fields;
+      const { usedQuantity: usedCount = 0, visitDate, validUntil } = fields;
       return [
         [label.product, inLanguage(fields.product)],
         [label.unitPrice, yuan(fields.unitCents)],
         [label.quantity, t.tickets(fields.quantity)],
-        [label.used, used > 0 && t.tickets(used)],
+        [label.used, usedCount > 0 && t.tickets(usedCount)],
         [label.visitDate, visitDate !== null && calendarDate(visitDate)],
         [label.validUntil, validUntil !== null && time(validUntil)],
         [label.ticketCode, fields.code],
       ];
     }
     default:
-      // A kind of a newer gateway: the order's own rows still show.
+      // A kind from a newer gateway: the order's own rows still show.
       return [];
   }
 }
 
 export const inKilometres = (metres: number): string => (metres / 1000).toFixed(1);
 
-/** Amounts and passenger of any order; a discount of none can be told from one that is not shown. */
+/** Amounts and passenger of any order; a discount of 0 differs from one that is not shown. */
 export function orderRows(order: OrderDetail): Row[] {
   const t = orderDetailMessages();
   const { label } = t;
   const { benefits } = order;
-  const own = [
+  const ownDeductions = [
     [label.coupon, benefits?.couponCents ?? 0],
     [label.points, benefits?.pointsCents ?? 0],
   ] as const;
-  // What is the rider's own stands beside the discount of the fare.
-  const discountCents = own.reduce((left, [, cents]) => left - cents, order.discountCents);
-  const stay = orderTypeRow(order.type)?.stay === true;
+  // The rider's own coupons and points are listed next to the fare's discount.
+  const discountCents = ownDeductions.reduce(
+    (restCents, [, cents]) => restCents - cents,
+    order.discountCents,
+  );
+  const isStay = orderTypeRow(order.type)?.stay === true;
   const metering = isMetering(order);
-  const discount = discountCents > 0 ? `-${yuan(discountCents)}` : !stay && yuan(0);
+  const discount = discountCents > 0 ? `-${yuan(discountCents)}` : !isStay && yuan(0);
   const unpaid = isUnfinished(order) && !metering ? t.unpaidYet : t.notYet;
   return [
-    [stay ? label.fee : label.amount, metering ? t.notYet : yuan(order.amountCents)],
+    [isStay ? label.fee : label.amount, metering ? t.notYet : yuan(order.amountCents)],
     [label.discount, !metering && discount],
-    ...own.filter(([, cents]) => cents > 0).map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
+    ...ownDeductions
+      .filter(([, cents]) => cents > 0)
+      .map(([name, cents]): Row => [name, `-${yuan(cents)}`]),
     [label.paid, order.paidCents === null ? unpaid : yuan(order.paidCents)],
-    [label.passenger, !stay && order.passenger],
+    [label.passenger, !isStay && order.passenger],
     [label.createdAt, fullTime(order.createdAt)],
   ];
 }
 
-/** The refund of an order, when there is one. */
+/** The refund of an order, if there is one. */
 export function refundRows({ refund }: OrderDetail): Row[] {
   if (!refund) return [];
   const { refund: texts } = orderDetailMessages();

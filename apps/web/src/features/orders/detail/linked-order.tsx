@@ -8,48 +8,48 @@ import { Loaded } from '../../../ui/page/loaded.tsx';
 import { RowsSkeleton } from '../../../ui/list/rows.tsx';
 import { outcomeMessages } from '../payment/outcome-messages.ts';
 
-/** Names under which links have carried the order's id, and its number, the present one first. */
+/** Parameter names under which links have carried the order's id or number, the current one first. */
 const NAMES = 'id orderId order_id orderid tripId orderNo order_no orderCode tradeNo'.split(' ');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{8,32}$/;
 
 /**
- * The order an older link means. Some carried the number where the id stands now. Type codes
- * (`type`, `orderType`, `busType`) are passed over: the gateway knows what the order is.
+ * Finds the order of an older link. Some have the number in place of the id. Type codes (`type`, `orderType`,
+ * `busType`) are ignored: the gateway knows the order's type.
  */
 export function linkedOrder(
   query: Readonly<Partial<Record<string, string>>>,
 ): { id: string } | { orderNo: string } | undefined {
-  const given = NAMES.map((name) => query[name]?.trim() ?? '');
-  const id = given.find((value) => UUID.test(value));
+  const values = NAMES.map((name) => query[name]?.trim() ?? '');
+  const id = values.find((value) => UUID.test(value));
   if (id !== undefined) return { id: id.toLowerCase() };
-  const orderNo = given.find((value) => NUMBER.test(value));
+  const orderNo = values.find((value) => NUMBER.test(value));
   return orderNo === undefined ? undefined : { orderNo };
 }
 
 interface LinkedOrderProps {
-  /** The page of the order of this id. */
+  /** Draws the page of the order with this id. */
   children: (id: string) => ReactNode;
-  /** Around what shows while the id is not known. */
+  /** Wraps the content while the id is not known. */
   frame?: (content: ReactNode) => ReactNode;
 }
 
-/** The order an address means, by its id or, in older links, by its number or other names. */
+/** The order in the address, by its id or, in older links, by its number or other names. */
 export function LinkedOrder({ children, frame }: LinkedOrderProps) {
   const linked = linkedOrder(useRoute().query);
-  const found = useQuery(
+  const orderByNo = useQuery(
     linked && 'orderNo' in linked
       ? query('GET maas:/v1/order-numbers/:orderNo', { params: linked }, { freshMs: Infinity })
       : undefined,
   );
-  const id = linked && 'id' in linked ? linked.id : found.data?.id;
+  const id = linked && 'id' in linked ? linked.id : orderByNo.data?.id;
   if (id !== undefined) return children(id);
-  const waiting = (
-    <Loaded of={found} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
+  const lookupView = (
+    <Loaded of={orderByNo} skeleton={<RowsSkeleton />} idle={<BrokenLink />}>
       {(order) => children(order.id)}
     </Loaded>
   );
-  return frame?.(waiting) ?? waiting;
+  return frame?.(lookupView) ?? lookupView;
 }
 
 function BrokenLink() {

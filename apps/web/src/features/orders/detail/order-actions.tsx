@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/overlay/toast.ts';
 import { orderDetailMessages } from './detail-messages.ts';
 import { usePay } from '../payment/use-pay.ts';
 
-/** Cancels the order and shows its new state wherever it is loaded. */
+/** Cancels the order and updates it wherever it is loaded. */
 export async function cancelOrder(id: string): Promise<void> {
   const order = await attempt(`cancel ${id}`, (idempotencyKey) =>
     call('POST maas:/v1/orders/:id/cancel', { params: { id }, idempotencyKey }),
@@ -18,7 +18,7 @@ export async function cancelOrder(id: string): Promise<void> {
   showOrder(order);
 }
 
-/** What the rider may do now, as the gateway says: cancel, pay, or look at the payment under way. */
+/** The actions that the gateway allows now: cancel, pay, or view the payment in progress. */
 export function OrderActions({
   order,
   detail,
@@ -28,17 +28,17 @@ export function OrderActions({
 }) {
   const d = orderDetailMessages();
   const { pay, paying } = usePay(order.id);
-  const told = () => showToast(d.event.cancelled);
-  const cancel = useOrderAction(order.id, () => cancelOrder(order.id), told);
+  const confirm = () => showToast(d.event.cancelled);
+  const cancel = useOrderAction(order.id, () => cancelOrder(order.id), confirm);
   const askToCancel = async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: d.cancelAsk,
       content: order.paidCents === 0 ? d.cancelCoveredHint : d.cancelAskHint,
       cancelText: d.cancelKeep,
       confirmText: d.cancel,
       danger: true,
     });
-    if (sure) cancel.run();
+    if (isConfirmed) cancel.run();
   };
   const confirming = order.status === 'in_payment' ? detail?.payment : undefined;
   return (

@@ -11,16 +11,16 @@ import { OrderCard } from '../list/order-card.tsx';
 import css from '../list/order-list.module.css';
 import type { OrderTab } from '../queries.ts';
 
-/** Orders drawn or left out together. */
+/** Number of orders that are drawn or omitted together. */
 export const BLOCK = 5;
-/** Blocks under one parent. */
+/** Number of blocks under one parent. */
 const SIBLINGS = 30;
-/** The room of a card that was never drawn, in px. */
+/** Estimated height of a card that was never drawn, in px. */
 const ROUGH_CARD_PX = 190;
-/** Heights of blocks as they last stood, so that a block that is left out keeps its room. */
+/** The last measured heights of blocks, so that an omitted block keeps its space. */
 const heights = new Map<string, number>();
-/** The blocks of a page's orders: the same ones each time, so that they need no new drawing. */
-const cut = new WeakMap<readonly OrderSummary[], readonly (readonly OrderSummary[])[]>();
+/** The blocks of a page's orders, with stable identity so that they are not drawn again. */
+const blocksByItems = new WeakMap<readonly OrderSummary[], readonly (readonly OrderSummary[])[]>();
 
 interface Block {
   /** Also the key of its height. */
@@ -32,40 +32,40 @@ interface Block {
 }
 
 function cutOf(items: readonly OrderSummary[]): readonly (readonly OrderSummary[])[] {
-  let parts = cut.get(items);
+  let parts = blocksByItems.get(items);
   if (!parts) {
     parts = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, i) =>
       items.slice(i * BLOCK, (i + 1) * BLOCK),
     );
-    cut.set(items, parts);
+    blocksByItems.set(items, parts);
   }
   return parts;
 }
 
-/** The pages of a list as blocks of up to five. */
+/** Splits the pages of a list into blocks of up to five. */
 function blocksOf(
   pages: readonly OrderPage[],
-  at: OrderTab,
+  tab: OrderTab,
   top: number,
   screen: ScreenSize,
 ): Block[] {
-  const name = `${at.type}/${at.tab}/${language()}/${screen.width}`;
-  // Bar and tabs stand above the list: half a screen before the place is more than they take.
+  const name = `${tab.type}/${tab.tab}/${language()}/${screen.width}`;
+  // The bar and tabs above the list take less than half a screen.
   const from = top - screen.height / 2;
   const to = top + screen.height;
-  let before: OrderSummary | undefined;
+  let previousOrder: OrderSummary | undefined;
   let offset = 0;
   const blocks: Block[] = [];
   for (const items of pages.flatMap((page) => cutOf(page.items))) {
     const key = `${name}/${blocks.length}`;
     const height = heights.get(key);
     const end = offset + (height ?? items.length * ROUGH_CARD_PX);
-    // A place can only be found again among heights that are known.
-    // An address that says where to begin is for riders whose document is all they get.
-    const seen =
-      (end > from && offset < to) || (height === undefined && (top > 0 || at.from !== undefined));
-    blocks.push({ key, items, before, seen });
-    before = items[items.length - 1];
+    // A scroll position can be restored only if the heights above it are known. An address with a start is for riders
+    // without a script.
+    const isVisible =
+      (end > from && offset < to) || (height === undefined && (top > 0 || tab.from !== undefined));
+    blocks.push({ key, items, before: previousOrder, seen: isVisible });
+    previousOrder = items[items.length - 1];
     offset = end;
   }
   return blocks;
@@ -74,29 +74,29 @@ function blocksOf(
 interface OrderBlocksProps {
   pages: readonly OrderPage[];
   at: OrderTab;
-  /** Where the page is about to be scrolled to, in px: what is not seen there starts left out. */
+  /** The scroll position about to be restored, in px: blocks that are not visible there start omitted. */
   top: number;
 }
 
 /**
- * The list as blocks of which only those near the screen are drawn: 5,000 orders cost what a few
- * screens cost. The first frame draws what it shows and no more. Own windowing because the list
- * scrolls with the window, its cards differ in height, and a virtualizer is 9 KB.
+ * The list as blocks, of which only those near the screen are drawn: 5,000 orders cost as much as a few screens. The
+ * first frame draws only what is visible. Own windowing, because the list scrolls with the window, its cards differ in
+ * height, and a virtualizer is 9 KB.
  */
 export function OrderBlocks({ pages, at, top }: OrderBlocksProps) {
   const t = ordersMessages();
   const unfinished = pages[pages.length - 1]?.unfinishedCount ?? 0;
-  // The count is of the whole outer tab; beside a part of its orders it would be wrong.
+  // The count covers the whole outer tab, so it would be wrong above a part of its orders.
   const unfinishedText = at.tab === 'all' ? t.unfinishedCount(unfinished) : t.unfinished;
   const screen = useScreenSize();
   const hydrated = useHydrated();
   const blocks = blocksOf(pages, at, top, screen)
-    // The room of the others needs a style attribute, which documents may not have.
+    // The space of omitted blocks needs a style attribute, which documents must not have.
     .filter(({ seen }) => hydrated || seen)
     .map(({ key, ...block }) => (
       <OrderBlock key={key} name={key} {...block} at={at} unfinishedText={unfinishedText} />
     ));
-  // A change of one block visits all its siblings: a thousand of them would cost each a frame.
+  // React visits all siblings of a changed block: a thousand of them would cost a frame.
   return Array.from({ length: Math.ceil(blocks.length / SIBLINGS) }, (_, i) => (
     <Fragment key={`${at.type}/${at.tab}/${i * SIBLINGS}`}>
       {blocks.slice(i * SIBLINGS, (i + 1) * SIBLINGS)}
@@ -112,7 +112,7 @@ interface OrderBlockProps extends Omit<Block, 'key'> {
 
 const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
   const { name, items, before, at, seen, unfinishedText } = props;
-  const [drawn, setDrawn] = useState(seen);
+  const [isDrawn, setDrawn] = useState(seen);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -125,7 +125,7 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
     });
   }, [name]);
 
-  if (!drawn) {
+  if (!isDrawn) {
     return (
       <div
         ref={box}
@@ -150,7 +150,7 @@ const OrderBlock = memo(function OrderBlock(props: OrderBlockProps) {
   );
 });
 
-/** Unfinished orders stand first under their count, the rest under its months. */
+/** The heading between orders: the count for unfinished orders, which come first, then the months. */
 function headingBetween(
   previous: OrderSummary | undefined,
   order: OrderSummary,

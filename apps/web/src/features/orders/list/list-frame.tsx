@@ -21,7 +21,7 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-/** Bar, tabs and note: what stands before any order is known. */
+/** Bar, tabs and note: the parts shown before any order is known. */
 export function ListFrame({ at, onTab, onRefresh, refreshing, children }: ListFrameProps) {
   const t = ordersMessages();
   const { refresh } = orderMessages();
@@ -72,7 +72,7 @@ export function ListFrame({ at, onTab, onRefresh, refreshing, children }: ListFr
   );
 }
 
-/** The note of the specification: only the past year; and the way to orders kept elsewhere. */
+/** The note of the specification that only the past year is shown, and the link to orders of other systems. */
 export function YearNote() {
   const t = ordersMessages();
   return (
@@ -87,7 +87,7 @@ export function YearNote() {
   );
 }
 
-/** Cards that are about to come, of the height they will have. */
+/** Placeholders with the height of the cards. */
 export function CardSkeletons() {
   return (
     <div className={css.list} aria-hidden="true">

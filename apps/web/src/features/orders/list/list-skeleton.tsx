@@ -1,16 +1,11 @@
 import { CardSkeletons, ListFrame, YearNote } from './list-frame.tsx';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-/** Drawn into the document at build time: the list before script and data are there. */
+/** Drawn into the document at build time: the list before script and data are loaded. */
 export default function ListSkeleton() {
   return (
-    <ListFrame
-      at={{ type: 'all', tab: 'all' }}
-      onTab={nothing}
-      onRefresh={nothing}
-      refreshing={false}
-    >
+    <ListFrame at={{ type: 'all', tab: 'all' }} onTab={noop} onRefresh={noop} refreshing={false}>
       <div className="pull">
         <div className="pull-body">
           <YearNote />

@@ -24,7 +24,7 @@ import { usePay } from '../payment/use-pay.ts';
 
 interface OrderCardProps {
   order: OrderSummary;
-  /** The tab the rider is in; parking keeps it in the address. */
+  /** The current tab; parking keeps it in the address. */
   at: OrderTab;
 }
 
@@ -72,15 +72,15 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
   const t = ordersMessages();
   const detail = orderQuery(id);
   const view = textOr(t.view, type, t.view.other);
-  // Asked for as the finger comes down, some 100 ms before the click and the page that shows it; that
-  // page joins the question. A finger that turns out to scroll ends in pointercancel and takes it back.
-  const ask = ({ button }: PointerEvent) => {
+  // Requested on pointerdown, about 100 ms before the click and the page, which joins the request. A touch that turns
+  // into a scroll ends in pointercancel and cancels it.
+  const prefetch = ({ button }: PointerEvent) => {
     if (button === 0) void fetchQuery(detail).catch(() => {});
   };
   const link = {
     className: 'row between-2 small opener pad-6-0 leading-130',
     'aria-label': `${view} ${name}`,
-    onPointerDown: ask,
+    onPointerDown: prefetch,
     onPointerCancel: () => abandonQuery(detail),
     children: (
       <>
@@ -98,7 +98,7 @@ function OrderLink({ order: { id, type }, at, name }: OrderCardProps & { name: s
 
 const PAY_LOOK = buttonClass({ color: 'pay', size: 'small' });
 
-/** Pays from the list, before the script is there on the order's page; with the time left where there is a deadline. */
+/** Pays from the list, even before the order page's script is loaded; shows the time left before a deadline. */
 function PayLink({ order: { id, type, payDeadline } }: { order: OrderSummary }) {
   const t = ordersMessages();
   const { pay, paying } = usePay(id);

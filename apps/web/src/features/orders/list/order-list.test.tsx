@@ -79,7 +79,7 @@ describe('order list', () => {
     );
   });
 
-  it('asks for an order as the finger comes down, and takes it back when it scrolls', async () => {
+  it('requests an order on pointerdown, and cancels the request if the touch scrolls', async () => {
     await show(page([summary()]));
     const link = await screen.findByRole('link', { name: /^点击查看地铁行程/ });
     const signals: AbortSignal[] = [];
@@ -111,7 +111,7 @@ describe('order list', () => {
     expect(screen.getByRole('link', { name: /^点击查看订单详情/ })).toBeTruthy();
   });
 
-  it('says so when there is none', async () => {
+  it('shows the empty state if there are no orders', async () => {
     await show(page([]), 'en_us');
     expect(await screen.findByText('No related orders')).toBeTruthy();
   });
@@ -133,24 +133,24 @@ describe('order list', () => {
 });
 
 describe('the cache of the list', () => {
-  const at = { type: 'all', tab: 'all' } as const;
+  const tab = { type: 'all', tab: 'all' } as const;
   const fill = () => {
     const items = [summary({ status: 'to_be_paid' })];
-    writeQuery(orderList(at), [page(items, { unfinishedCount: 1, nextCursor: 'c' })]);
+    writeQuery(orderList(tab), [page(items, { unfinishedCount: 1, nextCursor: 'c' })]);
   };
 
   it('shows a changed order in place and counts it', () => {
     fill();
     patchOrder(summary({ status: 'closed', closedReason: 'cancelled' }));
     expect(listedOrder(summary().id)?.status).toBe('closed');
-    const data = readQuery(orderList(at)).data;
+    const data = readQuery(orderList(tab)).data;
     expect(data?.[0]?.unfinishedCount).toBe(0);
   });
 
   it('keeps the old list when a refresh fails', async () => {
     fill();
     answer = () => Promise.reject(new TypeError('offline'));
-    await expect(renewPages(orderList(at))).rejects.toThrow('Network Error');
+    await expect(renewPages(orderList(tab))).rejects.toThrow('Network Error');
     await waitFor(() => expect(listedOrder(summary().id)).toBeDefined());
   });
 });

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** A page that a document brings stands at its top. */
+/** A page that is loaded as a document starts at its top. */
 const entry = (): { top?: number } | null =>
   typeof window === 'undefined' ? null : window.history.state;
 
-/** How far this entry of the history was scrolled when the rider left it, in px; 0 for a new one. */
+/** The scroll position of this history entry when the rider left it, in px; 0 for a new one. */
 export const savedTop = (): number => entry()?.top ?? 0;
 
 /**
- * Keeps how far a list is scrolled in the history's own entry, so that going back finds it and a new
- * visit starts at the top. Kept while scrolling: when a link is followed the entry is already the next one's.
+ * Stores the scroll position of a list in its history entry, so that going back restores it and a new visit starts at
+ * the top. Stored while scrolling: when a link is followed, the current entry is already the next one.
  */
 export function useSavedTop(ready: boolean): void {
   useLayoutEffect(() => {
@@ -21,21 +21,21 @@ export function useSavedTop(ready: boolean): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const address = window.location.href;
-    const keep = () => {
+    const storeTop = () => {
       if (window.location.href !== address) return;
       window.history.replaceState({ ...entry(), top: Math.round(window.scrollY) }, '');
     };
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, 100);
+      timer = setTimeout(storeTop, 100);
     };
-    // A tap may leave within those 100 ms: it is kept before the click is handled.
+    // A tap can leave the page within those 100 ms, so the position is stored before the click is handled.
     window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('click', keep, { capture: true });
+    window.addEventListener('click', storeTop, { capture: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('click', keep, { capture: true });
+      window.removeEventListener('click', storeTop, { capture: true });
     };
   }, []);
 }

@@ -8,7 +8,7 @@ import css from './unfinished-orders.module.css';
 
 const ALL: OrderTab = { type: 'all', tab: 'all' };
 
-/** The first unfinished orders with their count, for other pages; nothing while there are none. */
+/** The first unfinished orders with their count, for other pages; nothing if there are none. */
 export function UnfinishedOrders() {
   const t = ordersMessages();
   const { data } = useQuery(unfinishedOrders);

@@ -4,8 +4,8 @@ import { LinkedOrder } from '../detail/linked-order.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 
 /**
- * The order as the maps mini-program opens it, in a frame with a bar of its own: the page has no way
- * back where there is nothing before it.
+ * The order in the maps mini-program, whose frame has its own bar: the page shows a back button only if there is an
+ * earlier page.
  */
 export default function AmpOrderDetailPage() {
   const title = useRouteTitle();

@@ -33,7 +33,7 @@ export default function OrderDetailPage() {
   const id = ('id' in params ? params.id : query['id']) ?? '';
   const { data } = useQuery(id === '' ? undefined : orderQuery(id));
   const type = name === 'parkingDetail' ? data?.type : undefined;
-  // Any order's number fits into the address of a parking order; others have an address and a title of their own.
+  // Any order's id fits into the address of a parking order; other types have their own address and title.
   const isElsewhere = type !== undefined && orderTypeRow(type)?.stay !== true;
   useEffect(() => {
     if (isElsewhere) navigate('orderDetail', undefined, { id, type }, { replace: true });
@@ -41,7 +41,7 @@ export default function OrderDetailPage() {
   return <OrderDetailView key={id} id={id} />;
 }
 
-/** The order as some loaded list knows it, so that its detail can show at once. */
+/** Returns the order from a loaded list, so that its detail can show immediately. */
 export const listedOrder = (id: string): OrderSummary | undefined =>
   knownPages('GET maas:/v1/orders')
     .flatMap((list) => list.flatMap((page) => page.items))
@@ -49,44 +49,44 @@ export const listedOrder = (id: string): OrderSummary | undefined =>
 
 interface OrderDetailViewProps {
   id: string;
-  /** In a frame that has its own way back: the page shows one only where it leads within the app. */
+  /** Inside a frame with its own back button: the page shows one only if it leads to a page of the app. */
   embedded?: boolean;
 }
 
-/** One order of any type: at once from the list where it is known, then completed by its own call. */
+/** One order of any type: drawn immediately from the list if possible, then completed by its own request. */
 export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) {
   const d = orderDetailMessages();
   const detail = useQuery(id === '' ? undefined : orderQuery(id));
   const { data } = detail;
   const order = data ?? listedOrder(id);
-  // What stands below the first screen comes a frame later: the tap waits for half of the drawing.
+  // Content below the first screen is drawn a frame later, so that the tap waits for half of the work.
   const hydrated = useHydrated();
-  // A document has all of it: for some riders there is nothing else.
-  const below = useDeferredValue(data, hydrated ? undefined : data);
+  // A document has all of it: riders without a script see nothing else.
+  const deferredOrder = useDeferredValue(data, hydrated ? undefined : data);
   useEffect(() => {
     if (data) patchOrder(data);
   }, [data]);
 
   const acts = order?.actions.some((action) => action === 'pay' || action === 'cancel') === true;
   const footer = acts && <OrderActions order={order} detail={data} />;
-  // A list does not say what comes off.
+  // Orders in a list lack the discount.
   const dueCents = data ? data.amountCents - data.discountCents : (order?.amountCents ?? 0);
-  const leads = !embedded || (hydrated && hasPrevious());
+  const hasBack = !embedded || (hydrated && hasPrevious());
   return (
-    <Page title={useRouteTitle()} before={leads ? 'orders' : undefined} footer={footer || null}>
+    <Page title={useRouteTitle()} before={hasBack ? 'orders' : undefined} footer={footer || null}>
       {order && <Head order={order} dueCents={dueCents} onDeadline={detail.refetch} />}
       <Loaded of={detail} skeleton={<RowsSkeleton />}>
-        {(known) => (
+        {(orderDetail) => (
           <>
-            {known.status === 'to_be_paid' && known.actions.includes('pay') && (
-              <Benefits order={known} />
+            {orderDetail.status === 'to_be_paid' && orderDetail.actions.includes('pay') && (
+              <Benefits order={orderDetail} />
             )}
-            <RowsCard title={d.refund.title} rows={refundRows(known)} />
+            <RowsCard title={d.refund.title} rows={refundRows(orderDetail)} />
             <RowsCard
-              title={textOr(d.facts, known.fields.kind, d.trip)}
-              rows={tripRows(known.fields)}
+              title={textOr(d.facts, orderDetail.fields.kind, d.trip)}
+              rows={tripRows(orderDetail.fields)}
             />
-            {below?.id === known.id && <Below order={below} />}
+            {deferredOrder?.id === orderDetail.id && <Below order={deferredOrder} />}
           </>
         )}
       </Loaded>
@@ -94,14 +94,14 @@ export function OrderDetailView({ id, embedded = false }: OrderDetailViewProps) 
   );
 }
 
-/** The amount that matters now, where the ride went, and why a closed order is closed. */
+/** The current amount, the destination, and why a closed order is closed. */
 function Head({
   order,
   dueCents,
   onDeadline,
 }: {
   order: OrderSummary;
-  /** What is to be paid, after what comes off. */
+  /** The amount to pay, after the discount. */
   dueCents: number;
   onDeadline: () => void;
 }) {
@@ -151,21 +151,21 @@ function Head({
   );
 }
 
-/** Room for coupon and points; what fills it loads when the page stands. */
+/** Reserves space for coupon and points; their code loads after the page. */
 function Benefits({ order }: { order: OrderDetail }) {
   const [Card, setCard] = useState<ComponentType<{ order: OrderDetail }>>();
   useEffect(() => {
-    // Without it the order can be paid all the same.
+    // The order can be paid without it.
     void import('../benefits/benefits-card.tsx')
       .then(({ loadBenefitsCard }) => loadBenefitsCard())
-      .then((card) => setCard(() => card), ignore);
+      .then((card) => setCard(() => card), noop);
   }, []);
   return <section className={css.benefits}>{Card && <Card order={order} />}</section>;
 }
 
-const ignore = (): void => {};
+const noop = (): void => {};
 
-/** The order's fee and own facts, what happened to it, and its other pages. */
+/** The order's fee and facts, its history, and links to its other pages. */
 function Below({ order }: { order: OrderDetail }) {
   const d = orderDetailMessages();
   const t = orderMessages();
@@ -184,7 +184,7 @@ function Below({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What else there is of an order: each a page of its own. */
+/** Links to the other pages of an order. */
 function DetailLinks({ order }: { order: OrderDetail }) {
   const { links } = orderDetailMessages();
   const { id, actions, rating, refund } = order;
@@ -198,10 +198,10 @@ function DetailLinks({ order }: { order: OrderDetail }) {
     [refund === null && actions.includes('refund'), 'refundDetail', links.askRefund],
     [true, 'helpRequest', links.help],
   ] as const;
-  const shown = rows.filter(([there]) => there);
+  const shownRows = rows.filter(([isShown]) => isShown);
   return (
     <LinkRows label={links.title}>
-      {shown.map(([, to, text]) => (
+      {shownRows.map(([, to, text]) => (
         <LinkRow key={to} to={to} query={{ id }}>
           {text}
         </LinkRow>

@@ -15,12 +15,14 @@ import { BLOCK, OrderBlocks } from '../detail/order-blocks.tsx';
 import css from '../list/order-list.module.css';
 import { orderList, type OrderTab } from '../queries.ts';
 
-/** A list older than this is renewed when it is entered anew, in ms. */
+/** Age in ms after which a list is renewed when the rider opens it again. */
 const OLD = 10_000;
-/** The code of the details is loaded this long after the list shows, in ms: the next tap then waits for its data alone. */
+/**
+ * Delay after the list shows until the code of the detail page loads, in ms: the next tap then waits only for its data.
+ */
 const AHEAD = 500;
 
-/** Tabs live in the address; the route's row lets only known ones in. */
+/** Tabs are in the address; the route accepts only known ones. */
 function useTab(): OrderTab {
   const { params, query } = useRoute() as {
     params: { outerTab?: string; innerTab?: string };
@@ -41,24 +43,24 @@ const toTab = ({ type, tab }: OrderTab) =>
       });
 
 export default function OrderListPage() {
-  const at = useTab();
-  const list = orderList(at);
+  const tab = useTab();
+  const list = orderList(tab);
   const { pull, renewing, renew, onTap } = useRenewal(list);
   return (
-    <ListFrame at={at} onTab={toTab} onRefresh={onTap} refreshing={renewing}>
-      <OrderList key={list.name} at={at} list={list} pull={pull} onPull={renew} />
+    <ListFrame at={tab} onTab={toTab} onRefresh={onTap} refreshing={renewing}>
+      <OrderList key={list.name} at={tab} list={list} pull={pull} onPull={renew} />
     </ListFrame>
   );
 }
 
 type PulledList = Pick<ComponentProps<typeof PagedList<OrderPage>>, 'list' | 'pull' | 'onPull'>;
 
-function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
+function OrderList({ at, ...listProps }: PulledList & { at: OrderTab }) {
   const t = ordersMessages();
   const online = useOnline();
   const [top] = useState(savedTop);
-  const list = useQuery(pulled.list);
-  // A list is drawn in slices: taps and frames come between, also on a slow phone.
+  const list = useQuery(listProps.list);
+  // The list is drawn in slices, so that taps and frames are handled between them, even on a slow phone.
   const data = useDeferredValue(list.data);
   useSavedTop(data !== undefined);
 
@@ -66,18 +68,18 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   useEffect(() => {
     if (entered.current) return;
     entered.current = true;
-    // Entered anew, at the top: what was loaded some time ago is shown and renewed beneath.
+    // Opened again at the top: the loaded orders are shown and renewed in the background.
     if (list.updatedAt > 0 && top === 0 && Date.now() - list.updatedAt > OLD) {
-      void renewPages(pulled.list).catch(() => undefined);
+      void renewPages(listProps.list).catch(() => undefined);
     }
   });
-  const listed = data !== undefined;
+  const isListed = data !== undefined;
   useEffect(() => {
-    if (!listed || savesData()) return undefined;
+    if (!isListed || savesData()) return undefined;
     const timer = setTimeout(() => preload('orderDetail'), AHEAD);
     return () => clearTimeout(timer);
-  }, [listed]);
-  const above = (
+  }, [isListed]);
+  const header = (
     <>
       <YearNote />
       {!online && <Note>{t.offline}</Note>}
@@ -85,13 +87,13 @@ function OrderList({ at, ...pulled }: PulledList & { at: OrderTab }) {
   );
   return (
     <PagedList
-      {...pulled}
+      {...listProps}
       of={{ ...list, data }}
       texts={t}
       skeleton={<CardSkeletons />}
       stale={online}
       className={css.list}
-      above={above}
+      above={header}
       shortened={at.from === undefined && (data?.[0]?.items.length ?? 0) > BLOCK}
     >
       {(pages) => <OrderBlocks pages={pages} at={at} top={top} />}

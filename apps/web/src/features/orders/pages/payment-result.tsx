@@ -32,24 +32,24 @@ import { scanMessages } from '../payment/scan-messages.ts';
 import { usePay } from '../payment/use-pay.ts';
 import css from './payment-result.module.css';
 
-/** Phones, which show no code as a rule, do not load what draws it. */
+/** Phones rarely show a code, so the code that draws it loads on demand. */
 const codeToScan = lateCode(
   'code to scan',
   () => import('../payment/code-to-scan.tsx'),
   scanMessages,
 );
 
-/** Whether the address itself is wrong: asking again cannot help. */
+/** Whether the address itself is wrong, so that a retry cannot help. */
 const isHopeless = (error: unknown) => error instanceof ApiError && error.recovery === 'go_back';
 
-/** A rider who paid by phone looks at this screen: so often it asks at least, in ms. */
+/** A rider who paid by phone looks at this screen: the maximum polling interval, in ms. */
 const WATCHED_MS = 5000;
 
-/** What came of a payment, asked for until it is known. */
+/** The result of a payment, polled until it is final. */
 export default function PaymentResultPage() {
   const { result: t } = outcomeMessages();
   const { id: orderId = '', payment, by } = useRoute().query;
-  // A link without the payment: the order knows the one that counts.
+  // For a link without the payment, the order knows its current one.
   const order = useQuery(payment === undefined && orderId !== '' ? orderQuery(orderId) : undefined);
   const id = payment ?? order.data?.payment?.id ?? '';
   const { data, error, asked, idle, refetch } = useQuery(id === '' ? undefined : paymentQuery(id), {
@@ -59,10 +59,10 @@ export default function PaymentResultPage() {
         : Math.min(pollDelay(now.asked - 1), codeOf(now.data) ? WATCHED_MS : Infinity),
   });
   const settled = data !== undefined && isSettled(data);
-  const known = data?.orderId ?? orderId;
+  const knownOrderId = data?.orderId ?? orderId;
   useEffect(() => {
-    if (settled && known !== '') void renewOrder(known);
-  }, [settled, known]);
+    if (settled && knownOrderId !== '') void renewOrder(knownOrderId);
+  }, [settled, knownOrderId]);
 
   const none = (idle && (orderId === '' || order.asked > 0)) || isHopeless(error);
   return (
@@ -79,7 +79,7 @@ export default function PaymentResultPage() {
         </ErrorBlock>
       ) : (
         <Result
-          orderId={known}
+          orderId={knownOrderId}
           payment={data}
           byCode={by === 'code'}
           asked={asked}
@@ -104,14 +104,14 @@ interface ResultProps {
   orderId: string;
   /** Undefined until the first answer: confirming. */
   payment: Payment | undefined;
-  /** The address says that there is a code: its room is there before the first answer. */
+  /** The address announces a code: its space is reserved before the first answer. */
   byCode: boolean;
-  /** So many answers came already. */
+  /** The number of answers so far. */
   asked: number;
   onCheck: () => void;
 }
 
-/** What came of a payment, and the next steps. */
+/** The result of a payment, and the next steps. */
 function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
   const d = orderDetailMessages();
   const { result: t } = outcomeMessages();
@@ -155,7 +155,7 @@ function Result({ orderId, payment, byCode, asked, onCheck }: ResultProps) {
           <div role="alert">
             <h2>{t[outcome]}</h2>
           </div>
-          {/* The line is there before the amount is known, so that what follows stays in its place. */}
+          {/* The line is reserved before the amount is known, so that what follows does not move. */}
           <p className="total">{payment ? <Money cents={payment.amountCents} /> : '\u00a0'}</p>
           <p className="quiet">{hint ?? hints[`${outcome}Hint`]}</p>
         </div>

@@ -21,7 +21,7 @@ import { ordersMessages } from '../messages.ts';
 import { outcomeMessages } from '../payment/outcome-messages.ts';
 import css from './trip.module.css';
 
-/** The trip of an order, by the present and by older links. */
+/** The trip of an order, for current and older links. */
 export default function TripPage() {
   return (
     <RoutePage before="orders">
@@ -45,7 +45,7 @@ function LinkedTrip({ id }: { id: string }) {
   );
 }
 
-/** A trip from end to end: where, when, how long, by whom, what it cost. */
+/** A trip: places, times, duration, driver and cost. */
 function Trip({ order }: { order: OrderDetail }) {
   const d = orderDetailMessages();
   const { fields } = order;
@@ -60,7 +60,7 @@ function Trip({ order }: { order: OrderDetail }) {
   );
 }
 
-/** When the trip began and ended; of a bus ride only the beginning is known. */
+/** When the trip began and ended; for a bus ride only the beginning is known. */
 function timesOf(fields: OrderFields): { start: string | null; end: string | null } {
   switch (fields.kind) {
     case 'rail':
@@ -74,7 +74,7 @@ function timesOf(fields: OrderFields): { start: string | null; end: string | nul
   }
 }
 
-/** Whole minutes of a trip, at least one; null while they are not known. */
+/** Whole minutes of a trip, at least one; null if they are not known. */
 function minutesOf(fields: OrderFields): number | null {
   const { start, end } = timesOf(fields);
   const planned = fields.kind === 'trip' ? fields.durationSeconds : null;
@@ -119,7 +119,7 @@ function TripHead({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The path of a called ride; nothing where it is not known: the trip's facts stand without it. */
+/** The path of a called ride; nothing if it is not known, because the facts suffice. */
 function TripMap({ rideId }: { rideId: string }) {
   const { tripDetail: t } = outcomeMessages();
   const ride = useQuery(query('GET auto:/v1/rides/:id', { params: { id: rideId } }));

@@ -8,7 +8,7 @@ import { confirmDialog } from '../../../ui/overlay/dialog.ts';
 import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { scanMessages } from './scan-messages.ts';
 
-/** Asks whether to pay in another way, as the host did not open the first. */
+/** Asks whether to pay by another channel, because the host did not open the first. */
 export async function askForOther(): Promise<boolean> {
   await Promise.all([loadMessages(orderDetailMessages), loadMessages(scanMessages)]);
   const t = scanMessages();
@@ -21,9 +21,11 @@ export async function askForOther(): Promise<boolean> {
   });
 }
 
-/** Says why an order cannot be paid here, and asks whether to go on in the own app. */
+/** Explains why an order cannot be paid here, and asks whether to continue in the own app. */
 export async function askForApp(reason: Bilingual | undefined): Promise<void> {
   await loadErrorTexts();
-  const why = errorText(new ApiError('payment_not_offered', 'no way to pay here'));
-  await askToOpenApp({ why: reason === undefined ? why : `${inLanguage(reason)} ${why}` });
+  const errorReason = errorText(new ApiError('payment_not_offered', 'no way to pay here'));
+  await askToOpenApp({
+    why: reason === undefined ? errorReason : `${inLanguage(reason)} ${errorReason}`,
+  });
 }

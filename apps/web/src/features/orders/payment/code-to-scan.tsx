@@ -20,7 +20,7 @@ interface CodeToScanProps {
   onCheck: () => void;
 }
 
-/** A code for a phone to scan, how long it is good, and what else one can do instead. */
+/** A code for a phone to scan, its validity, and the alternatives. */
 export default function CodeToScan({ orderId, amountCents, code, onCheck }: CodeToScanProps) {
   const t = scanMessages();
   const [ended, setEnded] = useState(() => Date.parse(code.goodUntil) <= serverNow());
@@ -33,7 +33,7 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
   const { data } = useQuery(
     query('GET maas:/v1/payment-channels', { query: { host: currentHost().host } }),
   );
-  const others = (data?.offered ?? []).filter(
+  const otherChannels = (data?.offered ?? []).filter(
     ({ provider, channel }) => provider !== code.provider || channel !== 'code',
   );
   return (
@@ -69,14 +69,14 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
             {t.check}
           </Button>
         )}
-        {others.map((other) => (
+        {otherChannels.map((channel) => (
           <Button
-            key={`${other.provider} ${other.channel}`}
+            key={`${channel.provider} ${channel.channel}`}
             fill="outline"
             disabled={pay.running}
-            onClick={() => pay.run(other)}
+            onClick={() => pay.run(channel)}
           >
-            {other.channel === 'code' ? t.byCode(appOf(other.provider)) : t.here}
+            {channel.channel === 'code' ? t.byCode(appOf(channel.provider)) : t.here}
           </Button>
         ))}
       </div>
@@ -84,9 +84,9 @@ export default function CodeToScan({ orderId, amountCents, code, onCheck }: Code
   );
 }
 
-/** What riders call the provider's app. */
+/** The riders' name for the provider's app. */
 const appOf = (provider: ProviderChannel['provider']): string => scanMessages().apps[provider];
 
-/** A code of the sandbox may lead to this very gateway. */
+/** A code of the sandbox can be a path on this gateway. */
 const wholeAddress = (content: string): string =>
   content.startsWith('/') ? window.location.origin + content : content;

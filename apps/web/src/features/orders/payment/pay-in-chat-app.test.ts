@@ -48,33 +48,33 @@ interface Asked {
   body: unknown;
 }
 
-const at = async (address: string): Promise<void> => {
+const open = async (address: string): Promise<void> => {
   setUrl(ORIGIN + address);
   await startRouter();
 };
-const here = (): string => window.location.pathname + window.location.search;
+const currentPath = (): string => window.location.pathname + window.location.search;
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 const t = () => orderDetailMessages().payer;
 
-describe('paying inside the chat app as somebody it does not know', () => {
-  let asked: Asked[] = [];
-  /** Codes that calls are refused with, by the end of their path. */
+describe('paying inside the chat app as a rider it does not know', () => {
+  let requests: Asked[] = [];
+  /** The error codes of refused calls, by the end of their path. */
   let refusals: Record<string, string> = {};
   let checkout: Checkout = SHEET;
   const opened = vi.fn<(name: string, payload: unknown, reply: (said: object) => void) => void>();
-  const left = vi.fn<(url: string | URL) => void>();
+  const assignedUrl = vi.fn<(url: string | URL) => void>();
 
   const answerTo = (path: string): Response => {
     const [, code] = Object.entries(refusals).find(([end]) => path.endsWith(end)) ?? [];
     if (code !== undefined) return new Response(JSON.stringify({ code }), { status: 409 });
-    const said = path.endsWith('/payment-channels')
+    const body = path.endsWith('/payment-channels')
       ? WAYS
       : path.endsWith('/payers/wechat')
         ? { url: ASK }
         : path.endsWith('/claim')
           ? { known: true }
           : { id: PAYMENT, orderId: ORDER, checkout };
-    return new Response(JSON.stringify(said), { status: 200 });
+    return new Response(JSON.stringify(body), { status: 200 });
   };
 
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
       loadMessages(uiMessages),
       loadMessages(orderDetailMessages),
     ]);
-    asked = [];
+    requests = [];
     refusals = {};
     checkout = SHEET;
     registerRows([
@@ -94,11 +94,11 @@ describe('paying inside the chat app as somebody it does not know', () => {
     ]);
     forgetHost();
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHAT_APP);
-    vi.spyOn(window.location, 'assign').mockImplementation(left);
+    vi.spyOn(window.location, 'assign').mockImplementation(assignedUrl);
     vi.stubGlobal('fetch', (input: URL | string, init: { body?: string | null }) => {
       const url = new URL(String(input), ORIGIN);
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      asked.push({ path: url.pathname, channel: url.searchParams.get('channel'), body });
+      requests.push({ path: url.pathname, channel: url.searchParams.get('channel'), body });
       return Promise.resolve(answerTo(url.pathname));
     });
     opened.mockImplementation((_, __, reply) => reply({ err_msg: 'get_brand_wcpay_request:ok' }));
@@ -106,7 +106,7 @@ describe('paying inside the chat app as somebody it does not know', () => {
   });
   afterEach(() => {
     opened.mockReset();
-    left.mockReset();
+    assignedUrl.mockReset();
     clearToast();
     forgetHost();
     vi.restoreAllMocks();
@@ -114,22 +114,22 @@ describe('paying inside the chat app as somebody it does not know', () => {
     Reflect.deleteProperty(window, 'WeixinJSBridge');
   });
 
-  const calls = (end: string): Asked[] => asked.filter(({ path }) => path.endsWith(end));
+  const calls = (end: string): Asked[] => requests.filter(({ path }) => path.endsWith(end));
 
-  it('leaves to be asked for, and comes back to the page of the order', async () => {
-    await at(PAGE);
+  it('leaves to be identified, and returns to the page of the order', async () => {
+    await open(PAGE);
     refusals = { '/payments': 'payer_unknown' };
     expect(await payNow(ORDER)).toBe(true);
     expect(calls('/payers/wechat').map(({ body }) => body)).toEqual([{ returnTo: PAGE }]);
-    expect(left.mock.calls).toEqual([[ASK]]);
+    expect(assignedUrl.mock.calls).toEqual([[ASK]]);
     expect(opened).not.toHaveBeenCalled();
   });
 
   it.each([
     ['a list', '/shtrans-h5/'],
     ['an address that is too long', `${PAGE}&from=${'x'.repeat(1024)}`],
-  ])('from %s it comes back to the order’s own page', async (_, address) => {
-    await at(address);
+  ])('from %s it returns to the order’s own page', async (_, address) => {
+    await open(address);
     refusals = { '/payments': 'payer_unknown' };
     await payNow(ORDER);
     expect(calls('/payers/wechat')[0]?.body).toEqual({
@@ -137,69 +137,69 @@ describe('paying inside the chat app as somebody it does not know', () => {
     });
   });
 
-  it('stays and says why when the gateway cannot ask', async () => {
-    await at(PAGE);
+  it('stays and shows the reason if the gateway cannot identify the rider', async () => {
+    await open(PAGE);
     refusals = { '/payments': 'payer_unknown', '/payers/wechat': 'payer_unknown' };
     expect(await payNow(ORDER)).toBe(false);
-    expect(left).not.toHaveBeenCalled();
+    expect(assignedUrl).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]);
   });
 
-  it('comes back, hands in the claim and opens the sheet, once', async () => {
-    await at(`${PAGE}&payer=${CLAIM}&payer_else=1`);
+  it('returns, submits the claim and opens the sheet, once', async () => {
+    await open(`${PAGE}&payer=${CLAIM}&payer_else=1`);
     const [first, second] = await Promise.all([goOnPaying(ORDER), goOnPaying(ORDER)]);
     expect([first, second]).toEqual([true, false]);
-    expect(asked.map(({ path }) => path.replace(ORDER, 'order'))).toEqual([
+    expect(requests.map(({ path }) => path.replace(ORDER, 'order'))).toEqual([
       '/v1/payers/wechat/claim',
       '/v1/orders/order/payments',
     ]);
     expect(calls('/claim')[0]?.body).toEqual({ claim: CLAIM });
     expect(opened).toHaveBeenCalledTimes(1);
-    expect(here()).toBe(`/shtrans-h5/riding-detail-result?id=${ORDER}&payment=${PAYMENT}`);
+    expect(currentPath()).toBe(`/shtrans-h5/riding-detail-result?id=${ORDER}&payment=${PAYMENT}`);
   });
 
-  it('the marks are gone before anything is asked: a reload asks nothing', async () => {
-    await at(`${PAGE}&payer=${CLAIM}&payer_else=1`);
+  it('removes the marks before any request, so a reload sends none', async () => {
+    await open(`${PAGE}&payer=${CLAIM}&payer_else=1`);
     const going = goOnPaying(ORDER);
-    expect(here()).toBe(PAGE);
+    expect(currentPath()).toBe(PAGE);
     await going;
     setUrl(ORIGIN + PAGE);
-    asked = [];
+    requests = [];
     expect(await goOnPaying(ORDER)).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('the page of another order leaves the marks alone', async () => {
-    const other = `/shtrans-h5/riding-order-list/order-detail?id=other&payer=${CLAIM}`;
-    await at(other);
+  it('keeps the marks on the page of another order', async () => {
+    const otherPage = `/shtrans-h5/riding-order-list/order-detail?id=other&payer=${CLAIM}`;
+    await open(otherPage);
     expect(await goOnPaying(ORDER)).toBe(false);
-    expect([here(), asked]).toEqual([other, []]);
+    expect([currentPath(), requests]).toEqual([otherPage, []]);
   });
 
-  it('never goes round again by itself', async () => {
-    await at(`${PAGE}&payer=${CLAIM}`);
+  it('never repeats the identification by itself', async () => {
+    await open(`${PAGE}&payer=${CLAIM}`);
     refusals = { '/payments': 'payer_unknown' };
     expect(await goOnPaying(ORDER)).toBe(false);
     expect(calls('/payers/wechat')).toEqual([]);
-    expect(left).not.toHaveBeenCalled();
+    expect(assignedUrl).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]);
   });
 
-  it('offers to pay on a page where that can be, and pays there', async () => {
-    await at(`${PAGE}&payer=payer_unknown&payer_else=1`);
+  it('offers to pay on the cashier page if possible, and pays there', async () => {
+    await open(`${PAGE}&payer=payer_unknown&payer_else=1`);
     checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
     const going = goOnPaying(ORDER);
     const choice = await button(t().elsewhere);
     expect(screen.getByRole('alertdialog').textContent).toContain(errorMessages.payer_unknown[0]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     choice.click();
     expect(await going).toBe(true);
     expect(calls('/payments').map(({ channel }) => channel)).toEqual(['page']);
-    expect(left.mock.calls).toEqual([['https://cashier.example.com/1']]);
+    expect(assignedUrl.mock.calls).toEqual([['https://cashier.example.com/1']]);
   });
 
-  it('an account that pays for another rider is told, and the other way offered', async () => {
-    await at(`${PAGE}&payer=${CLAIM}&payer_else=1`);
+  it('tells an account that pays for another rider, and offers the other channel', async () => {
+    await open(`${PAGE}&payer=${CLAIM}&payer_else=1`);
     refusals = { '/claim': 'payer_bound_elsewhere' };
     const going = goOnPaying(ORDER);
     (await button(t().later)).click();
@@ -207,8 +207,8 @@ describe('paying inside the chat app as somebody it does not know', () => {
     expect(calls('/payments')).toEqual([]);
   });
 
-  it('what passes may be tried again, by a tap', async () => {
-    await at(`${PAGE}&payer=upstream_timeout`);
+  it('lets the rider retry temporary failures with a tap', async () => {
+    await open(`${PAGE}&payer=upstream_timeout`);
     const going = goOnPaying(ORDER);
     const choice = await button(t().again);
     expect(screen.getByRole('alertdialog').textContent).toContain(
@@ -217,16 +217,16 @@ describe('paying inside the chat app as somebody it does not know', () => {
     refusals = { '/payments': 'payer_unknown' };
     choice.click();
     expect(await going).toBe(true);
-    expect(left.mock.calls).toEqual([[ASK]]);
+    expect(assignedUrl.mock.calls).toEqual([[ASK]]);
     expect(calls('/payers/wechat')[0]?.body).toEqual({ returnTo: PAGE });
   });
 
-  it('a mark that means nothing is taken for a refusal', async () => {
-    await at(`${PAGE}&payer=%3Cb%3Ehello`);
+  it('treats an unknown mark as a refusal', async () => {
+    await open(`${PAGE}&payer=%3Cb%3Ehello`);
     expect(await goOnPaying(ORDER)).toBe(false);
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe(errorMessages.payer_unknown[0]),
     );
-    expect([here(), asked]).toEqual([PAGE, []]);
+    expect([currentPath(), requests]).toEqual([PAGE, []]);
   });
 });

@@ -1,2 +1,2 @@
-/** Added to the address of an order's page by a tap on "Pay" that came before the script. */
+/** Added to the address of an order's page by a tap on "Pay" before the script is loaded. */
 export const PAY_MARK = 'pay';

@@ -42,29 +42,29 @@ const dialog = (): Promise<HTMLElement> => screen.findByRole('alertdialog');
 const tap = (name: string): void => screen.getByRole('button', { name }).click();
 
 describe('paying now', () => {
-  let asked: URL[] = [];
+  let requests: URL[] = [];
   let checkout: Checkout | null = null;
-  let ways: OfferedChannels = { offered: [], notOffered: [] };
-  /** The code that a start is refused with. */
+  let channels: OfferedChannels = { offered: [], notOffered: [] };
+  /** The error code of a refused start. */
   let refusal: string | undefined;
   const opened = vi.fn<(name: string, payload: unknown, reply: (said: object) => void) => void>();
 
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     setUrl('http://localhost:8088/shtrans-h5/');
     registerRows([plainRow('home', '/'), plainRow('paymentResult', '/riding-detail-result')]);
     await startRouter();
     refusal = undefined;
     vi.stubGlobal('fetch', (address: URL | string) => {
       const url = new URL(String(address), 'http://localhost:8088');
-      asked.push(url);
+      requests.push(url);
       const started = { id: PAYMENT, orderId: ORDER, checkout };
-      const [status, said] = url.pathname.endsWith('/payment-channels')
-        ? [200, ways]
+      const [status, body] = url.pathname.endsWith('/payment-channels')
+        ? [200, channels]
         : refusal !== undefined && url.pathname.endsWith('/payments')
           ? [409, { code: refusal }]
           : [200, started];
-      return Promise.resolve(new Response(JSON.stringify(said), { status }));
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
     });
   });
   afterEach(() => {
@@ -75,7 +75,7 @@ describe('paying now', () => {
     Reflect.deleteProperty(window, 'WeixinJSBridge');
   });
 
-  const sheetSays = (end: string): void => {
+  const endSheetWith = (end: string): void => {
     opened.mockImplementation((_, __, reply) =>
       reply({ err_msg: `get_brand_wcpay_request:${end}` }),
     );
@@ -87,21 +87,21 @@ describe('paying now', () => {
     ['WXMP', MINI],
     ['ALIMP', CONTAINER],
     ['BROWSER-DEFAULT', PHONE],
-  ])('says where it is: %s', async (host, userAgent) => {
+  ])('reports its host: %s', async (host, userAgent) => {
     inside(userAgent);
     await payNow(ORDER);
-    expect(asked[0]?.searchParams.get('host')).toBe(host);
+    expect(requests[0]?.searchParams.get('host')).toBe(host);
   });
 
   it('leaves for the cashier of a browser', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     checkout = { kind: 'page', url: 'https://cashier.example.com/1' };
     expect(await payNow(ORDER)).toBe(true);
-    expect(asked[0]?.pathname).toBe(`/v1/orders/${ORDER}/payments`);
+    expect(requests[0]?.pathname).toBe(`/v1/orders/${ORDER}/payments`);
     expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
   });
 
-  describe('for a tap that came before the script', () => {
+  describe('for a tap before the script was loaded', () => {
     const PAGE = `http://localhost:8088/shtrans-h5/riding-order-list/order-detail?id=${ORDER}`;
     const comeFrom = (referrer: string): void => {
       vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
@@ -115,7 +115,7 @@ describe('paying now', () => {
       expect(await goOnPaying(ORDER)).toBe(true);
       expect(window.location.href).toBe(PAGE);
       expect(await goOnPaying(ORDER)).toBe(false);
-      expect(asked.map(({ pathname }) => pathname)).toEqual([`/v1/orders/${ORDER}/payments`]);
+      expect(requests.map(({ pathname }) => pathname)).toEqual([`/v1/orders/${ORDER}/payments`]);
     });
 
     it.each(['', 'https://elsewhere.example.com/', 'http://localhost:8088.example.com/'])(
@@ -123,37 +123,40 @@ describe('paying now', () => {
       async (referrer) => {
         comeFrom(referrer);
         expect(await goOnPaying(ORDER)).toBe(false);
-        expect([asked.length, window.location.href]).toEqual([0, PAGE]);
+        expect([requests.length, window.location.href]).toEqual([0, PAGE]);
       },
     );
 
     it('pays no other order', async () => {
       comeFrom('http://localhost:8088/shtrans-h5/');
       expect(await goOnPaying(PAYMENT)).toBe(false);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(window.location.href).toBe(`${PAGE}&pay=1`);
     });
   });
 
-  it.each(['ok', 'fail'])('whatever the sheet says (%s), the result page asks', async (end) => {
-    inside(CHAT_APP);
-    sheetSays(end);
-    checkout = SHEET;
-    expect(await payNow(ORDER)).toBe(true);
-    expect(asked[0]?.searchParams.get('host')).toBe('WX');
-    expect(opened).toHaveBeenCalledTimes(1);
-    expect(window.location.pathname).toBe('/shtrans-h5/riding-detail-result');
-    const query = new URLSearchParams(window.location.search);
-    expect([query.get('id'), query.get('payment')]).toEqual([ORDER, PAYMENT]);
-  });
+  it.each(['ok', 'fail'])(
+    'leads to the result page for any result of the sheet (%s)',
+    async (end) => {
+      inside(CHAT_APP);
+      endSheetWith(end);
+      checkout = SHEET;
+      expect(await payNow(ORDER)).toBe(true);
+      expect(requests[0]?.searchParams.get('host')).toBe('WX');
+      expect(opened).toHaveBeenCalledTimes(1);
+      expect(window.location.pathname).toBe('/shtrans-h5/riding-detail-result');
+      const query = new URLSearchParams(window.location.search);
+      expect([query.get('id'), query.get('payment')]).toEqual([ORDER, PAYMENT]);
+    },
+  );
 
   it('a rider who closes the sheet stays, and the order is read again', async () => {
     inside(CHAT_APP);
-    sheetSays('cancel');
+    endSheetWith('cancel');
     checkout = SHEET;
     expect(await payNow(ORDER)).toBe(false);
     expect(window.location.pathname).toBe('/shtrans-h5/');
-    expect(asked.map(({ pathname }) => pathname)).toContain(`/v1/orders/${ORDER}`);
+    expect(requests.map(({ pathname }) => pathname)).toContain(`/v1/orders/${ORDER}`);
   });
 
   it('a code is shown by the page of the result', async () => {
@@ -163,13 +166,16 @@ describe('paying now', () => {
     expect(window.location.pathname).toBe('/shtrans-h5/riding-detail-result');
   });
 
-  describe('where the host opens nothing', () => {
-    const other = { provider: 'sandbox', channel: 'page' } as const;
+  describe('if the host opens nothing', () => {
+    const otherChannel = { provider: 'sandbox', channel: 'page' } as const;
 
     beforeEach(async () => {
       setLanguage('zh_cn');
       await Promise.all([uiMessages, orderDetailMessages, openingMessages].map(loadMessages));
-      ways = { offered: [], notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.own_pages }] };
+      channels = {
+        offered: [],
+        notOffered: [{ provider: 'alipay', reason: NOT_OFFERED.own_pages }],
+      };
     });
     afterEach(() => {
       for (const name of ['my', 'wx']) Reflect.deleteProperty(window, name);
@@ -178,11 +184,11 @@ describe('paying now', () => {
     it.each([
       ['a container without a sheet', CONTAINER, { kind: 'app', parameters: { orderStr: 's' } }],
       ['a mini-program that does not go there', MINI, { kind: 'mini_program', path: '/p' }],
-    ] as const)('%s: another way is offered, and paid by on a tap', async (_, agent, first) => {
+    ] as const)('%s: offers another channel, and pays by it on a tap', async (_, agent, first) => {
       inside(agent);
       Object.assign(window, { my: { postMessage: () => {} } });
       checkout = first;
-      ways.offered = [{ provider: 'alipay', channel: first.kind }, other];
+      channels.offered = [{ provider: 'alipay', channel: first.kind }, otherChannel];
       const going = payNow(ORDER);
       await dialog();
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
@@ -190,11 +196,11 @@ describe('paying now', () => {
       tap(orderDetailMessages().payer.elsewhere);
       expect(await going).toBe(true);
       expect(assign).toHaveBeenCalledWith('https://cashier.example.com/1');
-      const last = asked[asked.length - 1]?.searchParams;
+      const last = requests[requests.length - 1]?.searchParams;
       expect([last?.get('provider'), last?.get('channel')]).toEqual(['sandbox', 'page']);
     });
 
-    it('there is no other: the alert says why, and leads to the app', async () => {
+    it('without another channel the alert gives the reason and leads to the app', async () => {
       inside(CONTAINER);
       refusal = 'payment_not_offered';
       const going = payNow(ORDER);
@@ -205,17 +211,17 @@ describe('paying now', () => {
       expect(window.location.pathname).toBe('/shtrans-h5/');
     });
 
-    it('a container with a sheet opens it; closed without paying, the rider stays', async () => {
+    it('opens the sheet of a container; the rider who closes it without paying stays', async () => {
       inside(CONTAINER);
-      const given: object[] = [];
+      const payOptions: object[] = [];
       const tradePay = (options: { orderStr: string; success: (said: object) => void }): void => {
-        given.push(options);
+        payOptions.push(options);
         options.success({ resultCode: '6001' });
       };
       Object.assign(window, { my: { postMessage: () => {}, tradePay } });
       checkout = { kind: 'app', parameters: { orderStr: 'signed' } };
       expect(await payNow(ORDER)).toBe(false);
-      expect(given).toMatchObject([{ orderStr: 'signed' }]);
+      expect(payOptions).toMatchObject([{ orderStr: 'signed' }]);
     });
   });
 

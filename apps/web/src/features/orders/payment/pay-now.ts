@@ -15,10 +15,10 @@ import { showToast } from '../../../ui/overlay/toast.ts';
 import { orderDetailMessages } from '../detail/detail-messages.ts';
 import { PAY_MARK } from './pay-mark.ts';
 
-/** Long enough for two lines, in ms. */
+/** Long enough to read two lines, in ms. */
 const LONG_MS = 5000;
 
-/** Starts to pay; tapped twice, or after a lost answer, it is the same payment. */
+/** Starts a payment; a second tap, or a retry after a lost answer, is the same payment. */
 function startPayment(id: string, channel: Partial<ProviderChannel>): Promise<Payment> {
   const query = { host: currentHost().host, ...channel };
   return attempt(`pay ${id} ${Object.values(query).join(' ')}`, (idempotencyKey) =>
@@ -26,19 +26,19 @@ function startPayment(id: string, channel: Partial<ProviderChannel>): Promise<Pa
   );
 }
 
-/** Has the host open its sheet, or the mini-program around this page its own page. */
-async function askTheHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
+/** Opens the host's sheet, or the own page of the mini-program around this page. */
+async function openInHost(checkout: Exclude<Checkout, { kind: 'page' | 'code' }>) {
   const { askHost } = await import('../../../core/host/host.ts');
   return checkout.kind === 'mini_program'
     ? await askHost('navigate', checkout.path)
     : await askHost('pay', checkout);
 }
 
-/** What came of starting to pay. */
+/** The result of starting a payment. */
 interface Start {
   /**
-   * `left`: the rider goes on where it is paid, or sees the result. `cancelled`: the sheet was closed without paying.
-   * `unavailable`: the host opens nothing by the channel tried, or offers none. `payer_unknown`: the chat app does not
+   * `left`: the rider pays elsewhere, or sees the result. `cancelled`: the sheet was closed without paying.
+   * `unavailable`: the host opens nothing by the tried channel, or offers none. `payer_unknown`: the chat app does not
    * know the rider yet.
    */
   kind: 'left' | 'cancelled' | 'unavailable' | 'payer_unknown' | 'refused';
@@ -48,12 +48,12 @@ interface Start {
   error?: unknown;
 }
 
-/** What follows each. False when the rider stays. */
+/** What follows each result. Returns false if the rider stays. */
 const FOLLOWS: Record<Start['kind'], (orderId: string, start: Start) => Promise<boolean>> = {
   left: () => Promise.resolve(true),
   cancelled: (orderId) => renewOrder(orderId).then(() => false),
   unavailable: payElsewhere,
-  payer_unknown: askPayer,
+  payer_unknown: identifyPayer,
   refused: stay,
 };
 
@@ -63,8 +63,8 @@ const follow = (orderId: string, start: Start): Promise<boolean> =>
   );
 
 /**
- * Starts to pay by a channel, else by the best there is, and leads to where that is done: the cashier's page, the
- * host's sheet, a code on the result's page, which asks the gateway: what a sheet says is not believed.
+ * Starts a payment by a channel, or by the best one, and leads to the cashier's page, the host's sheet, or a code on
+ * the result page. The result page asks the gateway: the sheet's report is not trusted.
  */
 async function start(orderId: string, channel: Partial<ProviderChannel> = {}): Promise<Start> {
   try {
@@ -74,14 +74,17 @@ async function start(orderId: string, channel: Partial<ProviderChannel> = {}): P
       return { kind: 'left' };
     }
     if (checkout !== null && checkout.kind !== 'code') {
-      const end = await askTheHost(checkout);
-      if (!end.ok && end.error === 'cancelled') return { kind: 'cancelled' };
-      if (!end.ok && (end.error === 'unavailable' || checkout.kind === 'mini_program')) {
+      const hostResult = await openInHost(checkout);
+      if (!hostResult.ok && hostResult.error === 'cancelled') return { kind: 'cancelled' };
+      if (
+        !hostResult.ok &&
+        (hostResult.error === 'unavailable' || checkout.kind === 'mini_program')
+      ) {
         return { kind: 'unavailable', tried: checkout.kind === 'jsapi' ? JSAPI : checkout.kind };
       }
     }
-    const by = checkout?.kind === 'code' ? checkout.kind : undefined;
-    navigate('paymentResult', undefined, { id: orderId, payment, by });
+    const codeKind = checkout?.kind === 'code' ? checkout.kind : undefined;
+    navigate('paymentResult', undefined, { id: orderId, payment, by: codeKind });
     return { kind: 'left' };
   } catch (error) {
     if (hasCode(error, 'payment_not_offered')) return { kind: 'unavailable' };
@@ -91,7 +94,7 @@ async function start(orderId: string, channel: Partial<ProviderChannel> = {}): P
 
 const JSAPI = 'wechat_jsapi';
 
-/** Asks whether to pay by another channel that works here; where there is none, whether to go on in the own app. */
+/** Asks whether to pay by another channel that works here or, if there is none, whether to continue in the own app. */
 async function payElsewhere(orderId: string, { tried, agreed = false }: Start): Promise<boolean> {
   const query = { host: currentHost().host };
   const [{ offered, notOffered }, { askForOther, askForApp }] = await Promise.all([
@@ -99,15 +102,15 @@ async function payElsewhere(orderId: string, { tried, agreed = false }: Start): 
     import('./ask-for-other.ts'),
     renewOrder(orderId),
   ]);
-  const other = offered.find(({ channel }) => channel !== tried);
-  if (other !== undefined) {
-    return (agreed || (await askForOther())) && (await payNow(orderId, other));
+  const otherChannel = offered.find(({ channel }) => channel !== tried);
+  if (otherChannel !== undefined) {
+    return (agreed || (await askForOther())) && (await payNow(orderId, otherChannel));
   }
   await askForApp(notOffered[0]?.reason);
   return false;
 }
 
-/** Says why, and shows the order as it is now. */
+/** Shows the reason, and the order as it is now. */
 async function stay(orderId: string, { error }: Start): Promise<boolean> {
   showToast(errorText(error));
   await renewOrder(orderId);
@@ -115,30 +118,30 @@ async function stay(orderId: string, { error }: Start): Promise<boolean> {
 }
 
 /**
- * The marks of the address of this order's page, once, where it has the first of them: they leave the address, so that
- * neither a reload nor the way back does anything again.
+ * Removes the marks from the address of this order's page and returns them, if the first mark is present. Afterwards
+ * neither a reload nor going back repeats the action.
  */
 function takeMarks(orderId: string, ...marks: readonly [string, ...string[]]) {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(marks[0]) || !url.href.includes(orderId)) return undefined;
-  const taken = new URLSearchParams(url.search);
+  const returnedParams = new URLSearchParams(url.search);
   for (const mark of marks) url.searchParams.delete(mark);
   window.history.replaceState(window.history.state, '', url.href);
-  return taken;
+  return returnedParams;
 }
 
-/** The longest way back the gateway takes. */
+/** Maximum length of a return address in the gateway. */
 const LONGEST = 1024;
 
-/** The page that asked where it is about this order, else the order's own. */
+/** Returns the current page if it is about this order, else the order's page. */
 function pageOf(orderId: string): string {
-  const here = window.location.pathname + window.location.search;
-  const about = here.includes(orderId) && here.length <= LONGEST;
-  return about ? here : href('orderDetail', undefined, { id: orderId });
+  const currentPath = window.location.pathname + window.location.search;
+  const about = currentPath.includes(orderId) && currentPath.length <= LONGEST;
+  return about ? currentPath : href('orderDetail', undefined, { id: orderId });
 }
 
-/** Leaves for the chat app's page that says who the rider is, and comes back by itself. */
-async function askPayer(orderId: string): Promise<boolean> {
+/** Opens the chat app's page that identifies the rider, which returns here. */
+async function identifyPayer(orderId: string): Promise<boolean> {
   const body = { returnTo: pageOf(orderId) };
   const { url } = await call('POST auth:/v1/payers/wechat', { body });
   window.location.assign(url);
@@ -146,9 +149,9 @@ async function askPayer(orderId: string): Promise<boolean> {
 }
 
 /**
- * Pays an order, by a channel or by the best there is. Inside the chat app a rider it does not know yet leaves to be
- * asked for, and comes back to `goOnPaying`. False when the rider stays: it was refused, and it says why, or the sheet
- * was closed without paying.
+ * Pays an order, by a channel or by the best one. In the chat app a rider whom it does not know yet leaves to be
+ * identified, and returns to `goOnPaying`. Returns false if the rider stays: the payment was refused, with a reason, or
+ * the sheet was closed without paying.
  */
 export async function payNow(
   orderId: string,
@@ -158,9 +161,8 @@ export async function payNow(
 }
 
 /**
- * Pays if a tap on another page of ours led here for that (a link from elsewhere pays nothing by itself), and goes on
- * after the chat app was asked who pays, if this page was just come back to: once, and never round again by itself.
- * False when the rider stays, as `payNow` says.
+ * Pays if a tap on another page of ours led here (a link from elsewhere pays nothing by itself), or continues after the
+ * chat app identified the payer: once, never in a loop. Returns false if the rider stays, as `payNow` does.
  */
 export async function goOnPaying(orderId: string): Promise<boolean> {
   if (takeMarks(orderId, PAY_MARK)) {
@@ -176,7 +178,7 @@ export async function goOnPaying(orderId: string): Promise<boolean> {
     : await follow(orderId, started);
 }
 
-/** Hands in what the chat app said of the rider: a claim, or the code of what went wrong. Null: the payer is known. */
+/** Submits the chat app's answer about the rider: a claim, or an error code. Null if the payer is known. */
 async function claimFailure(answer: string): Promise<{ error: unknown } | null> {
   if (PAYER_CLAIM.test(answer)) {
     return await call('POST auth:/v1/payers/wechat/claim', { body: { claim: answer } }).then(
@@ -189,23 +191,23 @@ async function claimFailure(answer: string): Promise<{ error: unknown } | null> 
   return { error: new ApiError(code, 'the payer is not known') };
 }
 
-/** Says why the sheet cannot be opened, and offers what can be done instead: the rider decides. */
+/** Explains why the sheet cannot be opened, and offers the alternatives; the rider decides. */
 async function offerAnother(orderId: string, elsewhere: boolean, error: unknown): Promise<boolean> {
   await loadMessages(orderDetailMessages);
   const { payer: t } = orderDetailMessages();
-  const again = error instanceof ApiError && error.recovery !== 'go_back';
-  if (!elsewhere && !again) {
+  const canRetry = error instanceof ApiError && error.recovery !== 'go_back';
+  if (!elsewhere && !canRetry) {
     showToast({ content: errorText(error), duration: LONG_MS });
     return false;
   }
-  const agreed = await confirmDialog({
+  const isConfirmed = await confirmDialog({
     title: t.failed,
     content: errorText(error),
     cancelText: t.later,
     confirmText: elsewhere ? t.elsewhere : t.again,
   });
-  if (!agreed) return false;
+  if (!isConfirmed) return false;
   return elsewhere
-    ? await follow(orderId, { kind: 'unavailable', tried: JSAPI, agreed })
+    ? await follow(orderId, { kind: 'unavailable', tried: JSAPI, agreed: isConfirmed })
     : await payNow(orderId);
 }

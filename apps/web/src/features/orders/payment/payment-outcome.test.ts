@@ -20,7 +20,7 @@ describe('the outcome of a payment', () => {
     expect(outcomeOf(payment(status, order))).toBe(outcome);
   });
 
-  it('goes on asking while anything can change, ever more slowly', () => {
+  it('polls with growing intervals while anything can change', () => {
     expect(isSettled(payment('confirming', { status: 'closed' }))).toBe(false);
     expect(isSettled(payment('refunding', {}))).toBe(false);
     expect(isSettled(payment('succeeded', {}))).toBe(true);

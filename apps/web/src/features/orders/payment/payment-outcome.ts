@@ -10,7 +10,7 @@ export type Outcome =
   | 'refunding'
   | 'refunded';
 
-/** What a payment means to the rider. Unknown is confirming, never failed. */
+/** What a payment means to the rider. An unknown status is confirming, never failed. */
 export function outcomeOf({ status, order }: Payment): Outcome {
   if (status === 'refunding' || status === 'refunded' || status === 'succeeded') return status;
   if (order.status === 'closed') {
@@ -19,20 +19,20 @@ export function outcomeOf({ status, order }: Payment): Outcome {
   return status === 'failed' ? 'failed' : 'confirming';
 }
 
-/** Whether asking again can tell something new: late money may still come for a closed order. */
+/** Whether the payment can no longer change: late money can still arrive for a closed order. */
 export const isSettled = ({ status }: Payment): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'refunded';
 
-/** After so many answers the rider is told that it takes longer. */
+/** Number of answers after which the rider learns that it takes longer. */
 export const LONG_AFTER = 6;
 
-/** What came of a payment, always asked for. */
+/** The state of a payment, always requested. */
 export const paymentQuery = (id: string) =>
   query('GET maas:/v1/payments/:id', { params: { id } }, { freshMs: 0 });
 
 export type Code = Extract<Checkout, { kind: 'code' }>;
 
-/** The code of a payment that is under way; undefined where it is paid otherwise. */
+/** The code of a payment in progress; undefined if it is paid by another channel. */
 export const codeOf = (payment: Payment | undefined): Code | undefined =>
   payment !== undefined && outcomeOf(payment) === 'confirming' && payment.checkout?.kind === 'code'
     ? payment.checkout

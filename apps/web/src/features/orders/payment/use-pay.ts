@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { onVisible } from '../../../core/view/on-visible.ts';
 
-/** Whether this page was just come to for paying: by such a tap, or from the chat app, which was asked who pays. */
+/** Whether the rider came here to pay: by such a tap, or back from the chat app that identified the payer. */
 const isForPaying = () => /[?&]pay(er)?=/.test(window.location.search);
 
-/** True when the rider is gone for the cashier: the button stays busy until the page is left. */
-const run = (how: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
-  import('./pay-now.ts').then((pay) => pay[how](orderId)).catch(() => false);
+/** True if the rider leaves for the cashier: the button stays busy until the page is left. */
+const run = (action: 'payNow' | 'goOnPaying', orderId: string): Promise<boolean> =>
+  import('./pay-now.ts').then((pay) => pay[action](orderId)).catch(() => false);
 
-/** Pays an order on a tap. What that takes loads with the first tap: it is not needed to draw. */
+/** Pays an order on a tap. The code loads with the first tap, because drawing does not need it. */
 export function usePay(orderId: string): { pay: () => void; paying: boolean } {
   const [paying, setPaying] = useState(false);
-  // Back from the cashier out of the back-forward cache: the page stands as it was left, busy.
+  // Restored from the back-forward cache after the cashier, the page is still busy.
   useEffect(
     () =>
       onVisible(({ restored }) => {
@@ -21,7 +21,7 @@ export function usePay(orderId: string): { pay: () => void; paying: boolean } {
   );
   useEffect(() => {
     if (!isForPaying()) return;
-    // Known to this device alone: the document brings the button at rest.
+    // Only this device knows it: the document has the button idle.
     // oxlint-disable-next-line react/set-state-in-effect
     setPaying(true);
     void run('goOnPaying', orderId).then(setPaying);

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   refused: 'quiet',
 };
 
-/** Says what is wrong with what is shown of parking, and what became of what was said before. */
+/** Reports an error in the parking data, and shows the outcome of earlier reports. */
 export default function ParkingReportPage() {
   const t = parkingReportMessages();
   const problems = useQuery(problemsQuery);

@@ -21,8 +21,8 @@ export default function RailOrderPage() {
       list="railOrders"
       query={railOrderQuery}
       foot={({ link, state }) => {
-        const due = state === 'booked';
-        return { link, due, text: due ? t.goPay : t.go, hint: t.goHint };
+        const isDue = state === 'booked';
+        return { link, due: isDue, text: isDue ? t.goPay : t.go, hint: t.goHint };
       }}
     >
       {(order) => (
@@ -97,7 +97,7 @@ function Tickets({ order: { tickets } }: Part) {
   );
 }
 
-/** What it was before it was changed, what goes back of it, and its own facts. */
+/** The order before a change, its refund, and its facts. */
 function Facts({ order }: Part) {
   const t = partnerOrdersMessages();
   const { rail } = t;

@@ -11,7 +11,7 @@ import { PlacePicker } from '../../../domain/places/place-picker.tsx';
 import { showPlan } from '../../../domain/plans/show-plan.ts';
 import { endAt, type PlanEnd, planOf, queryOf } from '../../../domain/plans/plan-address.ts';
 
-/** Choosing an end of the plan that the address holds, or with `?set=` the place of home or work. */
+/** Chooses an end of the plan in the address, or with `?set=` the place of home or work. */
 export default function PlanAddressesPage() {
   const t = planningMessages().place;
   const places = placesMessages();
@@ -19,9 +19,9 @@ export default function PlanAddressesPage() {
   const plan = planOf(query);
   const end: PlanEnd = query['for'] === 'from' ? 'from' : 'to';
   const set = (['home', 'work'] as const).find((kind) => kind === query['set']);
-  const mine = { for: end, ...queryOf(plan) };
+  const pageQuery = { for: end, ...queryOf(plan) };
 
-  const keep = (kind: Daily, place: PlanPlace) => {
+  const saveDailyPlace = (kind: Daily, place: PlanPlace) => {
     showToast(setFavourite(favouriteOfDaily(kind, place)) ? t.saved : t.full);
     back('planAddresses');
   };
@@ -30,7 +30,7 @@ export default function PlanAddressesPage() {
     [end]: endAt(place, inLanguage(place.name)),
   });
   const pick = (place: PlanPlace) =>
-    set === undefined ? showPlan(planWith(place)) : keep(set, place);
+    set === undefined ? showPlan(planWith(place)) : saveDailyPlace(set, place);
   const title = {
     home: places.setHome,
     work: places.setWork,
@@ -44,7 +44,7 @@ export default function PlanAddressesPage() {
         onPick={pick}
         planWith={set === undefined ? (place) => queryOf(planWith(place)) : undefined}
         map={set === undefined ? { pick: end, ...queryOf(plan) } : undefined}
-        daily={set === undefined ? mine : undefined}
+        daily={set === undefined ? pageQuery : undefined}
       />
     </Page>
   );

@@ -25,7 +25,7 @@ import css from './plan-bus.module.css';
 
 const LIVE_MS = 20_000;
 
-/** The bus or ferry of a planned itinerary: its stops, what comes next at the rider's, its vehicles. */
+/** The bus or ferry of a planned itinerary: its stops, the next departures at the rider's stop, its vehicles. */
 export default function PlanBusPage() {
   const { query: address } = useRoute<'planBus'>();
   const { plan, id, answer, itinerary } = useItinerary();
@@ -73,22 +73,22 @@ function BusLeg({ leg }: { leg: RideLeg }) {
   );
 }
 
-/** Departures are listed from now on: a ride of later has its own on its day. */
+/** Departures are listed from now on: a ride later than this is found on its own day. */
 const FAR_MS = 3 * 3_600_000;
 
 function NextAtStop({ leg }: { leg: RideLeg }) {
   const t = planningMessages().bus;
-  const far = useServerTime((now) => Date.parse(leg.departsAt) - now > FAR_MS);
+  const isFarAhead = useServerTime((now) => Date.parse(leg.departsAt) - now > FAR_MS);
   const stop = leg.from.stopId ?? '';
   const board = useQuery(
-    stop === '' || far ? undefined : departuresQuery({ stop, line: leg.line.id }),
+    stop === '' || isFarAhead ? undefined : departuresQuery({ stop, line: leg.line.id }),
     { again: () => LIVE_MS },
   );
   const room = <Skeleton className={css.roomOfNext} />;
   return (
     <section className="card">
       <h2>{t.next}</h2>
-      {far ? (
+      {isFarAhead ? (
         <p className="small quiet">{t.later}</p>
       ) : (
         <Loaded of={board} skeleton={room} idle={room}>

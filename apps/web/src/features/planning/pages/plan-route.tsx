@@ -34,15 +34,15 @@ import css from './plan-route.module.css';
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
 const PANEL = 'plan-panel';
 
-/** From one place to another; the address holds all of what was asked. */
+/** A plan from one place to another; the address has the whole request. */
 export default function PlanRoutePage() {
   const t = planningMessages();
   const plan = planOf(useRoute().query);
   const input = inputOf(plan);
-  const found = useQuery(input && planPagesQuery(input), {
+  const planRead = useQuery(input && planPagesQuery(input), {
     again: ({ error }) => plan.time === undefined && !isRefused(error) && AGAIN_MS,
   });
-  const first = input && found.data?.first;
+  const first = input && planRead.data?.first;
   useEffect(() => {
     if (first !== undefined) plannedTrips.remember({ from: first.from, to: first.to });
   }, [first]);
@@ -51,7 +51,7 @@ export default function PlanRoutePage() {
       before="trafficGuide"
       actions={first && <FavouriteButton favourite={favouriteOfTrip(first.from, first.to)} />}
     >
-      <PlanHead plan={plan} known={first ?? {}} failed={failureText(found) !== undefined} />
+      <PlanHead plan={plan} known={first ?? {}} failed={failureText(planRead) !== undefined} />
       <Tabs
         label={t.tabs}
         items={TABS.map((key) => ({
@@ -67,7 +67,7 @@ export default function PlanRoutePage() {
         {input === undefined ? (
           <PlanStart plan={plan} />
         ) : (
-          <Found plan={plan} input={input} found={found} />
+          <Found plan={plan} input={input} found={planRead} />
         )}
       </div>
     </RoutePage>
@@ -101,7 +101,7 @@ function Found({ plan, input, found }: FoundProps) {
   );
 }
 
-/** By the timetable: what to know first, the itineraries, and what else there is. */
+/** The result by timetable: notices, the itineraries, and the alternatives. */
 function ByTimetable(props: Omit<FoundProps, 'found'> & { pages: PlanPages }) {
   const t = planningMessages().notice;
   const { first } = props.pages;

@@ -30,7 +30,7 @@ import css from './plan-select.module.css';
 export default function PlanSelectPage() {
   const { plan, answer, itinerary, gone } = useItinerary();
   const { data } = answer;
-  const shown = itinerary &&
+  const shownItinerary = itinerary &&
     data && {
       itinerary,
       answer: data,
@@ -42,7 +42,7 @@ export default function PlanSelectPage() {
       actions={
         data && (
           <>
-            {shown && <ShareItinerary {...shown} />}
+            {shownItinerary && <ShareItinerary {...shownItinerary} />}
             <FavouriteButton favourite={favouriteOfTrip(data.from, data.to)} />
           </>
         )
@@ -55,17 +55,17 @@ export default function PlanSelectPage() {
         failed={(error, retry) => <PlanTrouble plan={plan} error={error} onRetry={retry} />}
       >
         {({ liveness, taxi }) =>
-          shown ? (
+          shownItinerary ? (
             <>
               <div className={css.page}>
                 <LivenessNote liveness={liveness} savedAt={savedAtOf(answer)} />
-                <Head plan={plan} itinerary={shown.itinerary} gone={gone} />
-                <Disruptions {...shown} />
-                <ItineraryLegs {...shown} />
+                <Head plan={plan} itinerary={shownItinerary.itinerary} gone={gone} />
+                <Disruptions {...shownItinerary} />
+                <ItineraryLegs {...shownItinerary} />
               </div>
-              <ItineraryMap {...shown} />
-              <ItineraryFare itinerary={shown.itinerary} />
-              <ItineraryCarbon itinerary={shown.itinerary} taxi={taxi} />
+              <ItineraryMap {...shownItinerary} />
+              <ItineraryFare itinerary={shownItinerary.itinerary} />
+              <ItineraryCarbon itinerary={shownItinerary.itinerary} taxi={taxi} />
               <div className="centred">
                 <AllItineraries plan={plan} fill="none" />
               </div>
@@ -79,7 +79,7 @@ export default function PlanSelectPage() {
   );
 }
 
-/** Passes the itinerary on: the address holds all that another phone needs to show the same. */
+/** Shares the itinerary: the address has all that another phone needs to show it. */
 function ShareItinerary({ itinerary, answer, query }: ItineraryLegsProps) {
   const { select: t, start } = planningMessages();
   const share = async () => {
@@ -93,7 +93,7 @@ function ShareItinerary({ itinerary, answer, query }: ItineraryLegsProps) {
 interface HeadProps {
   plan: PlanInAddress;
   itinerary: Itinerary;
-  /** It takes the place of one that is gone. */
+  /** It replaces an itinerary that no longer exists. */
   gone: boolean;
 }
 
@@ -145,7 +145,7 @@ function ItineraryMap({ itinerary: { id, legs }, answer: { from, to } }: Itinera
   );
   return (
     <RouteMap
-      // A view of another itinerary is another view.
+      // Another itinerary starts with a new view.
       key={id}
       from={from}
       to={to}
@@ -173,7 +173,7 @@ function NoItinerary({ plan }: { plan: PlanInAddress }) {
   );
 }
 
-/** The page's room while the itinerary is asked for. */
+/** Reserves the page's height while the itinerary loads. */
 const ItinerarySkeleton = () => (
   <div className={css.page} aria-hidden="true">
     <Skeleton count={5} className={css.room} />

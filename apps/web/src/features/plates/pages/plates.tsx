@@ -26,14 +26,14 @@ const platesQuery = query('GET maas:/v1/plates', undefined, { freshMs: 0 });
 type Plate = CallOutput<'GET maas:/v1/plates'>['items'][number];
 
 async function bind(plate: string): Promise<number> {
-  const { found, ...known } = await attempt(`plate ${plate}`, (idempotencyKey) =>
+  const { found, ...plates } = await attempt(`plate ${plate}`, (idempotencyKey) =>
     call('POST maas:/v1/plates', { body: { plate }, idempotencyKey }),
   );
-  writeQuery(platesQuery, known);
+  writeQuery(platesQuery, plates);
   return found;
 }
 
-/** The plates of the rider's cars: their parking finds them. */
+/** The plates of the rider's cars, by which their parking is found. */
 export default function PlatesPage() {
   const t = platesMessages();
   return (
@@ -67,14 +67,14 @@ function PlateCard({ of: { id, plate, boundAt } }: { of: Plate }) {
       onFail: (error) => showToast(errorText(error)),
     },
   );
-  const ask = async () => {
-    const sure = await confirmDialog({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirmDialog({
       title: t.removeAsk,
       content: t.removeText,
       confirmText: t.remove,
       danger: true,
     });
-    if (sure) remove.run();
+    if (isConfirmed) remove.run();
   };
   return (
     <section className="card row">
@@ -88,7 +88,7 @@ function PlateCard({ of: { id, plate, boundAt } }: { of: Plate }) {
         fill="outline"
         aria-label={t.removeWhich(text)}
         loading={remove.running}
-        onClick={() => void ask()}
+        onClick={() => void confirmRemoval()}
       >
         {t.remove}
       </Button>
@@ -100,9 +100,9 @@ function PlateForm() {
   const t = platesMessages();
   const { values, errors, change, setErrors, refuse } = useFields({ plate: '' });
   const add = useAction(bind, {
-    onDone: (found) => {
+    onDone: (orderCount) => {
       change({ plate: '' });
-      showToast(t.added(found));
+      showToast(t.added(orderCount));
     },
     onFail: refuse,
   });

@@ -13,7 +13,7 @@ import { calendarDate } from '../../../ui/text/time.ts';
 import { pointsMessages } from '../messages.ts';
 import css from './points.module.css';
 
-/** The rider's points: how many, what expires next, and what made them so many. */
+/** The rider's points: the balance, what expires next, and the movements. */
 export default function PointsPage() {
   const t = pointsMessages();
   const cursor = useListStart();
@@ -51,7 +51,7 @@ export default function PointsPage() {
   );
 }
 
-/** The figure itself; its room is there before it is known. */
+/** The balance; its height is reserved before it is known. */
 function Balance({ account }: { account: LedgerAccount | undefined }) {
   const t = pointsMessages();
   return (
@@ -74,5 +74,6 @@ function expiryOf({ expiring }: LedgerAccount): string {
   return expiring ? t.expiring(expiring.amount, lastDay(expiring.at)) : t.nothingExpires;
 }
 
-/** The last day on which they count: the instant itself is the beginning of the next one. */
-const lastDay = (at: string): string => calendarDate(shanghaiDay(new Date(Date.parse(at) - 1)));
+/** The last day on which points are valid: the instant of expiry is the start of the next day. */
+const lastDay = (expiresAt: string): string =>
+  calendarDate(shanghaiDay(new Date(Date.parse(expiresAt) - 1)));

@@ -12,27 +12,27 @@ import { IdentityForm } from '../identity-form.tsx';
 import { realNameMessages } from '../messages.ts';
 import { realNameQuery } from '../queries.ts';
 
-/** While a check is under way. */
+/** Polling interval while a check is in progress, in ms. */
 const AGAIN_MS = 2000;
 
-/** Who the rider is: a form, how far its check is, and the way on to the page that needed it. */
+/** The rider's identity: a form, the state of its check, and the link to the page that needed it. */
 export default function RealNamePage() {
   const t = realNameMessages();
   const realName = useQuery(realNameQuery, {
     again: ({ data }) => (data?.state === 'pending' ? AGAIN_MS : false),
   });
-  const onward = safeReturn(useRoute().query['return']);
+  const returnPath = safeReturn(useRoute().query['return']);
   return (
     <FactPage
       before="home"
       of={realName}
       footer={({ state }) =>
-        state === 'passed' && onward !== undefined ? (
+        state === 'passed' && returnPath !== undefined ? (
           <Button
             color="primary"
             size="large"
             block
-            onClick={() => goTo(onward, { replace: true })}
+            onClick={() => goTo(returnPath, { replace: true })}
           >
             {t.goOn}
           </Button>
@@ -61,7 +61,7 @@ const TONES: Record<RealName['state'], Tone> = {
   failed: 'bad',
 };
 
-/** An identity that was given, masked. */
+/** A submitted identity, masked. */
 function Standing({ of }: { of: RealName }) {
   const t = realNameMessages();
   return (
@@ -83,7 +83,7 @@ function Standing({ of }: { of: RealName }) {
   );
 }
 
-/** Why the last try failed. */
+/** Why the last attempt failed. */
 function Refused({ of: { reason, decidedAt } }: { of: RealName }) {
   const t = realNameMessages();
   return (

@@ -17,21 +17,21 @@ import { repairMessages } from '../messages.ts';
 import { Marks, Rating } from '../shop-card.tsx';
 import css from '../repair.module.css';
 
-/** A repair shop: where and when, what it costs, and a time that is booked. */
+/** A repair shop: address, hours and prices, and the booking of a time. */
 export default function RepairDetailPage() {
   const t = repairMessages();
   const { id } = useRoute<'repairShop'>().params;
   const shop = useQuery(venueQuery(id));
-  const known = useLoggedIn();
-  const own = useQuery(known ? appointmentsQuery('repair') : undefined);
-  const booked = own.data?.items.find(({ state }) => state === 'booked');
+  const isLoggedIn = useLoggedIn();
+  const ownAppointments = useQuery(isLoggedIn ? appointmentsQuery('repair') : undefined);
+  const booked = ownAppointments.data?.items.find(({ state }) => state === 'booked');
   const [open, setOpen] = useState(false);
   return (
     <FactPage
       before="repairList"
       of={shop}
       footer={() =>
-        known ? (
+        isLoggedIn ? (
           <Button
             color="primary"
             size="large"
@@ -57,9 +57,15 @@ export default function RepairDetailPage() {
               [t.address, inLanguage(data.address)],
             ]}
           />
-          {booked && <BookedCard of={booked} onChanged={own.refetch} />}
+          {booked && <BookedCard of={booked} onChanged={ownAppointments.refetch} />}
           {data.demo && <p className="tiny quiet centred above-12 below-12">{t.demoNote}</p>}
-          {open && <BookSheet shop={data} onClose={() => setOpen(false)} onBooked={own.refetch} />}
+          {open && (
+            <BookSheet
+              shop={data}
+              onClose={() => setOpen(false)}
+              onBooked={ownAppointments.refetch}
+            />
+          )}
         </>
       )}
     </FactPage>
@@ -68,15 +74,15 @@ export default function RepairDetailPage() {
 
 function ToLogin() {
   const { id } = useRoute<'repairShop'>().params;
-  const back = `/repair-shop/detail/${encodeURIComponent(id)}`;
+  const returnPath = `/repair-shop/detail/${encodeURIComponent(id)}`;
   return (
-    <ButtonLink to="login" query={{ return: back }} color="primary" size="large" block>
+    <ButtonLink to="login" query={{ return: returnPath }} color="primary" size="large" block>
       {repairMessages().logIn}
     </ButtonLink>
   );
 }
 
-/** "Mon Tue Wed", or that it is every day. */
+/** "Mon Tue Wed", or the text for every day. */
 function daysText(weekdays: readonly number[]): string {
   const t = repairMessages();
   const names = t.weekdays.split(' ');

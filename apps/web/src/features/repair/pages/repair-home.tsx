@@ -24,8 +24,8 @@ export default function RepairHomePage() {
   const { whereabouts, ask } = useLocation();
   const point = whereabouts.state === 'here' ? whereabouts.point : undefined;
   const shops = useKept(useQuery(venuesQuery({ kind: 'repair', ...point })));
-  const own = useQuery(useLoggedIn() ? appointmentsQuery('repair') : undefined);
-  const booked = own.data?.items.find(({ state }) => state === 'booked');
+  const ownAppointments = useQuery(useLoggedIn() ? appointmentsQuery('repair') : undefined);
+  const booked = ownAppointments.data?.items.find(({ state }) => state === 'booked');
   const failed = !['here', 'unknown', 'asking'].includes(whereabouts.state);
   return (
     <RoutePage before="home">
@@ -83,7 +83,7 @@ export default function RepairHomePage() {
             <LinkRows label={t.showAll}>
               <LinkRow to="repairList">{t.showAll}</LinkRow>
             </LinkRows>
-            {booked && <BookedCard of={booked} onChanged={own.refetch} />}
+            {booked && <BookedCard of={booked} onChanged={ownAppointments.refetch} />}
             <p className="tiny quiet centred above-12 below-12">{t.demoNote}</p>
           </>
         )}

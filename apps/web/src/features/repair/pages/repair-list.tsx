@@ -13,7 +13,7 @@ import { repairMessages } from '../messages.ts';
 import { ShopCard, ShopSkeletons } from '../shop-card.tsx';
 import css from '../repair.module.css';
 
-/** All repair shops: by text and service, in the order of distance or rating. */
+/** All repair shops, filtered by text and service, sorted by distance or rating. */
 export default function RepairListPage() {
   const t = repairMessages();
   const { offer, sort } = useRoute<'repairList'>().query;
@@ -22,13 +22,15 @@ export default function RepairListPage() {
   const point = whereabouts.state === 'here' ? whereabouts.point : undefined;
   const q = search.q === '' ? undefined : search.q;
   const order = sort === 'rating' ? 'rating' : undefined;
-  const found = useKept(useQuery(venuesQuery({ kind: 'repair', q, offer, sort: order, ...point })));
+  const shopsRead = useKept(
+    useQuery(venuesQuery({ kind: 'repair', q, offer, sort: order, ...point })),
+  );
   return (
     <RoutePage before="repairShops">
       <div className={css.search}>
         <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
       </div>
-      <Loaded of={found} skeleton={<ShopSkeletons />}>
+      <Loaded of={shopsRead} skeleton={<ShopSkeletons />}>
         {({ items, offers }) => (
           <>
             <div className={css.services}>

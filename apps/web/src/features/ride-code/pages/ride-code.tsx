@@ -32,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const around = query('GET maas:/v1/ride-code', {}, { saved: true });
 
-/** The code that opens gates, also without a network. */
+/** The code that opens gates, which works offline. */
 export default function RideCodeScreen() {
   const t = rideCodeMessages();
   const code = useRideCode();
@@ -61,46 +61,46 @@ export default function RideCodeScreen() {
   );
 }
 
-/** Keeps the screen from going dark while it is held to a reader, where the phone lets a page do so. */
+/** Keeps the screen on while it is held to a reader, if the phone allows it. */
 function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isGone = false;
+    let hasLeft = false;
     const { wakeLock } = navigator as Partial<Navigator>;
-    const hold = async (): Promise<void> => {
+    const requestLock = async (): Promise<void> => {
       try {
         lock = await wakeLock?.request('screen');
-        if (isGone) void lock?.release();
+        if (hasLeft) void lock?.release();
       } catch {
-        // A phone that saves its battery.
+        // The phone refuses, for example in battery saver mode.
       }
     };
-    void hold();
-    // The phone takes it away with each hiding of the page.
-    const stop = onVisible(() => void hold());
+    void requestLock();
+    // The phone releases the lock each time the page is hidden.
+    const stop = onVisible(() => void requestLock());
     return () => {
-      isGone = true;
+      hasLeft = true;
       stop();
       void lock?.release();
     };
   }, []);
 }
 
-/** What is not as usual, though the code works. */
+/** Warnings that do not prevent the code from working. */
 function Warnings({ code: { ahead = 0, until, text } }: { code: RideCodeState }) {
   const t = rideCodeMessages();
   const online = useOnline();
-  const wrong = Math.abs(ahead);
+  const offsetMs = Math.abs(ahead);
   const time =
-    wrong < HOUR_MS
-      ? t.minutes(Math.round(wrong / MINUTE_MS))
-      : t.hours(Math.round(wrong / HOUR_MS));
+    offsetMs < HOUR_MS
+      ? t.minutes(Math.round(offsetMs / MINUTE_MS))
+      : t.hours(Math.round(offsetMs / HOUR_MS));
   return (
     <>
       {!online && text !== undefined && until !== undefined && (
         <Note>{t.offline(shortTime(until))}</Note>
       )}
-      {text !== undefined && wrong > MINUTE_MS && (
+      {text !== undefined && offsetMs > MINUTE_MS && (
         <Note>{ahead > 0 ? t.ahead(time) : t.behind(time)}</Note>
       )}
     </>
@@ -128,38 +128,40 @@ function CodeCard({ code, page }: { code: RideCodeState; page: RideCodePage }) {
   );
 }
 
-/** Until the next code. */
+/** The countdown to the next code. */
 function CountDown() {
   const t = rideCodeMessages();
-  const left = useServerTime((now) => STEP_SECONDS - (Math.floor(now / 1000) % STEP_SECONDS));
+  const secondsLeft = useServerTime(
+    (now) => STEP_SECONDS - (Math.floor(now / 1000) % STEP_SECONDS),
+  );
   return (
     <>
       <div className={css.bar}>
-        <span style={{ width: `${Math.round((left / STEP_SECONDS) * 100)}%` }} />
+        <span style={{ width: `${Math.round((secondsLeft / STEP_SECONDS) * 100)}%` }} />
       </div>
       <p className="num" role="timer">
-        {t.next(left)}
+        {t.next(secondsLeft)}
       </p>
     </>
   );
 }
 
-/** In the place of the code: that it comes, or why it does not. */
+/** In the place of the code: that it is loading, or why there is none. */
 function NoCode({ code: { problem, error } }: { code: RideCodeState }) {
   const t = rideCodeMessages();
   if (problem === undefined && error === undefined) return <p>{t.making}</p>;
-  const why = problem ?? (isLost(error) ? 'offline' : undefined);
+  const shownProblem = problem ?? (isLost(error) ? 'offline' : undefined);
   return (
     <div className={css.problem} role="alert">
-      <p className="large strong">{t.problem[why ?? 'failed']}</p>
+      <p className="large strong">{t.problem[shownProblem ?? 'failed']}</p>
       <p className="small above-8">
-        {why === undefined ? errorText(error) : t.problem[`${why}Hint`]}
+        {shownProblem === undefined ? errorText(error) : t.problem[`${shownProblem}Hint`]}
       </p>
     </div>
   );
 }
 
-/** The looks the rider may choose among; one alone is no choice. */
+/** The skins that the rider can choose; a single one is not offered. */
 function Skins({ page: { skin, skins }, onChosen }: { page: RideCodePage; onChosen: () => void }) {
   const t = rideCodeMessages();
   const choose = useAction((id: string) => call('PUT maas:/v1/ride-code/skin', { body: { id } }), {

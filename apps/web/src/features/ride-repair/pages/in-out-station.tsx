@@ -16,7 +16,7 @@ import { RepairForm } from '../repair-form.tsx';
 import { RideCard } from '../ride-card.tsx';
 import css from '../ride-repair.module.css';
 
-/** Metro rides of which no gate saw the entry or the exit; the rider says where it was. */
+/** Metro rides without a recorded entry or exit; the rider adds the missing station. */
 export default function InOutStationPage() {
   const { ride: id } = useRoute().query;
   const rides = useQuery(repairsQuery());
@@ -26,11 +26,11 @@ export default function InOutStationPage() {
         const ride = items.find((each) => each.id === id && each.state === 'possible');
         if (!agreed) return <Agreement onAgreed={rides.refetch} />;
         if (ride !== undefined) {
-          const done = (): void => {
+          const onDone = (): void => {
             rides.refetch();
             back('inOutStation');
           };
-          return <RepairForm key={ride.id} ride={ride} onDone={done} />;
+          return <RepairForm key={ride.id} ride={ride} onDone={onDone} />;
         }
         return <Rides items={items} left={left} days={days} />;
       }}
@@ -38,7 +38,7 @@ export default function InOutStationPage() {
   );
 }
 
-/** The login of these pages is one of its own: what it may see of the rider's rides they say first. */
+/** These pages have their own login: the rider first agrees to what it may see of their rides. */
 function Agreement({ onAgreed }: { onAgreed: () => void }) {
   const { agree: t } = rideRepairMessages();
   const { run, running } = useAction(

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlay/toast.ts';
 import { addContact, contactsQuery, removeContact } from '../emergency-queries.ts';
 import { ridesMessages } from '../messages.ts';
 
-/** Whom the rider wants told in an emergency: three at most. */
+/** The rider's emergency contacts: at most three. */
 export default function EmergencyContactsPage() {
   const { contacts: t } = ridesMessages();
   return (

@@ -10,13 +10,13 @@ import { currentRideQuery, rideQuery } from '../queries.ts';
 import { RideView } from '../ride-view.tsx';
 import { RideSkeleton } from '../taxi-frame.tsx';
 
-/** Whether a ride that was under way when last asked has ended since, as its own stream told. */
+/** Whether a ride that was in progress at the last request has ended since, by its own stream. */
 const hasEnded = ({ id, state }: Ride): boolean =>
   isRideOver(readQuery(rideQuery(id)).data?.state ?? state);
 
 /**
- * Calling a ride and following it, on one address: the gateway says whether a ride is under way, so
- * a reload or another phone goes on where the ride is. `?ride=` keeps showing one that has ended.
+ * Calls a ride and follows it, at one address. The gateway knows the ride in progress, so a reload or another phone
+ * continues with it. `?ride=` shows a ride that has ended.
  */
 export default function TaxiPage() {
   const { query } = useRoute<'stationTaxi'>();
@@ -24,21 +24,21 @@ export default function TaxiPage() {
   const { data, asked } = useQuery(currentRideQuery, { enabled: loggedIn });
   const current = loggedIn ? (data?.ride ?? null) : null;
   const underWay = current !== null && !hasEnded(current) ? current.id : undefined;
-  const asks = query['ride'];
-  const shown = underWay ?? asks;
+  const requestedRideId = query['ride'];
+  const shownRideId = underWay ?? requestedRideId;
 
   useEffect(() => {
-    if (underWay !== undefined && underWay !== asks) {
+    if (underWay !== undefined && underWay !== requestedRideId) {
       navigate('stationTaxi', undefined, { ride: underWay }, { replace: true });
     }
-  }, [underWay, asks]);
-  const needsLogin = asks !== undefined && !loggedIn;
+  }, [underWay, requestedRideId]);
+  const needsLogin = requestedRideId !== undefined && !loggedIn;
   useEffect(() => {
     if (needsLogin) navigate('login', undefined, backHere(), { replace: true });
   }, [needsLogin]);
 
   if (needsLogin) return <RideSkeleton />;
-  if (shown !== undefined) return <RideView key={shown} id={shown} />;
+  if (shownRideId !== undefined) return <RideView key={shownRideId} id={shownRideId} />;
   if (loggedIn && data === undefined && asked === 0) return <RideSkeleton />;
   return <BookRide loggedIn={loggedIn} duesOrderId={data?.duesOrderId ?? null} />;
 }

@@ -22,21 +22,21 @@ const PAGES = {
 } as const;
 
 /**
- * The page that tells the truth of an order that was asked for at `asked`: the general one for any
- * order, the four others for what their titles say.
+ * Returns the right fee page for an order that was opened at `requestedPage`: the general one for any order, the four
+ * others only if their titles fit.
  */
 export function pageOf(
   { fields, actions, paidCents }: Pick<OrderDetail, 'fields' | 'actions' | 'paidCents'>,
-  asked: RouteName,
+  requestedPage: RouteName,
 ) {
-  if (asked === 'autotripOrderFee' || fields.kind !== 'trip' || fields.service === null) {
+  if (requestedPage === 'autotripOrderFee' || fields.kind !== 'trip' || fields.service === null) {
     return 'autotripOrderFee';
   }
   if (actions.includes('pay')) return PAGES[fields.service].due;
   return paidCents === null ? 'autotripOrderFee' : PAGES[fields.service].paid;
 }
 
-/** The fee of one order, under five addresses: for each service paid or to be paid, and for any order. */
+/** The fee of one order, at five addresses: for each service paid or unpaid, and for any order. */
 export default function OrderFeePage() {
   const { fee: t } = rulesMessages();
   const { name, query } = useRoute();
@@ -44,7 +44,7 @@ export default function OrderFeePage() {
   const order = useQuery(id ? orderQuery(id) : undefined);
   const right = order.data && pageOf(order.data, name);
   useEffect(() => {
-    // Paid meanwhile, or of another service: the page that says so.
+    // Paid in the meantime, or of another service: opens the right page.
     if (right !== undefined && right !== name)
       navigate(right, undefined, { id }, { replace: true });
   }, [right, name, id]);
@@ -68,23 +68,23 @@ export default function OrderFeePage() {
   );
 }
 
-/** Paying, with all it needs, is the order page's. */
+/** The order's page handles the payment. */
 function Footer({ order: { id, type, actions } }: { order: OrderDetail }) {
   const { fee: t } = rulesMessages();
-  const due = actions.includes('pay');
+  const isDue = actions.includes('pay');
   return (
     <ButtonLink
       to="orderDetail"
       query={{ id, type }}
       block
-      {...(due ? { color: 'pay' } : { color: 'primary', fill: 'outline' })}
+      {...(isDue ? { color: 'pay' } : { color: 'primary', fill: 'outline' })}
     >
-      {due ? t.goPay : t.order}
+      {isDue ? t.goPay : t.order}
     </ButtonLink>
   );
 }
 
-/** What stands above the amount: paid, to be paid, or why it is neither. */
+/** The text above the amount: paid, to pay, or why neither. */
 function stateText({ status, paidCents, actions }: OrderDetail): string {
   const { fee: t } = rulesMessages();
   if (status === 'in_payment') return t.inPayment;
@@ -93,7 +93,7 @@ function stateText({ status, paidCents, actions }: OrderDetail): string {
   return paidCents === null ? t.total : t.paid;
 }
 
-/** An order's amount with the trip it is for, its lines, and the rule's version they were made by. */
+/** An order's amount with its trip, its lines, and the version of the rule that made them. */
 function OrderFee({ order }: { order: OrderDetail }) {
   const t = rulesMessages();
   const { fee, fields, from, to, subject, occurredAt } = order;

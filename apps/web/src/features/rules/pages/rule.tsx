@@ -12,23 +12,23 @@ import { TripFee } from '../trip-fee.tsx';
 import { TripForm } from '../trip-form.tsx';
 import { serviceOf } from '../trip-query.ts';
 
-/** Rules and documents, under a dozen addresses: what each shows is its row of `RULE_PAGES`. */
+/** Rules and documents, at a dozen addresses: the row of `RULE_PAGES` defines each page. */
 export default function RulePageView() {
   const { name, query } = useRoute<RulePage>();
   const { service, ...contents }: Contents = RULE_PAGES[name];
   const either = service === 'either';
-  const shown = either ? serviceOf(query) : (service ?? 'taxi');
-  const body = <Parts {...contents} service={shown} />;
+  const shownService = either ? serviceOf(query) : (service ?? 'taxi');
+  const body = <Parts {...contents} service={shownService} />;
   return (
     <RoutePage before="home">
-      {either ? <ServiceTabs service={shown}>{body}</ServiceTabs> : body}
+      {either ? <ServiceTabs service={shownService}>{body}</ServiceTabs> : body}
     </RoutePage>
   );
 }
 
 const PANEL = 'rule-panel';
 
-/** The two services as tabs; which one is in the address, together with the trip. */
+/** The two services as tabs; the chosen one is in the address, with the trip. */
 function ServiceTabs({ service, children }: { service: RideService; children: ReactNode }) {
   const { service: t } = rulesMessages();
   const { name, query } = useRoute<RulePage>();
@@ -56,7 +56,7 @@ function ServiceTabs({ service, children }: { service: RideService; children: Re
 function Parts({ parts, related, service }: Contents & { service: RideService }) {
   const t = rulesMessages();
   const { version } = useRoute().query;
-  const above = (part: Part, below: ReactNode): ReactNode => {
+  const withPart = (part: Part, below: ReactNode): ReactNode => {
     switch (part) {
       case 'how':
       case 'form':
@@ -75,7 +75,7 @@ function Parts({ parts, related, service }: Contents & { service: RideService })
           </Rule>
         );
       case 'cancellation':
-        // Beside others, whose versions the address names, it is the one in force.
+        // On a page with other parts the version in the address is theirs, so this shows the one in force.
         return (
           <Rule id={part} {...(parts.length === 1 && { version, links: true })}>
             {below}
@@ -98,7 +98,7 @@ function Parts({ parts, related, service }: Contents & { service: RideService })
       ))}
     </LinkRows>
   );
-  return parts.reduceRight<ReactNode>((below, part) => above(part, below), links);
+  return parts.reduceRight<ReactNode>((below, part) => withPart(part, below), links);
 }
 
 function How() {

@@ -17,7 +17,7 @@ import css from './scenic-detail.module.css';
 const spotOf = (id: string | undefined) =>
   id === undefined ? undefined : query('GET maas:/v1/spots/:id', { params: { id } });
 
-/** A scenic spot: pictures, what it is, when it is open, and its tickets. */
+/** A scenic spot: pictures, description, opening hours and tickets. */
 export default function ScenicDetailPage() {
   const { id } = useRoute<'scenicSpot'>().query;
   const read = useQuery(spotOf(id), { again: ({ data }) => untilSale(data?.tickets) });
@@ -47,8 +47,11 @@ function Pictures({ spot: { pictures } }: { spot: SpotDetail }) {
   if (picture === undefined) return null;
   const view = async (): Promise<void> => {
     const { PictureViewer } = await import('../../../ui/widgets/picture-viewer.tsx');
-    const shown = pictures.map(({ file, alt }) => ({ src: pictureAt(file), alt: inLanguage(alt) }));
-    setViewer(<PictureViewer pictures={shown} at={0} onClose={() => setViewer(null)} />);
+    const viewerPictures = pictures.map(({ file, alt }) => ({
+      src: pictureAt(file),
+      alt: inLanguage(alt),
+    }));
+    setViewer(<PictureViewer pictures={viewerPictures} at={0} onClose={() => setViewer(null)} />);
   };
   return (
     <>

@@ -19,19 +19,19 @@ import css from './scenic-list.module.css';
 
 const spots = (city?: string, q?: string) => query('GET maas:/v1/spots', { query: { city, q } });
 
-/** Scenic spots of the Yangtze delta: by city, by name. */
+/** Scenic spots of the Yangtze delta, by city or name. */
 export default function ScenicListPage() {
   const t = scenicMessages();
   const { city } = useRoute<'scenicSpots'>().query;
   const search = useSearchText();
   const q = search.q === '' ? undefined : search.q;
-  const found = useQuery(spots(city, q));
+  const spotsRead = useQuery(spots(city, q));
   return (
     <RoutePage before="home">
       <div className={css.search}>
         <SearchField label={t.search} placeholder={t.placeholder} search={search} clear={t.clear} />
       </div>
-      <Loaded of={found} skeleton={<Skeletons count={5} className={css.room} />}>
+      <Loaded of={spotsRead} skeleton={<Skeletons count={5} className={css.room} />}>
         {({ items, cities }) => (
           <>
             <div className={css.cities}>

@@ -20,13 +20,13 @@ import css from './sessions.module.css';
 
 const sessionsQuery = query('GET token:/v1/sessions');
 
-/** Where the rider is logged in, and how to end what should not be. */
+/** Where the rider is logged in, with buttons to end other sessions. */
 export default function SessionsPage() {
   const t = sessionsMessages();
   const sessions = useQuery(sessionsQuery);
   const reminders = useReminders();
   const { refetch } = sessions;
-  const others = useAction(endOthers, {
+  const endOtherSessions = useAction(endOthers, {
     onDone: (ended) => {
       if (ended === undefined) return;
       showToast(t.othersEnded(ended));
@@ -37,7 +37,7 @@ export default function SessionsPage() {
   return (
     <FactPage
       before="home"
-      // What stands below the reminders would move if they came later.
+      // The reminders are above the sessions, which would move if they came later.
       of={withAsked(sessions, reminders)}
       footer={({ items }) =>
         items.length < 2 ? undefined : (
@@ -46,8 +46,8 @@ export default function SessionsPage() {
             size="large"
             color="danger"
             fill="outline"
-            loading={others.running}
-            onClick={() => others.run()}
+            loading={endOtherSessions.running}
+            onClick={() => endOtherSessions.run()}
           >
             {t.endOthers}
           </Button>
@@ -72,16 +72,16 @@ export default function SessionsPage() {
   );
 }
 
-/** Undefined: the rider thought better of it. */
+/** Returns undefined if the rider cancels. */
 async function endOthers(): Promise<number | undefined> {
   const t = sessionsMessages();
-  const sure = await confirmDialog({
+  const isConfirmed = await confirmDialog({
     title: t.endOthersTitle,
     content: t.endOthersText,
     confirmText: t.endOthers,
     danger: true,
   });
-  return sure ? (await call('DELETE token:/v1/sessions/others')).ended : undefined;
+  return isConfirmed ? (await call('DELETE token:/v1/sessions/others')).ended : undefined;
 }
 
 function SessionCard({ session, onEnded }: { session: SessionInfo; onEnded: () => void }) {
@@ -91,14 +91,14 @@ function SessionCard({ session, onEnded }: { session: SessionInfo; onEnded: () =
     textOr(t.os, os, t.os.other),
     textOr(t.app, host, t.app['BROWSER-DEFAULT']),
   );
-  const end = useAction(() => call('DELETE token:/v1/sessions/:id', { params: { id } }), {
+  const endSession = useAction(() => call('DELETE token:/v1/sessions/:id', { params: { id } }), {
     onDone: () => {
       showToast(t.ended);
       onEnded();
     },
     onFail: (error) => {
       showToast(errorText(error));
-      // It ended meanwhile: the list is old.
+      // The session has ended in the meantime: the list is out of date.
       if (hasCode(error, 'session_not_found')) onEnded();
     },
   });
@@ -120,9 +120,9 @@ function SessionCard({ session, onEnded }: { session: SessionInfo; onEnded: () =
         <Button
           block
           fill="outline"
-          loading={end.running}
+          loading={endSession.running}
           aria-label={`${t.end}: ${name}`}
-          onClick={() => end.run()}
+          onClick={() => endSession.run()}
         >
           {t.end}
         </Button>

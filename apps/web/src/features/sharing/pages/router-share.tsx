@@ -11,23 +11,23 @@ import { ShareCard } from '../share-card.tsx';
 import { sharingMessages } from '../messages.ts';
 import { shareTarget } from '../share-target.ts';
 
-/** Leads from a share, mostly a mini-program's, to the page it names; the way back does not come by here again. */
+/** Opens the page that a share names, mostly from a mini-program, and replaces this page in the history. */
 export default function RouterSharePage() {
   const t = sharingMessages();
   const { shareRoute = '', title, desc } = useRoute<'routerShare'>().query;
-  const isHere = useHydrated();
-  // The reader's own choice goes before the sharer's.
-  const wanted = (isHere ? chosenLanguage() : undefined) ?? language();
-  const target = shareTarget(shareRoute, { isHere, language: wanted });
+  const isHydrated = useHydrated();
+  // The reader's own language takes precedence over the sharer's.
+  const targetLanguage = (isHydrated ? chosenLanguage() : undefined) ?? language();
+  const target = shareTarget(shareRoute, { isHere: isHydrated, language: targetLanguage });
   const address = target?.address;
   useEffect(() => {
-    if (!isHere) return;
+    if (!isHydrated) return;
     if (address === undefined) console.warn('a share leads nowhere', shareRoute.slice(0, 200));
-    else if (wanted === language()) goTo(address, { replace: true });
+    else if (targetLanguage === language()) goTo(address, { replace: true });
     else window.location.replace(address);
-  }, [isHere, address, wanted, shareRoute]);
-  // A whole address is known to be ours or not once the page is here.
-  const isOpen = target === undefined && !isHere && /^https?:/i.test(shareRoute);
+  }, [isHydrated, address, targetLanguage, shareRoute]);
+  // Whether a full address is ours is known only after hydration.
+  const isOpen = target === undefined && !isHydrated && /^https?:/i.test(shareRoute);
   return (
     <RoutePage before="home">
       {target && (

@@ -26,12 +26,12 @@ import { ShareChoice } from '../share-choice.tsx';
 import { shareTarget, type ShareTarget } from '../share-target.ts';
 import css from './test-share.module.css';
 
-/** What others see of a page that is shared, in each form, and this host's share of it. */
+/** Previews a page's share in each form, and shares it with this host. */
 export default function TestSharePage() {
   const t = sharingMessages();
   const { shareRoute = '/' } = useRoute<'testShare'>().query;
-  const isHere = useHydrated();
-  const target = shareTarget(shareRoute, { isHere, language: language() });
+  const isHydrated = useHydrated();
+  const target = shareTarget(shareRoute, { isHere: isHydrated, language: language() });
   const name = target?.name ?? 'home';
   const page = useSharedRoute(target ?? { name });
   return (
@@ -57,7 +57,7 @@ export default function TestSharePage() {
 }
 
 function Link({ url }: { url: string | undefined }) {
-  const words = shareMessages();
+  const shareTexts = shareMessages();
   return (
     <div className={css.link}>
       <a href={url} className="grow num" target="_blank" rel="noreferrer">
@@ -65,21 +65,21 @@ function Link({ url }: { url: string | undefined }) {
       </a>
       <IconButton
         icon="copy"
-        label={words.copy}
-        onClick={() => void copyAndSay(url ?? '', words)}
+        label={shareTexts.copy}
+        onClick={() => void copyAndSay(url ?? '', shareTexts)}
       />
     </div>
   );
 }
 
-/** The chat app's own code, as it would stand on a wall: `scene` says which page. */
+/** The chat app's own code, as on a poster: `scene` identifies the page. */
 function Code({ name }: { name: RouteName }) {
   const t = sharingMessages();
   const code = useQuery(
     query(
       'POST auth:/ad/generateMiniProgramCode',
       { body: { scene: `share=${name}` } },
-      // The platform counts them by the day.
+      // The platform limits these requests per day.
       { freshMs: Infinity, once: true },
     ),
   );
@@ -108,18 +108,18 @@ function Poster({ page }: { page: SharedPage | undefined }) {
 }
 
 function Ways({ target }: { target: ShareTarget }) {
-  const words = shareMessages();
+  const shareTexts = shareMessages();
   const t = sharingMessages();
   const save = useAction(() => savePoster(posterOf(sharedRoute(target))), {
-    onFail: () => showToast(words.posterFailed),
+    onFail: () => showToast(shareTexts.posterFailed),
   });
-  const share = useAction(() => sharePage(sharedRoute(target), words), {
-    onFail: () => showToast(words.copyFailed),
+  const share = useAction(() => sharePage(sharedRoute(target), shareTexts), {
+    onFail: () => showToast(shareTexts.copyFailed),
   });
   return (
     <>
       <Button block color="primary" fill="outline" loading={save.running} onClick={save.run}>
-        {words.poster}
+        {shareTexts.poster}
       </Button>
       <Button block color="primary" loading={share.running} onClick={share.run}>
         {t.share}

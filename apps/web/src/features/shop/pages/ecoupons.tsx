@@ -27,9 +27,9 @@ export default function ECouponsPage() {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const close = () => setSheet(null);
   const renewed = () => void renew().catch(() => undefined);
-  const activate = async (of: ECoupon): Promise<void> => {
+  const activate = async (ecoupon: ECoupon): Promise<void> => {
     const { ActivationSheet } = await import('../activation-sheet.tsx');
-    setSheet(<ActivationSheet ecoupon={of} onChanged={renewed} onClose={close} />);
+    setSheet(<ActivationSheet ecoupon={ecoupon} onChanged={renewed} onClose={close} />);
   };
   const showCode = async ({ title, code }: ECoupon): Promise<void> => {
     const { CodeSheet } = await import('../code-sheet.tsx');

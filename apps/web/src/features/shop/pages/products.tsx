@@ -21,7 +21,7 @@ import css from '../shop.module.css';
 
 const productsOf = (kind: string | undefined) =>
   query('GET maas:/v1/products', {
-    query: { kind: PRODUCT_TABS.find((known) => known === kind) },
+    query: { kind: PRODUCT_TABS.find((tab) => tab === kind) },
   });
 
 /** The shop: what is sold, by kind. */
@@ -34,7 +34,7 @@ export default function ProductsPage() {
     query: { kind: each },
     current: each === kind,
   }));
-  const nothing = <ErrorBlock status="empty" title={t.nothing} description={t.nothingHint} />;
+  const emptyBlock = <ErrorBlock status="empty" title={t.nothing} description={t.nothingHint} />;
   return (
     <RoutePage before="home">
       <div className={css.lead}>
@@ -43,7 +43,7 @@ export default function ProductsPage() {
       <Loaded
         of={products}
         skeleton={<CardsSkeleton />}
-        empty={{ when: ({ items }) => items.length === 0, show: nothing }}
+        empty={{ when: ({ items }) => items.length === 0, show: emptyBlock }}
       >
         {({ items }) => <Products items={items} onChange={products.refetch} />}
       </Loaded>
@@ -62,15 +62,15 @@ function Products({ items, onChange }: { items: ProductSummary[]; onChange: () =
     setSheet(<ProductSheet product={product} onRefused={onChange} onClose={close} />);
   };
   const open = async (product: ProductSummary): Promise<void> => show(product, await loadSheet());
-  // A link to one product, such as a campaign's, opens it.
-  const { product: wanted } = useRoute<'products'>().query;
+  // A link to one product, for example from a campaign, opens it.
+  const { product: requestedId } = useRoute<'products'>().query;
   const showWanted = useEffectEvent((module: SheetModule) => {
-    const product = items.find(({ id }) => id === wanted);
+    const product = items.find(({ id }) => id === requestedId);
     if (product !== undefined) show(product, module);
   });
   useEffect(() => {
-    if (wanted !== undefined) void loadSheet().then(showWanted);
-  }, [wanted]);
+    if (requestedId !== undefined) void loadSheet().then(showWanted);
+  }, [requestedId]);
   return (
     <>
       <ul>
@@ -125,7 +125,7 @@ function Availability({ product: { state, from, left } }: { product: ProductSumm
   );
 }
 
-/** The colours a skin gives the ride code. */
+/** A skin's colours of the ride code. */
 function Swatch({ colours: { ground, accent } }: { colours: Record<string, string> }) {
   return (
     <span className={css.swatch} style={{ background: ground, borderColor: accent }} aria-hidden />

@@ -28,11 +28,11 @@ const TONES: Record<string, Tone> = {
   run_out: 'bad',
 };
 
-/** The rider's tickets, by what became of them. */
+/** The rider's tickets, by state. */
 export default function TicketsPage() {
   const t = shopMessages();
-  const asked = useRoute<'tickets'>().query['tab'];
-  const tab = TICKET_TAB_IDS.find((known) => known === asked);
+  const requestedTab = useRoute<'tickets'>().query['tab'];
+  const tab = TICKET_TAB_IDS.find((each) => each === requestedTab);
   const list = ticketsOf(tab, useListStart());
   const { pull, renew } = useRenewal(list);
   const tabs = TICKET_TAB_IDS.map((each) => ({
@@ -79,7 +79,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
   const { id, type, state, product, quantity, usedQuantity, visitDate, validUntil } = ticket;
   const { validHours, code } = ticket;
   const isUseful = state === 'to_be_used' || state === 'in_use';
-  const runs = validHours !== null && t.fromFirstUse(validHours);
+  const validityText = validHours !== null && t.fromFirstUse(validHours);
   return (
     <article className={css.card}>
       <div className="row spread items-start">
@@ -94,7 +94,7 @@ function TicketCard({ ticket }: { ticket: Ticket }) {
         rows={[
           [t.ticketCode, isUseful && (code ?? t.issuing)],
           [t.visitDate, visitDate && calendarDate(visitDate)],
-          [t.validUntil, validUntil === null ? isUseful && runs : fullTime(validUntil)],
+          [t.validUntil, validUntil === null ? isUseful && validityText : fullTime(validUntil)],
           [t.quantity, quantity > 1 && `${quantity}`],
           [t.state.consumed, quantity > 1 && usedQuantity > 0 && t.used(usedQuantity, quantity)],
           [t.boughtAt, fullTime(ticket.boughtAt)],

@@ -13,11 +13,11 @@ import { StationFrame } from '../station-frame.tsx';
 import common from '../station-frame.module.css';
 import css from './station-buses.module.css';
 
-/** Who changes to a bus walks so far, m. */
+/** Maximum walk from the station to a bus stop, in metres. */
 const RADIUS = 600;
 const MOST_STOPS = 6;
 
-/** The buses at a stop, or at the stops by a station, with what leaves next. */
+/** The buses at a stop, or at the stops near a station, with their next departures. */
 export default function StationBusesPage() {
   const t = stationGuideMessages();
   return (
@@ -38,8 +38,8 @@ const withDepartures = (stops: readonly NearbyPlace[]): NearbyPlace[] =>
 
 function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
   const t = stationGuideMessages();
-  const found = useQuery(nearbyQuery({ lat, lon, kind: 'stop', radius: RADIUS }));
-  const { data } = found;
+  const stopsRead = useQuery(nearbyQuery({ lat, lon, kind: 'stop', radius: RADIUS }));
+  const { data } = stopsRead;
   useEffect(() => {
     for (const { id } of withDepartures(data?.items ?? [])) {
       fetchQuery(departuresQuery({ stop: id })).catch(() => undefined);
@@ -47,7 +47,7 @@ function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
   }, [data]);
   return (
     <Loaded
-      of={found}
+      of={stopsRead}
       skeleton={<Skeleton className={css.room} />}
       empty={{
         when: ({ items }) => items.length === 0,
@@ -55,14 +55,14 @@ function StopsNear({ station: { lat, lon } }: { station: StationDetail }) {
       }}
     >
       {({ items }) => {
-        // Stops whose lines are known by name, without departures.
-        const named = items.filter(({ lines }) => lines.length === 0);
+        // Stops whose lines are known only by name, without departures.
+        const namedStops = items.filter(({ lines }) => lines.length === 0);
         return (
           <StopsInTurn stops={withDepartures(items)}>
-            {named.length > 0 && (
+            {namedStops.length > 0 && (
               <section>
                 <h3 className={css.named}>{t.namedStops}</h3>
-                <PlaceRows places={named} />
+                <PlaceRows places={namedStops} />
               </section>
             )}
             <p className={common.note}>{t.busNote}</p>
@@ -79,19 +79,19 @@ interface StopsInTurnProps {
   children: ReactNode;
 }
 
-/** Each stop once the departures of the one above it are there, so that nothing moves. */
-function StopsInTurn({ stops: [first, ...others], children }: StopsInTurnProps) {
+/** Shows each stop when the departures of the one above it are loaded, so that nothing moves. */
+function StopsInTurn({ stops: [first, ...nextStops], children }: StopsInTurnProps) {
   const departures = useQuery(first && departuresQuery({ stop: first.id }));
   if (first === undefined) return children;
-  const shown = (
+  const stopsView = (
     <>
       <BusStopCard stop={first} walk={first} />
-      <StopsInTurn stops={others}>{children}</StopsInTurn>
+      <StopsInTurn stops={nextStops}>{children}</StopsInTurn>
     </>
   );
   return (
-    <Loaded of={departures} skeleton={null} failed={() => shown}>
-      {() => shown}
+    <Loaded of={departures} skeleton={null} failed={() => stopsView}>
+      {() => stopsView}
     </Loaded>
   );
 }

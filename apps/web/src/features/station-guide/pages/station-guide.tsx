@@ -9,7 +9,7 @@ import { stationGuideMessages } from '../messages.ts';
 import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';
 
-/** A station as one who arrives sees it: which exit, which connections, what is there. */
+/** A station for arriving riders: exits, connections and the surroundings. */
 export default function StationGuidePage() {
   const t = stationGuideMessages();
   return (
@@ -46,18 +46,18 @@ export default function StationGuidePage() {
 
 function Tiles({ station: { id, name } }: { station: StationDetail }) {
   const t = stationGuideMessages();
-  const here = { station: id };
+  const stationParam = { station: id };
   const from = { from: id, fromName: inLanguage(name) };
   return (
     <LinkTiles
       label={t.tiles}
       tiles={[
-        { to: 'stationBuses', query: here, icon: 'bus', text: t.buses },
+        { to: 'stationBuses', query: stationParam, icon: 'bus', text: t.buses },
         { to: 'stationTaxi', query: { station: name.zh }, icon: 'taxi', text: t.taxi },
-        { to: 'stationParking', query: here, icon: 'parking', text: t.parking },
-        { to: 'stationNearby', query: here, icon: 'around', text: t.nearby },
+        { to: 'stationParking', query: stationParam, icon: 'parking', text: t.parking },
+        { to: 'stationNearby', query: stationParam, icon: 'around', text: t.nearby },
         { to: 'planRoute', query: from, icon: 'trip', text: t.plan },
-        { to: 'trafficMap', query: here, icon: 'map', text: t.map },
+        { to: 'trafficMap', query: stationParam, icon: 'map', text: t.map },
       ]}
     />
   );

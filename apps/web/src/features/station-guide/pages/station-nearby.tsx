@@ -9,7 +9,7 @@ import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';
 
 const KINDS: readonly (NearbyKind | 'all')[] = ['all', 'station', 'stop', 'pier', 'parking'];
-/** A walk of ten minutes, m. */
+/** A walk of ten minutes, in metres. */
 const RADIUS = 800;
 
 /** Places near the station, by kind. */
@@ -22,7 +22,7 @@ export default function StationNearbyPage() {
 
 function Nearby({ station }: { station: StationDetail }) {
   const t = stationGuideMessages();
-  const words = transitMessages().kind;
+  const kindTexts = transitMessages().kind;
   const panelId = useId();
   const [kind, setKind] = useState<NearbyKind | 'all'>('all');
   return (
@@ -30,9 +30,9 @@ function Nearby({ station }: { station: StationDetail }) {
       <Tabs
         label={t.kinds}
         look="pill"
-        items={KINDS.map((key) => ({ key, title: key === 'all' ? t.all : words[key] }))}
+        items={KINDS.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
         activeKey={kind}
-        onChange={(key) => setKind(KINDS.find((one) => one === key) ?? 'all')}
+        onChange={(key) => setKind(KINDS.find((each) => each === key) ?? 'all')}
         panelId={panelId}
       />
       <div id={panelId} className={css.panel}>

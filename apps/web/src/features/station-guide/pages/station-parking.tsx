@@ -3,7 +3,7 @@ import { PlacesNear } from '../place-rows.tsx';
 import { StationFrame } from '../station-frame.tsx';
 import css from '../station-frame.module.css';
 
-/** Whoever parks and rides walks so far at most, m. */
+/** Maximum walk from the car park to the station, in metres. */
 const RADIUS = 2000;
 
 /** Car parks near the station: free spaces, their age, and the price. */

@@ -27,7 +27,7 @@ import { surveyMessages } from '../messages.ts';
 import { ANSWER, answerQuery, surveyQuery } from '../queries.ts';
 import css from '../survey.module.css';
 
-/** A survey by its `sid`: its questions, once for each rider or device, then thanks. */
+/** A survey by its `sid`: its questions, once per rider or device, then thanks. */
 export default function SurveyPage() {
   const { sid } = useRoute().query;
   const survey = useQuery(sid ? surveyQuery(sid) : undefined);
@@ -46,7 +46,7 @@ const wordsOf = ({ id, title, text }: SurveyView): PageWords => ({
   address: href('survey', {}, { sid: id }),
 });
 
-/** What others see of the link is what the survey says of itself, also in the host's own menu. */
+/** The share of the survey, which is also set in the host's own menu. */
 function Share({ survey }: { survey: SurveyView }) {
   const words = wordsOf(survey);
   const { title, desc, address } = words;
@@ -97,7 +97,7 @@ function Survey({ survey, renew }: SurveyProps) {
           of={answer}
           idle={<RowsSkeleton />}
           skeleton={<RowsSkeleton />}
-          // Without a network it can be answered all the same.
+          // It can be answered without a network.
           failed={() => <SurveyForm survey={survey} onAnswered={answer.refetch} renew={renew} />}
         >
           {() => <SurveyForm survey={survey} onAnswered={answer.refetch} renew={renew} />}
@@ -107,7 +107,7 @@ function Survey({ survey, renew }: SurveyProps) {
   );
 }
 
-/** It was answered, here or on another device of the rider's, or is on its way. */
+/** The survey was answered here or on another device of the rider, or the answers wait to be sent. */
 function Thanks({ survey, answeredAt }: { survey: SurveyView; answeredAt: string | null }) {
   const t = surveyMessages();
   return (

@@ -36,32 +36,33 @@ const AGREEMENT = query('GET api:/v1/documents/:name', {
   params: { name: 'test_drive_agreement' },
 });
 
-/** What the address says is to be booked. */
+/** The test drive in the address that the rider wants to book. */
 interface Wanted {
   place: string;
   car: string;
   from: string;
 }
 
-/** The form of a test drive that was chosen; once it is booked, its state and the way out of it. */
+/** The form for a chosen test drive; once booked, its state and the button to cancel it. */
 export default function TestDriveOrderPage() {
   const t = testDriveMessages();
   const { place, car, from } = useRoute<'testDriveOrder'>().query;
-  const own = useQuery(OWN);
-  const wanted = place && car && from ? { place, car, from } : undefined;
+  const ownAppointments = useQuery(OWN);
+  const requested = place && car && from ? { place, car, from } : undefined;
   return (
-    <FactPage before="testDrive" of={own}>
+    <FactPage before="testDrive" of={ownAppointments}>
       {({ items }) => {
         const booked = items.find(({ state }) => state === 'booked');
-        if (booked !== undefined) return <Booked of={booked} onChanged={own.refetch} />;
-        if (wanted !== undefined) return <Form wanted={wanted} onBooked={own.refetch} />;
+        if (booked !== undefined) return <Booked of={booked} onChanged={ownAppointments.refetch} />;
+        if (requested !== undefined)
+          return <Form wanted={requested} onBooked={ownAppointments.refetch} />;
         const [last] = items;
         return (
           <>
             {last === undefined ? (
               <ErrorBlock status="empty" title={t.noBooking} description={t.noBookingHint} />
             ) : (
-              <BookedCard of={last} onChanged={own.refetch} />
+              <BookedCard of={last} onChanged={ownAppointments.refetch} />
             )}
             <div className="sides above-16">
               <ButtonLink to="testDrive" color="primary" size="large" block>
@@ -124,26 +125,26 @@ function Fields({ wanted, agreement, onBooked, onOutdated }: FieldsProps) {
   const send = useAction(book, {
     onDone: () => {
       showToast(appointmentMessages().booked);
-      // What was booked is shown from now on, and not the form again.
+      // From now on the page shows the booking and not the form.
       navigate('testDriveOrder', undefined, undefined, { replace: true });
       onBooked();
     },
     onFail: (error) => {
       if (refuse(error)) return;
       if (!hasCode(error, 'agreement_outdated')) return onBooked();
-      // Another agreement is another consent.
+      // A new agreement needs a new consent.
       change({ agreed: false });
       onOutdated();
     },
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found: FieldErrors<typeof EMPTY> = {
+    const fieldErrors: FieldErrors<typeof EMPTY> = {
       ...contactErrors(values),
       ...(!values.agreed && { agreed: formMessages().agree }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return;
     const { name, phone } = values;
     const contact = { name: name.trim(), phone };
     const { version: agreementVersion } = agreement;
@@ -177,12 +178,12 @@ function Summary({ wanted: { place, car, from } }: { wanted: Wanted }) {
   return (
     <Loaded of={read} skeleton={<Skeletons className={css.room} />}>
       {({ name, address, offers }) => {
-        const found = offers.find(({ id }) => id === car);
+        const carOffer = offers.find(({ id }) => id === car);
         return (
           <RowsCard
             title={t.summary}
             rows={[
-              [t.carName, found && inLanguage(found.name)],
+              [t.carName, carOffer && inLanguage(carOffer.name)],
               [t.where, `${inLanguage(name)} · ${inLanguage(address)}`],
               [t.when, Number.isNaN(Date.parse(from)) ? undefined : shortTime(from)],
             ]}

@@ -20,19 +20,19 @@ import css from '../test-drive.module.css';
 
 const CARS = venuesQuery({ kind: 'test_drive' });
 
-/** Cars to drive, the places that have one, and the times that are left there: what is chosen stands in the address. */
+/** Cars to drive, the places that have one, and the free times: the choice is in the address. */
 export default function TestDrivePage() {
   const t = testDriveMessages();
   const { query } = useRoute<'testDrive'>();
   const read = useQuery(CARS);
-  const [chosen, setChosen] = useState<{ of: string; from: string }>();
+  const [chosenSlot, setChosenSlot] = useState<{ of: string; from: string }>();
   const { items = [], offers = [] } = read.data ?? {};
   const car = offers.find(({ id }) => id === query.car) ?? offers[0];
   const places = items.filter((place) => place.offers.some(({ id }) => id === car?.id));
   const place = places.find(({ id }) => id === query.place) ?? places[0];
-  const of = `${place?.id} ${car?.id}`;
-  const from = chosen?.of === of ? chosen.from : undefined;
-  const goOn = (): void => {
+  const pairKey = `${place?.id} ${car?.id}`;
+  const from = chosenSlot?.of === pairKey ? chosenSlot.from : undefined;
+  const openOrderForm = (): void => {
     if (from === undefined || car === undefined || place === undefined) {
       return showToast(t.chooseTime);
     }
@@ -43,7 +43,7 @@ export default function TestDrivePage() {
       before="home"
       of={read}
       footer={() => (
-        <Button color="primary" size="large" block disabled={!place} onClick={goOn}>
+        <Button color="primary" size="large" block disabled={!place} onClick={openOrderForm}>
           {t.next}
         </Button>
       )}
@@ -81,11 +81,11 @@ export default function TestDrivePage() {
             </section>
             <section className="card">
               <SlotPicker
-                key={of}
+                key={pairKey}
                 venue={place.id}
                 offer={car.id}
                 chosen={from}
-                onChoose={(time) => setChosen({ of, from: time })}
+                onChoose={(time) => setChosenSlot({ of: pairKey, from: time })}
               />
             </section>
             <LinkRows label={t.myBooking}>
@@ -113,20 +113,20 @@ function Place({ place }: { place: VenueSummary }) {
   );
 }
 
-/** A drawing of the car and what is worth knowing of it, as the place that has it says. */
+/** A drawing of the car and its facts, from the place that has it. */
 function CarFacts({ venue, car }: { venue: string; car: string }) {
   const { data } = useQuery(venueQuery(venue));
-  const found = data?.offers.find(({ id }) => id === car);
+  const carOffer = data?.offers.find(({ id }) => id === car);
   return (
     <>
       <CarDrawing />
-      {found === undefined ? (
+      {carOffer === undefined ? (
         <Skeletons className={css.room} />
       ) : (
         <div className={css.facts}>
-          <p className="small quiet">{inLanguage(found.text)}</p>
+          <p className="small quiet">{inLanguage(carOffer.text)}</p>
           <dl>
-            {found.facts.map(({ label, value }) => (
+            {carOffer.facts.map(({ label, value }) => (
               <div key={label.en}>
                 <dt className="tiny quiet">{inLanguage(label)}</dt>
                 <dd className="strong">{inLanguage(value)}</dd>

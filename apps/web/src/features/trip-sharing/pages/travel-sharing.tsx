@@ -17,7 +17,7 @@ import { Ends, StatusCard, useOldText } from '../status-card.tsx';
 import TripSkeleton, { TripFrame } from '../trip-skeleton.tsx';
 import { arrivesAt, standingOf } from '../trip-view.ts';
 
-/** The ends of a shared trip stand for squares of 300 m: a circle around one. */
+/** The ends of a shared trip are squares of 300 m: the radius of the circle around one. */
 const AREA_METRES = 212;
 
 const isOver = ({ state }: SharedTrip): boolean => isRideOver(state);
@@ -35,7 +35,7 @@ export default function TravelSharingPage() {
   const { data, error, refused } = live;
   const refusal = token === '' ? 'unknown' : refused ? refusalOf(error) : undefined;
   const state = refusal === undefined ? data && t.headline[standingOf(data)] : t.refused[refusal];
-  // For whoever has the page among others.
+  // The title in the browser's tab.
   useTitle(state && `${state} · ${t.title}`);
   if (refusal !== undefined) return <Refused why={refusal} />;
   return (
@@ -59,7 +59,7 @@ function refusalOf(error: unknown): Refusal {
   return code === 'share_revoked' ? 'revoked' : 'unknown';
 }
 
-/** A link that shows nothing (any more), and what to do instead. */
+/** A link that shows nothing, or no longer does, and what to do instead. */
 function Refused({ why }: { why: Refusal }) {
   const t = tripSharingMessages();
   return (
@@ -103,7 +103,7 @@ function Trip({ trip, live }: { trip: SharedTrip; live: LiveSnapshot<SharedTrip>
   );
 }
 
-/** Who drives which car, or which service is still looking for one. */
+/** The driver and the car, or the service that still looks for one. */
 function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) {
   const t = tripSharingMessages();
   return (
@@ -120,7 +120,7 @@ function TripDriver({ trip: { driver, service, state } }: { trip: SharedTrip }) 
   );
 }
 
-/** What the map shows, in words. */
+/** Describes the map in words. */
 function useMapLabel(trip: SharedTrip): string {
   const t = tripSharingMessages();
   const standing = standingOf(trip);
@@ -128,9 +128,9 @@ function useMapLabel(trip: SharedTrip): string {
   if (isOver(trip)) return ends + t.headline[standing];
   if (trip.position === null) return ends + t.map.noCar;
   const eta = arrivesAt(trip);
-  const when =
+  const timeText =
     eta !== null && (standing === 'arriving' || standing === 'on_trip')
       ? t[standing === 'arriving' ? 'pickupAt' : 'arriveAt'](clock(new Date(eta).toISOString()))
       : undefined;
-  return ends + t.map.car([t.headline[standing], when].filter(Boolean).join(', '));
+  return ends + t.map.car([t.headline[standing], timeText].filter(Boolean).join(', '));
 }

@@ -11,7 +11,7 @@ import { type ImageTarget, imageTarget, isOwnDocument, isTooLarge } from '../ima
 import { viewingMessages } from '../messages.ts';
 import css from './image.module.css';
 
-/** The image that the address names, where it may be shown. */
+/** The image that the address names, if it may be shown. */
 export default function ImagePage() {
   const { url } = useRoute().query;
   return (
@@ -50,7 +50,7 @@ function Refused({ why, onRetry }: { why: Why; onRetry?: () => void }) {
 
 type Fault = 'broken' | 'tooLarge';
 
-/** Why an image that came is not shown; undefined: it is. */
+/** Why a loaded image is not shown; undefined if it is. */
 function faultOf(image: HTMLImageElement): Fault | undefined {
   if (image.naturalWidth === 0) return 'broken';
   return isTooLarge(image) ? 'tooLarge' : undefined;
@@ -67,7 +67,7 @@ function Image({ target: { src, host } }: { target: ImageTarget }) {
       window.location.reload();
       return;
     }
-    // What the document brought may have come, or failed, before anybody listened.
+    // The image in the document may have loaded or failed before the listeners were attached.
     // oxlint-disable-next-line react/set-state-in-effect
     if (image.current?.complete === true) setFault(faultOf(image.current));
   }, [isAllowedHere]);

@@ -11,9 +11,9 @@ import { fullTime } from '../../../ui/text/time.ts';
 import { walletMessages } from '../messages.ts';
 import { appliesTo, whereToUse } from '../where-to-use.ts';
 
-const time = (at: string | null) => at !== null && fullTime(at);
+const time = (instant: string | null) => instant !== null && fullTime(instant);
 
-/** One coupon: what it is good for, until when, and what became of it. */
+/** One coupon: what it applies to, its validity, and its history. */
 export default function CouponPage() {
   const t = walletMessages();
   const { id } = useRoute().query;
@@ -24,49 +24,49 @@ export default function CouponPage() {
     <FactPage
       before="coupons"
       of={coupon}
-      footer={(known) =>
-        (known.state === 'available' || known.state === 'held') && (
-          <ButtonLink {...whereToUse(known)} color="primary" size="large" block>
-            {known.state === 'held' ? t.toOrder : t.use}
+      footer={(couponDetail) =>
+        (couponDetail.state === 'available' || couponDetail.state === 'held') && (
+          <ButtonLink {...whereToUse(couponDetail)} color="primary" size="large" block>
+            {couponDetail.state === 'held' ? t.toOrder : t.use}
           </ButtonLink>
         )
       }
     >
-      {(known) => (
+      {(couponDetail) => (
         <>
           <div className="sides above-16">
             <div className={ticketClass}>
               <CouponTicket
-                terms={known}
-                off={known.state !== 'available' && known.state !== 'held'}
+                terms={couponDetail}
+                off={couponDetail.state !== 'available' && couponDetail.state !== 'held'}
               />
             </div>
           </div>
           <RowsCard
             title={t.facts}
             rows={[
-              [t.label.state, textOr(t.state, known.state, t.state.other)],
-              [t.label.orders, appliesTo(known)],
-              [t.label.from, time(known.validFrom)],
-              [t.label.until, time(known.validUntil)],
-              [t.label.source, textOr(t.source, known.from, t.source.other)],
-              [t.label.usedAt, time(known.usedAt)],
+              [t.label.state, textOr(t.state, couponDetail.state, t.state.other)],
+              [t.label.orders, appliesTo(couponDetail)],
+              [t.label.from, time(couponDetail.validFrom)],
+              [t.label.until, time(couponDetail.validUntil)],
+              [t.label.source, textOr(t.source, couponDetail.from, t.source.other)],
+              [t.label.usedAt, time(couponDetail.usedAt)],
             ]}
           />
-          {known.usedAt === null && known.givenBackAt !== null && (
+          {couponDetail.usedAt === null && couponDetail.givenBackAt !== null && (
             <p className="small quiet sides above-12">
-              {known.state === 'expired'
-                ? t.givenBackLate(fullTime(known.givenBackAt))
-                : t.givenBack(fullTime(known.givenBackAt))}
+              {couponDetail.state === 'expired'
+                ? t.givenBackLate(fullTime(couponDetail.givenBackAt))
+                : t.givenBack(fullTime(couponDetail.givenBackAt))}
             </p>
           )}
           <section className="card">
             <h2>{t.terms}</h2>
-            <p>{inLanguage(known.terms)}</p>
+            <p>{inLanguage(couponDetail.terms)}</p>
           </section>
           <LinkRows label={t.more}>
-            {known.orderId !== null && known.state !== 'held' && (
-              <LinkRow to="orderDetail" query={{ id: known.orderId }}>
+            {couponDetail.orderId !== null && couponDetail.state !== 'held' && (
+              <LinkRow to="orderDetail" query={{ id: couponDetail.orderId }}>
                 {t.toOrder}
               </LinkRow>
             )}

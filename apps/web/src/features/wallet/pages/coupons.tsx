@@ -11,7 +11,7 @@ import css from '../coupon-cards.module.css';
 import { Coupons } from '../coupon-list.tsx';
 import { walletMessages } from '../messages.ts';
 
-/** The coupons a rider may use, those that expire first at the top. */
+/** The usable coupons, those that expire first at the top. */
 export default function CouponsPage() {
   const t = walletMessages();
   const { query } = useRoute();

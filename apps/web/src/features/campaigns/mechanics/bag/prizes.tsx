@@ -11,7 +11,7 @@ import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
 import { CheckLink } from '../../blocks/check-link.tsx';
 
-/** What the rider won in this campaign, the newest first; bags are opened here. */
+/** What the rider won in this campaign, newest first; mystery bags are opened here. */
 export function PrizesBlock({ block, campaign }: BlockProps<Block<'prizes'>>) {
   const all = campaignMessages();
   const t = standingMessages();

@@ -18,19 +18,22 @@ type Slot = Pick<State['slots'][number], 'offer' | 'from'>;
 
 const keyOf = ({ offer, from }: Slot): string => `${offer} ${from}`;
 
-const asked = (what: 'book' | 'cancel', { offer, from }: Slot): MechanicInput<'booking'> => ({
+const bookingInput = (
+  action: 'book' | 'cancel',
+  { offer, from }: Slot,
+): MechanicInput<'booking'> => ({
   kind: 'booking',
-  do: what,
+  do: action,
   offer,
   from,
 });
 
 const nameOf = ({ offers }: Mechanic<'booking'>, offer: string): string => {
-  const found = offers.find(({ id }) => id === offer);
-  return found === undefined ? '' : inLanguage(found.name);
+  const matchingOffer = offers.find(({ id }) => id === offer);
+  return matchingOffer === undefined ? '' : inLanguage(matchingOffer.name);
 };
 
-/** The rider's bookings, and times by day with the seats that are left. */
+/** The rider's bookings, and times by day with the number of seats left. */
 export function BookingBlock({
   block: { title, mechanic, by },
   campaign,
@@ -40,18 +43,19 @@ export function BookingBlock({
   const state = stateOf(campaign, mechanic, 'booking');
   const all = state?.slots ?? [];
   const offers = [...new Set(all.map(({ offer }) => offer))];
-  const [wanted, setOffer] = useState<string>();
-  const offer = wanted !== undefined && offers.includes(wanted) ? wanted : offers[0];
+  const [requestedOffer, setRequestedOffer] = useState<string>();
+  const offer =
+    requestedOffer !== undefined && offers.includes(requestedOffer) ? requestedOffer : offers[0];
   const slots = by === 'offer' ? all.filter((each) => each.offer === offer) : all;
   const days = useDay(daysOf(slots.map(({ from }) => from)));
-  const [chosen, setChosen] = useState<string>();
+  const [chosenKey, setChosenKey] = useState<string>();
   const group = useId();
   if (booking?.kind !== 'booking') return null;
-  const mine = state?.mine ?? [];
+  const ownBookings = state?.mine ?? [];
   const ofDay = slots.filter(({ from }) => daysOf([from])[0] === days.day);
-  const slot = ofDay.find((each) => keyOf(each) === chosen && each.left > 0 && !each.isMine);
-  const off =
-    mine.length >= booking.perRider
+  const slot = ofDay.find((each) => keyOf(each) === chosenKey && each.left > 0 && !each.isMine);
+  const offReason =
+    ownBookings.length >= booking.perRider
       ? t.most(booking.perRider)
       : slots.length === 0
         ? t.none
@@ -60,13 +64,13 @@ export function BookingBlock({
           : undefined;
   return (
     <Card title={title}>
-      {mine.map((each) => (
+      {ownBookings.map((each) => (
         <Booked
           key={keyOf(each)}
           booking={each}
           name={nameOf(booking, each.offer)}
           busy={campaign.busy.includes(mechanic)}
-          onCancel={() => campaign.act(mechanic, asked('cancel', each), t.cancelled)}
+          onCancel={() => campaign.act(mechanic, bookingInput('cancel', each), t.cancelled)}
         />
       ))}
       {by === 'offer' && offers.length > 0 && (
@@ -76,7 +80,7 @@ export function BookingBlock({
             type="radio"
             items={offers.map((key) => ({ key, title: nameOf(booking, key) }))}
             chosen={offer === undefined ? [] : [offer]}
-            onToggle={setOffer}
+            onToggle={setRequestedOffer}
           />
         </div>
       )}
@@ -90,7 +94,7 @@ export function BookingBlock({
               name={group}
               disabled={each.left === 0 || each.isMine}
               checked={each === slot}
-              onChange={() => setChosen(keyOf(each))}
+              onChange={() => setChosenKey(keyOf(each))}
             />
             <span className="grow">
               <span className="strong num">
@@ -113,8 +117,8 @@ export function BookingBlock({
         <ActButton
           campaign={campaign}
           mechanic={mechanic}
-          off={off}
-          onAct={() => slot && campaign.act(mechanic, asked('book', slot), t.done)}
+          off={offReason}
+          onAct={() => slot && campaign.act(mechanic, bookingInput('book', slot), t.done)}
         >
           {t.book}
         </ActButton>
@@ -131,7 +135,7 @@ interface BookedProps {
   onCancel: () => void;
 }
 
-/** A booking as it is shown on the spot. */
+/** A booking as the rider shows it at the venue. */
 function Booked({ booking: { from, number, cancelUntil }, name, busy, onCancel }: BookedProps) {
   const t = standingMessages().booking;
   const cancel = async (): Promise<void> => {

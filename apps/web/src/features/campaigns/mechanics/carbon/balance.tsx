@@ -15,7 +15,7 @@ import { orderMessages } from '../../../../domain/orders/messages.ts';
 import { Loaded } from '../../../../ui/page/loaded.tsx';
 import { LedgerRoom } from '../../ledger-room.tsx';
 
-/** What the account has to spend, and what this month added to it. */
+/** The balance of the account, and what this month added to it. */
 export function BalanceBlock({
   block: { title, mechanic },
   campaign,
@@ -26,8 +26,8 @@ export function BalanceBlock({
   if (carbon?.kind !== 'carbon') return null;
   const { account = null, grams = 0, owed = 0, month, savings = [] } = state ?? {};
   const ofMonth = savings.filter((saving) => saving.month === month);
-  const sum = (of: 'grams' | 'rides'): number =>
-    ofMonth.reduce((all, saving) => all + saving[of], 0);
+  const sum = (field: 'grams' | 'rides'): number =>
+    ofMonth.reduce((all, saving) => all + saving[field], 0);
   return (
     <Card title={title}>
       <div className="stack between-12">
@@ -82,14 +82,14 @@ function Invitation({ campaign, carbon, account }: InvitationProps) {
   );
 }
 
-/** Few pages have it: what names orders comes with those. */
+/** Loaded separately: few pages have it, and it needs the code that names orders. */
 const carbonLedger = lateCode(
   'carbon ledger',
   () => import('../../carbon-ledger.tsx'),
   orderMessages,
 );
 
-/** Each movement of the account, with its cause; for who is logged in. */
+/** Each movement of the account with its cause, for riders who are logged in. */
 export function LedgerBlock({ block: { title }, campaign: { page } }: BlockProps<Block<'ledger'>>) {
   const isLoggedIn = hasCredential(page);
   const list = pages(
@@ -97,7 +97,7 @@ export function LedgerBlock({ block: { title }, campaign: { page } }: BlockProps
     { query: {} },
     { freshMs: 0 },
   );
-  // Both at once: the answer is there when the code is.
+  // Loads both in parallel.
   const read = useQuery(isLoggedIn ? list : undefined);
   const code = useQuery(isLoggedIn ? carbonLedger : undefined);
   return (

@@ -22,11 +22,11 @@ const sumOf = (savings: Savings): Pick<Row, 'grams' | 'rides'> => ({
   rides: savings.reduce((all, { rides }) => all + rides, 0),
 });
 
-/** The month and the five before it, the earliest first, as `2026-11`. */
+/** Returns the month and the five before it, earliest first, as `2026-11`. */
 function monthsUntil(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return [5, 4, 3, 2, 1, 0].map((back) =>
-    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  return [5, 4, 3, 2, 1, 0].map((monthsBack) =>
+    new Date(Date.UTC(year, number - 1 - monthsBack, 1)).toISOString().slice(0, 7),
   );
 }
 
@@ -37,7 +37,7 @@ const byMonth = ({ month, savings }: MechanicState<'carbon'>): Row[] =>
     ...sumOf(savings.filter((saving) => saving.month === key)),
   }));
 
-/** The way to travel that saved most first. */
+/** Rows by means of travel, largest savings first. */
 function byMode({ savings }: MechanicState<'carbon'>): Row[] {
   const names = transportMessages();
   const types = [...new Set(savings.map(({ type }) => type))];
@@ -50,7 +50,7 @@ function byMode({ savings }: MechanicState<'carbon'>): Row[] {
     .sort((a, b) => b.grams - a.grams);
 }
 
-/** What rides saved, by month or by the way to travel: drawn, and as a table that says the same. */
+/** Carbon that rides saved, by month or by means of travel: as a chart, and as a table with the same values. */
 export function ChartBlock({
   block: { title, mechanic, by },
   campaign,
@@ -65,10 +65,10 @@ export function ChartBlock({
     );
   }
   const rows = by === 'month' ? byMonth(state) : byMode(state);
-  const most = Math.max(...rows.map(({ grams }) => grams));
+  const maxGrams = Math.max(...rows.map(({ grams }) => grams));
   return (
     <Card title={title}>
-      {by === 'month' && <Columns rows={rows} most={most} />}
+      {by === 'month' && <Columns rows={rows} most={maxGrams} />}
       <table className={css.table}>
         <thead>
           <tr>
@@ -82,7 +82,7 @@ export function ChartBlock({
             <tr key={key}>
               <th scope="row">
                 {name}
-                {by === 'mode' && <Bar share={grams / most} />}
+                {by === 'mode' && <Bar share={grams / maxGrams} />}
               </th>
               <td className="num">{t.grams(grams)}</td>
               <td className="num">{rides}</td>
@@ -103,9 +103,9 @@ const Columns = ({ rows, most }: { rows: Row[]; most: number }) => (
     preserveAspectRatio="none"
     aria-hidden="true"
   >
-    {rows.map(({ key, grams }, at) => {
+    {rows.map(({ key, grams }, index) => {
       const height = (grams / most) * (HEIGHT - 4);
-      const x = ((at + 0.5) * WIDTH) / rows.length - COLUMN / 2;
+      const x = ((index + 0.5) * WIDTH) / rows.length - COLUMN / 2;
       return <rect key={key} x={x} y={HEIGHT - height} width={COLUMN} height={height} rx="3" />;
     })}
     <line x1="0" y1={HEIGHT} x2={WIDTH} y2={HEIGHT} />

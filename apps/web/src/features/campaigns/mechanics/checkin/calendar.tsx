@@ -6,7 +6,7 @@ import { rewardWords } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** The days of a row of check-ins, with what some of them give: a stamp for each that is done. */
+/** The days of a check-in cycle with their rewards; completed days have a stamp. */
 export function CalendarBlock({
   block: { title, mechanic },
   campaign,
@@ -16,21 +16,21 @@ export function CalendarBlock({
   const state = stateOf(campaign, mechanic, 'checkin');
   if (checkin?.kind !== 'checkin') return null;
   const { cycle, rewards } = checkin;
-  const done = state?.days.length ?? 0;
+  const stampCount = state?.days.length ?? 0;
   return (
     <Card title={title}>
-      <p className="small num below-8">{t.inRow(done, cycle)}</p>
+      <p className="small num below-8">{t.inRow(stampCount, cycle)}</p>
       <ol className={css.stamps}>
         {Array.from({ length: cycle }, (_, i) => i + 1).map((day) => {
-          const given = rewards.find((each) => each.day === day);
-          const reward = given && campaign.page.rewards[given.reward];
+          const dayReward = rewards.find((each) => each.day === day);
+          const reward = dayReward && campaign.page.rewards[dayReward.reward];
           return (
-            <li key={day} className={classes(css.stamp, day <= done && css.stamped)}>
+            <li key={day} className={classes(css.stamp, day <= stampCount && css.stamped)}>
               <span className="small">{t.day(day)}</span>
               <span aria-hidden="true" className={css.mark}>
-                {day <= done ? '✓' : reward ? '★' : ''}
+                {day <= stampCount ? '✓' : reward ? '★' : ''}
               </span>
-              {day <= done && <span className="visually-hidden">{t.stamped}</span>}
+              {day <= stampCount && <span className="visually-hidden">{t.stamped}</span>}
               <span className="tiny">{reward && rewardWords(reward)}</span>
             </li>
           );

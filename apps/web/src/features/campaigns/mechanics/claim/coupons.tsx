@@ -10,10 +10,10 @@ import { RewardList } from '../../reward.tsx';
 import { goneWords, stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** As many digits of a card's number as say which bank it is of. */
+/** The number of digits of a card number that identify its bank. */
 const CARD_DIGITS = { least: 6, most: 8 };
 
-/** What a claim gives, whom it is for, and its button. */
+/** A claim: its rewards, who may have them, and the button. */
 export function CouponsBlock({
   block: { title, mechanic },
   campaign,
@@ -26,10 +26,10 @@ export function CouponsBlock({
   if (claim?.kind !== 'claim') return null;
   const claimed = state?.claimed ?? false;
   const { cards } = claim;
-  const isWhole = cards === undefined || card.length >= CARD_DIGITS.least;
+  const isComplete = cards === undefined || card.length >= CARD_DIGITS.least;
   const act = (): void => {
     setChecked(true);
-    if (!isWhole) return;
+    if (!isComplete) return;
     const input = { kind: 'claim' as const, ...(cards && { card }) };
     campaign.act(mechanic, input, t.granted);
   };
@@ -44,7 +44,7 @@ export function CouponsBlock({
             autoComplete="off"
             maxLength={CARD_DIGITS.most}
             value={card}
-            error={checked && !isWhole ? textOfErrorCode('campaign_card_refused') : undefined}
+            error={checked && !isComplete ? textOfErrorCode('campaign_card_refused') : undefined}
             onChange={(typed) => setCard(typed.replace(/\D/g, ''))}
           />
           <p className="tiny quiet below-12">{t.cardNote}</p>

@@ -6,7 +6,7 @@ import { standingMessages } from '../../standing-messages.ts';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** How a browser fills in what it knows, and the longest that is taken. */
+/** The autocomplete name and the maximum length of each field. */
 const FIELDS = {
   name: { autoComplete: 'name', maxLength: 40 },
   phone: { autoComplete: 'tel-national', maxLength: 11, inputMode: 'tel' },
@@ -16,14 +16,14 @@ const FIELDS = {
 type Name = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Name[];
 
-/** Asks for an address only of riders to whom something is sent. */
+/** Asks for an address only of riders who won something that is sent. */
 export function AddressBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'address'>>) {
   const t = standingMessages();
   const [values, setValues] = useState({ name: '', phone: '', region: '', address: '' });
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const state = stateOf(campaign, mechanic, 'delivery');
   const isWrong = (name: Name): boolean =>
     name === 'phone' ? phoneFault(values.phone) !== undefined : values[name].trim() === '';
@@ -51,7 +51,7 @@ export function AddressBlock({
             key={name}
             label={t.addressField[name]}
             value={values[name]}
-            error={tried && isWrong(name) ? t.addressWrong[name] : undefined}
+            error={isTried && isWrong(name) ? t.addressWrong[name] : undefined}
             onChange={(value) => setValues({ ...values, [name]: value })}
             {...FIELDS[name]}
           />

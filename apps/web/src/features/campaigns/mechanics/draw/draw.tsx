@@ -15,48 +15,48 @@ import { CheckLink } from '../../blocks/check-link.tsx';
 
 type Drawn = Extract<MechanicState, { kind: 'draw' }>['draws'][number];
 
-/** As long as the transition of the wheel. */
+/** The duration of the wheel's transition. */
 const SPIN_MS = 2400;
 
-/** Millionths as a percentage without needless zeros. */
+/** Formats millionths as a percentage without trailing zeros. */
 const percent = (ppm: number): string => `${Number((ppm / (MILLION / 100)).toFixed(4))}%`;
 
-/** Draws: the answer is known before anything turns, and said once it stands. */
+/** Draws: the answer arrives before the wheel turns, and is shown when it stops. */
 export function DrawBlock({
   block: { title, mechanic, view },
   campaign,
 }: BlockProps<Block<'draw'>>) {
   const t = campaignMessages();
   const [c, setC] = useState<string>();
-  const [asked, setAsked] = useState(0);
-  const [told, setTold] = useState(0);
+  const [drawnN, setDrawnN] = useState(0);
+  const [revealedN, setRevealedN] = useState(0);
   const state = stateOf(campaign, mechanic, 'draw');
   const newest = state?.draws[0];
-  const turning = newest !== undefined && newest.n === asked && told !== asked;
+  const turning = newest !== undefined && newest.n === drawnN && revealedN !== drawnN;
   useEffect(() => {
     if (!turning) return undefined;
-    const timer = setTimeout(() => setTold(asked), wantsLessMotion() ? 0 : SPIN_MS);
+    const timer = setTimeout(() => setRevealedN(drawnN), wantsLessMotion() ? 0 : SPIN_MS);
     return () => clearTimeout(timer);
-  }, [turning, asked]);
+  }, [turning, drawnN]);
   const draw = campaign.page.mechanics[mechanic];
   if (draw?.kind !== 'draw') return null;
   const sum = draw.odds.reduce((all, { ppm }) => all + ppm, 0);
   const slices = [...draw.odds.map(({ reward }) => reward), ...(sum < MILLION ? [null] : [])];
-  const comesByDays = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
-  const left = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
-  const isDealt = state?.deck?.left === 0;
+  const hasDailyRewards = draw.odds.some(({ reward }) => campaign.page.rewards[reward]?.daily);
+  const drawsLeft = (state?.free ?? draw.dailyFree) + (state?.earned ?? 0);
+  const isDeckEmpty = state?.deck?.left === 0;
   const act = (): void => {
     const n = (state?.count ?? 0) + 1;
-    // Of a lost answer the next tap asks for the same draw with the same part.
-    const mine = c ?? randomId();
-    setC(mine);
-    setAsked(n);
-    campaign.act(mechanic, { kind: 'draw', n, c: mine });
+    // After a lost answer the next tap requests the same draw with the same part.
+    const riderPart = c ?? randomId();
+    setC(riderPart);
+    setDrawnN(n);
+    campaign.act(mechanic, { kind: 'draw', n, c: riderPart });
   };
-  const result = told !== 0 && newest?.n === told ? newest : undefined;
+  const result = revealedN !== 0 && newest?.n === revealedN ? newest : undefined;
   return (
     <Card title={title}>
-      <Stage view={view} slices={slices} newest={asked === newest?.n ? newest : undefined} />
+      <Stage view={view} slices={slices} newest={drawnN === newest?.n ? newest : undefined} />
       <output className={css.result}>
         {result &&
           (result.given === null
@@ -66,17 +66,17 @@ export function DrawBlock({
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
-        off={turning ? t.drawing : isDealt ? t.gone : left === 0 ? t.noChance : undefined}
+        off={turning ? t.drawing : isDeckEmpty ? t.gone : drawsLeft === 0 ? t.noChance : undefined}
         onAct={act}
       >
         {t.draw}
       </ActButton>
-      <p className={css.left}>{t.drawsLeft(left)}</p>
+      <p className={css.left}>{t.drawsLeft(drawsLeft)}</p>
       <h3 className={css.head}>{draw.deck === undefined ? t.odds : t.shares}</h3>
       <OddsList campaign={campaign} of={draw} gone={state?.gone} />
       <p className="small">
         {draw.deck === undefined
-          ? `${t.oddsNote}${comesByDays ? t.oddsToday : ''}`
+          ? `${t.oddsNote}${hasDailyRewards ? t.oddsToday : ''}`
           : t.deckNote(state?.deck?.left ?? draw.deck, draw.deck)}
         {draw.pity && t.pityNote(draw.pity.after, wordsOf(campaign.page.rewards, draw.pity.reward))}
       </p>
@@ -93,7 +93,7 @@ interface OddsProps {
   gone: readonly string[] | undefined;
 }
 
-/** How often each reward is won in the long run. */
+/** The odds of each reward. */
 export const OddsList = ({ campaign, of, gone }: OddsProps) => (
   <ol className={css.odds}>
     {shownOdds(of).map(({ reward, ppm }) => (
@@ -116,10 +116,11 @@ interface StageProps {
   newest: Drawn | undefined;
 }
 
-/** What moves: its numbers are those of the list below it, so that nothing is only in the picture. */
+/** The animation. The list below shows the same result, so nothing is only in the picture. */
 function Stage({ view, slices, newest }: StageProps) {
-  const found = newest === undefined ? -1 : slices.indexOf(newest.given);
-  const at = found === -1 && newest !== undefined ? slices.indexOf(newest.nominal) : found;
+  const givenIndex = newest === undefined ? -1 : slices.indexOf(newest.given);
+  const sliceIndex =
+    givenIndex === -1 && newest !== undefined ? slices.indexOf(newest.nominal) : givenIndex;
   if (view !== 'wheel') {
     const cells = view === 'grid' ? slices : [null, null, null];
     return (
@@ -133,7 +134,10 @@ function Stage({ view, slices, newest }: StageProps) {
           <span
             // oxlint-disable-next-line react/no-array-index-key -- cells keep their places
             key={i}
-            className={classes(css.cell, newest && i === (view === 'grid' ? at : 1) && css.hit)}
+            className={classes(
+              css.cell,
+              newest && i === (view === 'grid' ? sliceIndex : 1) && css.hit,
+            )}
           >
             {view === 'grid' ? (slice === null ? '·' : i + 1) : '★'}
           </span>
@@ -142,10 +146,10 @@ function Stage({ view, slices, newest }: StageProps) {
     );
   }
   const angle = 360 / slices.length;
-  const turn = newest === undefined ? 0 : -360 * 5 * newest.n - angle * (at + 0.5);
+  const rotation = newest === undefined ? 0 : -360 * 5 * newest.n - angle * (sliceIndex + 0.5);
   return (
     <div className={css.wheel} aria-hidden="true">
-      <svg viewBox="-100 -100 200 200" style={{ transform: `rotate(${turn}deg)` }}>
+      <svg viewBox="-100 -100 200 200" style={{ transform: `rotate(${rotation}deg)` }}>
         <circle r="98" className={css.rim} />
         {slices.map((slice, i) => (
           <g key={slice ?? ''} transform={`rotate(${angle * i})`}>
@@ -165,7 +169,7 @@ function Stage({ view, slices, newest }: StageProps) {
   );
 }
 
-/** A slice of a circle of 92, from the top on, in degrees. */
+/** The path of a sector with radius 92, clockwise from the top; the angle is in degrees. */
 function sector(angle: number): string {
   const end = (angle * Math.PI) / 180;
   const [x, y] = [Math.sin(end) * 92, -Math.cos(end) * 92];
@@ -178,7 +182,7 @@ interface DrawnProps {
   state: DrawState;
 }
 
-/** What a rider drew, each with its check. */
+/** The rider's draws, each with its check. */
 function DrawnList({ campaign, mechanic, state }: DrawnProps) {
   const t = campaignMessages();
   return (
@@ -187,14 +191,14 @@ function DrawnList({ campaign, mechanic, state }: DrawnProps) {
       <p className="small">{state.deck ? t.deckCheckNote : t.checkNote}</p>
       <p className={css.code}>{(state.deck ?? state.chain).root}</p>
       <ol className={css.drawn}>
-        {state.draws.map((drawn) => (
-          <li key={drawn.n}>
+        {state.draws.map((each) => (
+          <li key={each.n}>
             <span className="grow">
-              {drawn.day} · {t.nth(drawn.n)} · {wordsOf(campaign.page.rewards, drawn.given)}
-              {drawn.given !== drawn.nominal && !drawn.pity && <> · {t.wasGone}</>}
-              {drawn.pity && <> · {t.byPity}</>}
+              {each.day} · {t.nth(each.n)} · {wordsOf(campaign.page.rewards, each.given)}
+              {each.given !== each.nominal && !each.pity && <> · {t.wasGone}</>}
+              {each.pity && <> · {t.byPity}</>}
             </span>
-            <CheckLink campaign={campaign} mechanic={mechanic} n={drawn.n} day={drawn.day} />
+            <CheckLink campaign={campaign} mechanic={mechanic} n={each.n} day={each.day} />
           </li>
         ))}
       </ol>

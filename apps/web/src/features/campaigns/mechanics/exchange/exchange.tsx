@@ -10,7 +10,7 @@ import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import css from '../../carbon.module.css';
 import { PosterButton } from '../../poster-button.tsx';
 
-/** What can be had for what the rider holds, with its cost. */
+/** The offers that the rider can exchange the balance for, with their costs. */
 export function ExchangeBlock({
   block: { title, mechanic },
   campaign,
@@ -49,46 +49,54 @@ function Offer({ campaign, mechanic, currency, offer: { id, reward, cost, limit 
   const all = campaignMessages();
   const t = standingMessages().exchange;
   const state = stateOf(campaign, mechanic, 'exchange');
-  const mine = state?.offers.find((each) => each.id === id);
-  const taken = mine?.taken ?? 0;
-  const given = campaign.page.rewards[reward];
-  const several = given?.kind === 'coupon' && given.quantity > 1 ? given.quantity : undefined;
-  const times = several === undefined ? '' : ` ${all.times(several)}`;
-  const name = given ? rewardName(given) + times : '';
+  const offerState = state?.offers.find((each) => each.id === id);
+  const takenCount = offerState?.taken ?? 0;
+  const grantedReward = campaign.page.rewards[reward];
+  const couponCount =
+    grantedReward?.kind === 'coupon' && grantedReward.quantity > 1
+      ? grantedReward.quantity
+      : undefined;
+  const times = couponCount === undefined ? '' : ` ${all.times(couponCount)}`;
+  const name = grantedReward ? rewardName(grantedReward) + times : '';
   const price = amountText(currency, cost);
   const missing = cost - (state?.balance ?? 0);
   const isOff = campaign.standing?.off.some((part) => part === reward) ?? false;
-  const off = isOff
+  const offReason = isOff
     ? all.paused
-    : taken >= limit
+    : takenCount >= limit
       ? t.limitReached
-      : mine?.isGone === true
+      : offerState?.isGone === true
         ? goneWords(campaign, [reward])
         : state !== undefined && campaign.standing?.hindrance === null && missing > 0
           ? t.missing(amountText(currency, missing))
           : undefined;
-  const take = async (): Promise<void> => {
-    const ask = { content: t.ask(price, name), confirmText: t.act };
-    // Who is not logged in goes there first.
-    if (hasCredential(campaign.page) && !(await confirmDialog(ask))) return;
-    campaign.act(mechanic, { kind: 'exchange', offer: id, n: taken + 1 }, all.granted);
+  const exchangeOffer = async (): Promise<void> => {
+    const dialogTexts = { content: t.ask(price, name), confirmText: t.act };
+    // A rider who is not logged in goes to the login first.
+    if (hasCredential(campaign.page) && !(await confirmDialog(dialogTexts))) return;
+    campaign.act(mechanic, { kind: 'exchange', offer: id, n: takenCount + 1 }, all.granted);
   };
   return (
     <li>
       <span className="strong">{name}</span>
       <span className={css.cost}>{price}</span>
       <span className="small num">
-        {given?.daily !== undefined && <>{all.aDay(given.daily)} · </>}
-        {t.taken(taken, limit)}
+        {grantedReward?.daily !== undefined && <>{all.aDay(grantedReward.daily)} · </>}
+        {t.taken(takenCount, limit)}
       </span>
-      <ActButton campaign={campaign} mechanic={mechanic} off={off} onAct={() => void take()}>
+      <ActButton
+        campaign={campaign}
+        mechanic={mechanic}
+        off={offReason}
+        onAct={() => void exchangeOffer()}
+      >
         {t.act}
       </ActButton>
     </li>
   );
 }
 
-/** A tree, on a poster's grid. */
+/** A tree, on the grid of a poster. */
 const TREE = 'M12 21v-7M12 3l5 6h-2.5l3.5 5H6l3.5-5H7zM8 21h8';
 
 const treesOf = ({ standing }: CampaignView): number =>

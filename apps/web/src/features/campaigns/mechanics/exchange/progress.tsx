@@ -7,10 +7,10 @@ import { stateOf } from '../../use-campaign.ts';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
 import css from '../../carbon.module.css';
 
-/** So many are drawn; a number says how many there are. */
+/** Maximum number of drawings; a number shows the remaining ones. */
 const DRAWN = 12;
 
-/** What the rider has of an offer, a drawing for each, and how far the next one is. */
+/** The number of an offer that the rider has, as drawings, and the progress to the next one. */
 export function ProgressBlock({
   block: { title, mechanic, offer: id, art },
   campaign,
@@ -22,27 +22,32 @@ export function ProgressBlock({
   if (exchange?.kind !== 'exchange') return null;
   const offer = exchange.offers.find((each) => each.id === id);
   if (offer === undefined) return null;
-  const taken = state?.offers.find((each) => each.id === id)?.taken ?? 0;
+  const takenCount = state?.offers.find((each) => each.id === id)?.taken ?? 0;
   const balance = state?.balance ?? 0;
   const missing = Math.max(0, offer.cost - balance);
-  const words = missing > 0 ? t.toNext(amountText(exchange.currency, missing)) : t.enough;
+  const progressText = missing > 0 ? t.toNext(amountText(exchange.currency, missing)) : t.enough;
   const address = `data:image/svg+xml,${encodeURIComponent(page.art[art] ?? '')}`;
   return (
     <Card title={title}>
       <div className={css.stand}>
-        {Array.from({ length: Math.max(1, Math.min(taken, DRAWN)) }, (_, at) => (
-          <img key={at} src={address} alt="" className={classes(taken === 0 && css.toCome)} />
+        {Array.from({ length: Math.max(1, Math.min(takenCount, DRAWN)) }, (_, index) => (
+          <img
+            key={index}
+            src={address}
+            alt=""
+            className={classes(takenCount === 0 && css.toCome)}
+          />
         ))}
-        {taken > DRAWN && <span className="num">+{taken - DRAWN}</span>}
+        {takenCount > DRAWN && <span className="num">+{takenCount - DRAWN}</span>}
       </div>
-      <p className="strong centred num below-8">{t.have(taken)}</p>
+      <p className="strong centred num below-8">{t.have(takenCount)}</p>
       <progress
         className={frame.progress}
         value={Math.min(balance, offer.cost)}
         max={offer.cost}
-        aria-label={words}
+        aria-label={progressText}
       />
-      <p className="small centred">{words}</p>
+      <p className="small centred">{progressText}</p>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ type State = MechanicState<'help'>;
 
 interface ViewProps {
   campaign: CampaignView;
-  /** The mechanic's name in its campaign, and what it is. */
+  /** The mechanic's name in its campaign. */
   name: string;
   mechanic: Mechanic<'help'>;
   /** Undefined until it is known. */
@@ -39,7 +39,7 @@ const VIEWS = {
   share: Share,
 };
 
-/** Who asks for help by a link, and what the rider does about it; or the rider's own link. */
+/** A friend's request for help by a link, with the rider's reply; or the rider's own link. */
 export function HelpBlock({
   block: { title, mechanic: name, view },
   campaign,
@@ -59,7 +59,7 @@ export function HelpBlock({
   );
 }
 
-/** Why the rider does not help by this link, or not any more; undefined: they may. */
+/** Why the rider cannot help by this link, now or at all; undefined if they can. */
 function outcomeOf({ campaign, state }: ViewProps): string | undefined {
   const { outcome } = standingMessages().help;
   const invited = state?.invited;
@@ -72,13 +72,14 @@ function outcomeOf({ campaign, state }: ViewProps): string | undefined {
   return undefined;
 }
 
-/** Where the pages below the link stand. */
-const below = ({ page }: CampaignView, rest: string): string => `/${page.link ?? ''}${rest}`;
+/** The path of a page below the link. */
+const pathBelowLink = ({ page }: CampaignView, rest: string): string =>
+  `/${page.link ?? ''}${rest}`;
 
-/** The link by which a rider left for the login to help: on their return it is done. */
+/** The link that the rider left for the login: the help is given on their return. */
 const leftFor = signal<string | undefined>(undefined);
 
-/** A place for each helper; of many only their number is told. */
+/** Maximum number of helpers shown as places; above it only the number is shown. */
 const MOST_PLACES = 10;
 
 function Progress({ of: { helps, need } }: { of: { helps: number; need: number } }) {
@@ -87,9 +88,9 @@ function Progress({ of: { helps, need } }: { of: { helps: number; need: number }
     <>
       {need <= MOST_PLACES && (
         <div className={look.places} aria-hidden="true">
-          {Array.from({ length: need }, (_, at) => (
-            <span key={at} className={classes(look.place, at < helps && look.taken)}>
-              {at < helps ? '✓' : at + 1}
+          {Array.from({ length: need }, (_, index) => (
+            <span key={index} className={classes(look.place, index < helps && look.taken)}>
+              {index < helps ? '✓' : index + 1}
             </span>
           ))}
         </div>
@@ -114,7 +115,7 @@ function Friend({ state }: Pick<ViewProps, 'state'>) {
   ) : null;
 }
 
-/** The button that helps: who is not logged in goes there first, and has helped on their return. */
+/** The button that helps: it leads to the login if necessary, and the help is given on return. */
 function HelpButton(props: ViewProps) {
   const { campaign, name, state } = props;
   const t = standingMessages().help;
@@ -122,8 +123,8 @@ function HelpButton(props: ViewProps) {
   const act = (): void => campaign.act(name, { kind: 'help', do: 'help' }, t.done);
   const canHelp = state !== undefined && outcomeOf(props) === undefined;
   const onReturn = useEffectEvent(() => {
-    const left = leftFor.get();
-    if (left === undefined || left !== page.link || !hasCredential(page)) return;
+    const leftLink = leftFor.get();
+    if (leftLink === undefined || leftLink !== page.link || !hasCredential(page)) return;
     leftFor.set(undefined);
     act();
   });
@@ -145,11 +146,11 @@ function HelpButton(props: ViewProps) {
 }
 
 function NewOnly({ state }: Pick<ViewProps, 'state'>) {
-  const only = state?.newOnly ?? null;
-  return only && <p className="small above-8">{standingMessages().help.newOnly[only]}</p>;
+  const newOnly = state?.newOnly ?? null;
+  return newOnly && <p className="small above-8">{standingMessages().help.newOnly[newOnly]}</p>;
 }
 
-/** Who asks, how far it is, and the button. */
+/** The friend, the progress and the button. */
 function Help(props: ViewProps) {
   const { campaign, name, state, mechanic } = props;
   const t = standingMessages().help;
@@ -172,7 +173,7 @@ function Help(props: ViewProps) {
   );
 }
 
-/** The same for who comes to log in; what is decided stands on the next page. */
+/** The same for a visitor who is here to log in; the next page shows the outcome. */
 function LogIn(props: ViewProps) {
   const { campaign, state } = props;
   const t = standingMessages().help;
@@ -190,7 +191,12 @@ function LogIn(props: ViewProps) {
         <>
           <p className="centred strong below-12">{outcome}</p>
           {state?.invited && (
-            <PathButton to={below(campaign, '/login-result')} color="pay" size="large" block>
+            <PathButton
+              to={pathBelowLink(campaign, '/login-result')}
+              color="pay"
+              size="large"
+              block
+            >
               {t.toResult}
             </PathButton>
           )}
@@ -200,7 +206,7 @@ function LogIn(props: ViewProps) {
   );
 }
 
-/** How it went: helped, already helped, one's own link, ended. */
+/** The outcome: helped, helped before, own link, or ended. */
 function Result(props: ViewProps) {
   const { campaign, state } = props;
   const t = standingMessages().help;
@@ -214,7 +220,7 @@ function Result(props: ViewProps) {
       {outcome === undefined && <HelpButton {...props} />}
       {state?.invited && (
         <PathButton
-          to={below(campaign, isHelped ? '/award-result' : '/share-two')}
+          to={pathBelowLink(campaign, isHelped ? '/award-result' : '/share-two')}
           color="pay"
           fill={outcome === undefined ? 'outline' : 'solid'}
           size="large"
@@ -227,7 +233,7 @@ function Result(props: ViewProps) {
   );
 }
 
-/** The rider's link at this page: this one itself, the one of the second level, or without a link their first. */
+/** The rider's link at this page: this one, the one of the second level, or without a link their first. */
 const ownOf = ({ campaign: { page }, state }: ViewProps): State['links'][number] | undefined =>
   state?.links.find(({ token, level }) =>
     state.invited === null || page.link === undefined
@@ -237,23 +243,23 @@ const ownOf = ({ campaign: { page }, state }: ViewProps): State['links'][number]
         : level === 2,
   );
 
-/** The rider's own link, how far it is, and the reward once it is whole. */
+/** The rider's own link, its progress, and the reward when it is complete. */
 function Share(props: ViewProps) {
   const { campaign, name, mechanic } = props;
   const t = standingMessages().help;
-  const own = ownOf(props);
+  const ownLink = ownOf(props);
   const reward = campaign.page.rewards[mechanic.reward];
   return (
     <>
       {reward && <p className="centred below-12">{t.needs(mechanic.need, rewardName(reward))}</p>}
-      {own && <Progress of={own} />}
-      {own && own.helps >= own.need ? (
+      {ownLink && <Progress of={ownLink} />}
+      {ownLink && ownLink.helps >= ownLink.need ? (
         <Claim {...props} />
       ) : (
         <OwnLink
           campaign={campaign}
           mechanic={name}
-          token={own?.token}
+          token={ownLink?.token}
           share={{ kind: 'help', do: 'share' }}
         />
       )}
@@ -279,20 +285,20 @@ function Claim({ campaign, name, state }: ViewProps) {
   );
 }
 
-/** What both win, and what of it the rider has. */
+/** What both sides win, and what the rider already has. */
 function Award(props: ViewProps) {
   const { campaign, name, mechanic, state } = props;
   const t = standingMessages().help;
-  const mine = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
-  const isWhole = state?.links.some(({ helps, need }) => helps >= need) === true;
+  const ownAwards = campaign.standing?.awards.filter((award) => award.mechanic === name) ?? [];
+  const isComplete = state?.links.some(({ helps, need }) => helps >= need) === true;
   return (
     <div className="stack between-12">
       <h3 className="strong">{t.mine}</h3>
-      {mine.length === 0 && <p>{campaignMessages().noPrizes}</p>}
-      {mine.map(({ id, reward }) => (
+      {ownAwards.length === 0 && <p>{campaignMessages().noPrizes}</p>}
+      {ownAwards.map(({ id, reward }) => (
         <p key={id}>✓ {rewardName(reward)}</p>
       ))}
-      {isWhole && <Claim {...props} />}
+      {isComplete && <Claim {...props} />}
       <h3 className="strong">{t.sharerGets(mechanic.need)}</h3>
       <RewardList page={campaign.page} names={[mechanic.reward]} />
       {mechanic.helperReward !== undefined && (
@@ -305,10 +311,10 @@ function Award(props: ViewProps) {
   );
 }
 
-/** What others see of the link in a chat. */
+/** The preview of the link that others see in a chat. */
 function Preview({ campaign: { page } }: ViewProps) {
   const t = standingMessages().help;
-  const isHere = useHydrated();
+  const isHydrated = useHydrated();
   const { title, desc, address } = wordsOf(page);
   return (
     <>
@@ -320,7 +326,9 @@ function Preview({ campaign: { page } }: ViewProps) {
         </div>
         <img src={pictureAddress('gift', 'svg')} alt="" width={64} height={64} />
       </div>
-      <p className={classes(look.address, 'small num')}>{isHere ? linkForOthers(address) : ' '}</p>
+      <p className={classes(look.address, 'small num')}>
+        {isHydrated ? linkForOthers(address) : ' '}
+      </p>
       <p className="small">{inLanguage(page.name)}</p>
     </>
   );

@@ -10,7 +10,7 @@ import { type CampaignView, hasCredential, stateOf } from '../../use-campaign.ts
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 import { OwnLink } from '../../blocks/own-link.tsx';
 
-/** What bringing new riders wins by steps, whom the rider brought, and their link; for a new rider, by whom they came. */
+/** Rewards for bringing new riders, the riders brought, and the rider's link; for a new rider, the inviter. */
 export function InvitesBlock({
   block: { title, mechanic, view },
   campaign,
@@ -57,63 +57,67 @@ function Steps({ campaign, mechanic }: { campaign: CampaignView; mechanic: strin
   const invite = page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'invite');
   if (invite?.kind !== 'invite') return null;
-  // The login of the campaign pages has no standing without it: by whose link a visitor came is said once they have it.
-  const isAsked =
+  // Without its login a campaign page has no standing: the inviter is shown after the login.
+  const needsLogin =
     page.link !== undefined && campaign.standing === undefined && !hasCredential(page);
-  // Told to a new rider; who is not logged in has other things to do here first.
-  const by = campaign.standing?.hindrance === 'login' ? null : (state?.by ?? null);
+  // Shown to a new rider; a rider who is not logged in has to log in first.
+  const inviter = campaign.standing?.hindrance === 'login' ? null : (state?.by ?? null);
   return (
     <>
-      {(isAsked || by !== null) && (
+      {(needsLogin || inviter !== null) && (
         <>
-          <p className="below-12">{by === null ? t.byFriend : t.by(by)}</p>
+          <p className="below-12">{inviter === null ? t.byFriend : t.by(inviter)}</p>
           <ActButton
             campaign={campaign}
             mechanic={mechanic}
             onAct={() => campaign.act(mechanic, { kind: 'invite', do: 'accept' }, t.noted)}
           >
-            {by === null ? t.logIn : t.accept}
+            {inviter === null ? t.logIn : t.accept}
           </ActButton>
         </>
       )}
       <ol className={css.tasks}>
         {invite.steps.map(({ at, does, reward }, i) => {
-          const mine = state?.steps[i];
-          const done = mine?.done ?? 0;
-          const off =
-            mine?.isClaimed === true ? all.claimed : mine?.isGone === true ? all.gone : undefined;
-          const won = page.rewards[reward];
+          const stepState = state?.steps[i];
+          const doneCount = stepState?.done ?? 0;
+          const offText =
+            stepState?.isClaimed === true
+              ? all.claimed
+              : stepState?.isGone === true
+                ? all.gone
+                : undefined;
+          const stepReward = page.rewards[reward];
           return (
             <li key={`${does} ${at}`}>
               <div className="grow stack between-4">
                 <span className="strong">{t.step[does](at)}</span>
                 <span className="small num">
-                  {won && rewardWords(won)} · {all.progress(done, at)}
+                  {stepReward && rewardWords(stepReward)} · {all.progress(doneCount, at)}
                 </span>
                 <progress
                   className={css.progress}
-                  value={done}
+                  value={doneCount}
                   max={at}
-                  aria-label={all.progress(done, at)}
+                  aria-label={all.progress(doneCount, at)}
                 />
               </div>
-              {(done >= at || off !== undefined) && (
+              {(doneCount >= at || offText !== undefined) && (
                 <Button
                   color="pay"
-                  disabled={off !== undefined}
+                  disabled={offText !== undefined}
                   loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
                     campaign.act(mechanic, { kind: 'invite', do: 'claim', does, at }, all.granted)
                   }
                 >
-                  {off ?? all.claim}
+                  {offText ?? all.claim}
                 </Button>
               )}
             </li>
           );
         })}
       </ol>
-      {!isAsked && (
+      {!needsLogin && (
         <OwnLink
           campaign={campaign}
           mechanic={mechanic}

@@ -12,24 +12,24 @@ import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
 type Questions = MechanicState<'quiz'>['questions'];
 
-/** Questions, one at a time: what they are for, the try, and the way to its result. */
+/** A quiz, one question at a time: its introduction, the attempt, and the link to its result. */
 export function QuizBlock({ block, campaign }: BlockProps<Block<'quiz'>>) {
   const { title, mechanic, to } = block;
   const t = campaignMessages().quiz;
   const quiz = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'quiz');
   const questions = state?.questions ?? [];
-  // Other questions are another try: what was begun of the one before does not go on.
+  // Other questions are another attempt: a started attempt does not continue with them.
   const attempt = questions.map(({ id }) => id).join(' ');
-  const [begun, setBegun] = useState<string>();
-  // Tapped before the questions were here: it begins with them.
-  const [waits, setWaits] = useState(false);
-  if (waits && attempt !== '') {
+  const [startedAttempt, setStartedAttempt] = useState<string>();
+  // If the rider taps before the questions arrive, the attempt starts when they do.
+  const [isWaiting, setWaits] = useState(false);
+  if (isWaiting && attempt !== '') {
     setWaits(false);
-    setBegun(attempt);
+    setStartedAttempt(attempt);
   }
   if (quiz?.kind !== 'quiz') return null;
-  if (begun === attempt) {
+  if (startedAttempt === attempt) {
     return (
       <Card title={title}>
         <Try key={attempt} campaign={campaign} mechanic={mechanic} questions={questions} />
@@ -65,7 +65,7 @@ export function QuizBlock({ block, campaign }: BlockProps<Block<'quiz'>>) {
   );
 }
 
-/** A try under way: native radio buttons, so that arrows and screen readers work by themselves. */
+/** An attempt in progress. Native radio buttons make arrow keys and screen readers work. */
 function Try({
   campaign,
   mechanic,
@@ -76,29 +76,29 @@ function Try({
   questions: Questions;
 }) {
   const t = campaignMessages().quiz;
-  const [at, setAt] = useState(0);
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const question = questions[at];
+  const [questionIndex, setQuestionIndex] = useState(0);
+  const [optionByQuestion, setOptionByQuestion] = useState<Readonly<Record<string, number>>>({});
+  const question = questions[questionIndex];
   if (!question) return null;
   const { id, text, options } = question;
-  const isLast = at === questions.length - 1;
+  const isLast = questionIndex === questions.length - 1;
   const submit = (): void => {
     const answers: MechanicInput<'quiz'>['answers'] = questions.map((each) => ({
       question: each.id,
-      option: chosen[each.id] ?? 0,
+      option: optionByQuestion[each.id] ?? 0,
     }));
     campaign.act(mechanic, { kind: 'quiz', answers }, t.done);
   };
   return (
     <>
       <p className="small num below-8">
-        <output>{t.question(at + 1, questions.length)}</output>
+        <output>{t.question(questionIndex + 1, questions.length)}</output>
       </p>
       <progress
         className={css.progress}
-        value={at + 1}
+        value={questionIndex + 1}
         max={questions.length}
-        aria-label={t.question(at + 1, questions.length)}
+        aria-label={t.question(questionIndex + 1, questions.length)}
       />
       <fieldset key={id} className={css.options}>
         <legend className="strong above-12">{inLanguage(text)}</legend>
@@ -107,8 +107,8 @@ function Try({
             <input
               type="radio"
               name={id}
-              checked={chosen[id] === i}
-              onChange={() => setChosen({ ...chosen, [id]: i })}
+              checked={optionByQuestion[id] === i}
+              onChange={() => setOptionByQuestion({ ...optionByQuestion, [id]: i })}
             />
             {inLanguage(option)}
           </label>
@@ -120,8 +120,8 @@ function Try({
           fill="outline"
           size="large"
           block
-          disabled={at === 0}
-          onClick={() => setAt(at - 1)}
+          disabled={questionIndex === 0}
+          onClick={() => setQuestionIndex(questionIndex - 1)}
         >
           {t.back}
         </Button>
@@ -130,8 +130,8 @@ function Try({
           size="large"
           block
           loading={campaign.busy.includes(mechanic)}
-          disabled={chosen[id] === undefined}
-          onClick={isLast ? submit : () => setAt(at + 1)}
+          disabled={optionByQuestion[id] === undefined}
+          onClick={isLast ? submit : () => setQuestionIndex(questionIndex + 1)}
         >
           {isLast ? t.submit : t.next}
         </Button>

@@ -8,15 +8,15 @@ import { stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** A tick in its circle, on a poster's grid. */
+/** A tick in its circle, on the grid of a poster. */
 const TICK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.5l3 3 5.5-6.5';
-/** A flower of five petals, for what a rider turned out to be. */
+/** A flower with five petals, for the rider's type. */
 const FLOWER =
   'M8.4 6.8a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M13.3 10.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M11.5 16.2a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M5.3 16.2a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M3.5 10.4a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0';
 
 /**
- * How the rider's last try went: the score with the right answers, or what they turned out to be with places for it; what
- * it won, and a poster.
+ * The result of the rider's last attempt: the score with the right answers, or the rider's type with matching places;
+ * the reward, and a poster.
  */
 export function ResultBlock({ block, campaign }: BlockProps<Block<'result'>>) {
   const { title, mechanic, to } = block;

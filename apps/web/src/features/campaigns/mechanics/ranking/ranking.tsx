@@ -8,7 +8,7 @@ import { rewardWords } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** The first places with what they reached, the rider's own, and what places win. */
+/** The first places with their scores, the rider's own place, and the prizes. */
 export function RankingBlock({
   block: { title, mechanic },
   campaign,
@@ -20,17 +20,17 @@ export function RankingBlock({
   if (ranking?.kind !== 'ranking') return null;
   const { by, of, prizes } = ranking;
   const scoreText = (score: number): string => (by === 'carbon' ? co2Text(score) : t.rides(score));
-  const own = state?.own ?? undefined;
-  const prize = own && prizes.find(({ to }) => own.place <= to);
+  const ownRank = state?.own ?? undefined;
+  const prize = ownRank && prizes.find(({ to }) => ownRank.place <= to);
   return (
     <Card title={title}>
       {prizes.length > 0 && (
         <ul className={css.prizes}>
           {prizes.map(({ to, reward }) => {
-            const won = campaign.page.rewards[reward];
+            const prizeReward = campaign.page.rewards[reward];
             return (
               <li key={to} className="small">
-                {t.upToPlace(to)}: {won && rewardWords(won)}
+                {t.upToPlace(to)}: {prizeReward && rewardWords(prizeReward)}
               </li>
             );
           })}
@@ -40,8 +40,8 @@ export function RankingBlock({
         <p className="small below-8">
           {state.isFinal
             ? t.rankingFinal
-            : own
-              ? t.ownPlace(own.place, scoreText(own.score))
+            : ownRank
+              ? t.ownPlace(ownRank.place, scoreText(ownRank.score))
               : t.noPlace[of.kind]}
         </p>
       )}
@@ -60,8 +60,8 @@ export function RankingBlock({
           </li>
         ))}
       </ol>
-      {state?.isFinal === true && own && (
-        <p className="strong below-8">{t.ownPlace(own.place, scoreText(own.score))}</p>
+      {state?.isFinal === true && ownRank && (
+        <p className="strong below-8">{t.ownPlace(ownRank.place, scoreText(ownRank.score))}</p>
       )}
       {state?.isFinal === true && prize && (
         <ActButton

@@ -6,34 +6,34 @@ import { campaignMessages } from '../../messages.ts';
 import { type CampaignView, stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 
-/** Has the rider told by a text message when it begins, and stops that. */
+/** Subscribes the rider to a text message at the start, or unsubscribes them. */
 export function Remind({ campaign, mechanic }: { campaign: CampaignView; mechanic: string }) {
   const t = campaignMessages().remind;
   const state = stateOf(campaign, mechanic, 'remind');
   const { standing, page } = campaign;
   const isPaused = standing?.off.some((part) => part === '' || part === mechanic) ?? false;
-  const isAsked = state?.isAsked ?? false;
-  const isGone = state?.at === null || ['claim', 'over'].includes(standing?.phase ?? page.phase);
-  const act = (what: 'ask' | 'stop', done: string): void =>
-    campaign.act(mechanic, { kind: 'remind', do: what, language: language() }, done);
+  const isSubscribed = state?.isAsked ?? false;
+  const isTooLate = state?.at === null || ['claim', 'over'].includes(standing?.phase ?? page.phase);
+  const act = (action: 'ask' | 'stop', confirmation: string): void =>
+    campaign.act(mechanic, { kind: 'remind', do: action, language: language() }, confirmation);
   return (
     <div className={css.remind}>
       <Button
         color="pay"
         size="large"
-        fill={isAsked ? 'outline' : 'solid'}
+        fill={isSubscribed ? 'outline' : 'solid'}
         block
         loading={campaign.busy.includes(mechanic)}
-        disabled={!isAsked && (isPaused || isGone)}
-        onClick={() => (isAsked ? act('stop', t.stopped) : act('ask', t.asked))}
+        disabled={!isSubscribed && (isPaused || isTooLate)}
+        onClick={() => (isSubscribed ? act('stop', t.stopped) : act('ask', t.asked))}
       >
-        {isAsked ? t.stop : isPaused ? campaignMessages().paused : isGone ? t.none : t.ask}
+        {isSubscribed ? t.stop : isPaused ? campaignMessages().paused : isTooLate ? t.none : t.ask}
       </Button>
-      {/* Its line is there before what it says is known. */}
+      {/* The line keeps its height before its text is known. */}
       <p className="small num">
         {state?.at == null
           ? t.note
-          : isAsked
+          : isSubscribed
             ? t.goesAt(shortTime(state.at))
             : t.wouldGoAt(shortTime(state.at))}
       </p>

@@ -14,47 +14,49 @@ import { RewardList } from '../../reward.tsx';
 import { stateOf } from '../../use-campaign.ts';
 import { ActButton, type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** A session of a sale, under way or the next one: what it offers, how many are left, and the button for it. */
+/** The current or next session of a sale: its offers, the number left, and their buttons. */
 export function SaleBlock({
   block: { title, mechanic, session },
   campaign,
 }: BlockProps<Block<'sale'>>) {
   const t = campaignMessages();
   const sale = campaign.page.mechanics[mechanic];
-  const at = campaign.page.sessions[session];
-  const isBefore = useCountDown(at ? Date.parse(at.from) : 0, campaign.reload) > 0;
-  useCountDown(at ? Date.parse(at.until) : 0, campaign.reload);
+  const period = campaign.page.sessions[session];
+  const isBefore = useCountDown(period ? Date.parse(period.from) : 0, campaign.reload) > 0;
+  useCountDown(period ? Date.parse(period.until) : 0, campaign.reload);
   const offer =
     sale?.kind === 'sale' ? sale.offers.find((each) => each.session === session) : undefined;
   if (!offer) return null;
-  const mine = stateOf(campaign, mechanic, 'sale')?.offers.find((each) => each.session === session);
+  const offerState = stateOf(campaign, mechanic, 'sale')?.offers.find(
+    (each) => each.session === session,
+  );
   const product = campaign.page.products.find(({ id }) => id === offer.product);
   const { reward, priceCents } = offer;
   const isForMoney = priceCents !== undefined;
-  // What the shop does not sell any more is sold nowhere.
+  // A product that the shop no longer sells is not shown.
   if (isForMoney && product === undefined) return null;
-  const order = mine?.order ?? null;
-  const left = mine?.left ?? offer.stock;
-  const taken = mine?.taken ?? null;
+  const order = offerState?.order ?? null;
+  const leftCount = offerState?.left ?? offer.stock;
+  const takenWhere = offerState?.taken ?? null;
   const isGoneToday =
     reward !== undefined && campaign.standing?.goneToday?.includes(reward) === true;
-  const isGone = (left === 0 || isGoneToday) && !isBefore;
-  /** What was bought is paid on the order's page; in a preview there is none. */
+  const isSoldOut = (leftCount === 0 || isGoneToday) && !isBefore;
+  /** A purchase is paid on the page of its order; a preview has no order. */
   const toOrder = (standing: CampaignStanding): void => {
     const offers = stateOf({ standing }, mechanic, 'sale')?.offers;
     const id = offers?.find((each) => each.session === session)?.order?.id;
     if (id !== undefined && !campaign.page.preview) navigate('orderDetail', undefined, { id });
   };
-  const off =
-    taken !== null
-      ? taken === 'here'
+  const offReason =
+    takenWhere !== null
+      ? takenWhere === 'here'
         ? t.taken
         : t.takenElsewhere
-      : at === undefined
+      : period === undefined
         ? t.session.over
         : isBefore
           ? t.toCome
-          : isGone
+          : isSoldOut
             ? isGoneToday
               ? t.goneToday
               : t.soldOut
@@ -62,21 +64,21 @@ export function SaleBlock({
   return (
     <Card title={title}>
       <p className="small num below-8">
-        {at === undefined
+        {period === undefined
           ? t.session.over
           : isBefore
-            ? t.session.before(shortTime(at.from))
-            : t.session.open(clock(at.until))}
+            ? t.session.before(shortTime(period.from))
+            : t.session.open(clock(period.until))}
       </p>
       {reward !== undefined && <RewardList page={campaign.page} names={[reward]} />}
       {product && isForMoney && <Priced product={product} cents={priceCents} />}
       <p className="small num above-8 below-8">
-        {t.left(left, offer.stock)}
+        {t.left(leftCount, offer.stock)}
         <progress
           className={css.progress}
-          value={left}
+          value={leftCount}
           max={offer.stock}
-          aria-label={t.left(left, offer.stock)}
+          aria-label={t.left(leftCount, offer.stock)}
         />
       </p>
       {order ? (
@@ -87,7 +89,7 @@ export function SaleBlock({
         <ActButton
           campaign={campaign}
           mechanic={mechanic}
-          off={off}
+          off={offReason}
           onAct={() =>
             campaign.act(mechanic, { kind: 'sale', session }, isForMoney ? toOrder : t.granted)
           }
@@ -98,13 +100,13 @@ export function SaleBlock({
       <p className={css.after}>
         {order?.isPaid === false
           ? t.sale.held
-          : taken !== null && <Link to="coupons">{t.toWallet}</Link>}
+          : takenWhere !== null && <Link to="coupons">{t.toWallet}</Link>}
       </p>
     </Card>
   );
 }
 
-/** A product at the price of the sale, beside that of the shop. */
+/** A product at the price of the sale, next to its normal price. */
 function Priced({ product, cents }: { product: ProductSummary; cents: number }) {
   const t = campaignMessages();
   return (

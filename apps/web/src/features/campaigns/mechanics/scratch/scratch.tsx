@@ -10,61 +10,65 @@ import { stateOf } from '../../use-campaign.ts';
 import { OddsList } from '../draw/draw.tsx';
 import css from './scratch.module.css';
 
-/** A card to scratch with a finger or open by the button: what is on it is known before anything of it is seen. */
+/**
+ * A card that the rider scratches with a finger or opens with the button; its result is known before any of it is
+ * visible.
+ */
 export function ScratchBlock({
   block: { title, mechanic },
   campaign,
 }: BlockProps<Block<'scratch'>>) {
   const all = campaignMessages();
   const t = standingMessages().scratch;
-  const [begun, setBegun] = useState<number>();
-  const [opened, setOpened] = useState<number>();
+  const [currentCard, setCurrentCard] = useState<number>();
+  const [openedCard, setOpenedCard] = useState<number>();
   const scratch = campaign.page.mechanics[mechanic];
   const state = stateOf(campaign, mechanic, 'scratch');
   if (scratch?.kind !== 'scratch' || state === undefined) return null;
   const { odds, sureAt, surePrize } = scratch;
   const { rewards } = campaign.page;
-  const left = state.free + state.earned;
+  const cardsLeft = state.free + state.earned;
   const newest = state.cards[0];
-  // The one that was begun lies on the table until the rider takes the next.
-  const card = begun ?? state.count + 1;
-  const known = newest?.n === card ? newest : undefined;
-  const shown = opened === card ? known : undefined;
+  // A started card stays until the rider takes the next one.
+  const card = currentCard ?? state.count + 1;
+  const result = newest?.n === card ? newest : undefined;
+  const shownResult = openedCard === card ? result : undefined;
   const begin = (): void => {
-    if (known !== undefined || left === 0) return;
-    setBegun(card);
+    if (result !== undefined || cardsLeft === 0) return;
+    setCurrentCard(card);
     campaign.act(mechanic, { kind: 'scratch', n: card });
   };
   const open = (): void => {
     begin();
-    setOpened(card);
+    setOpenedCard(card);
   };
   const prize = wordsOf(rewards, surePrize);
-  const isLast = left === 0 && (known === undefined || shown !== undefined);
+  const isLast = cardsLeft === 0 && (result === undefined || shownResult !== undefined);
   return (
     <Card title={title}>
       <Surface
         key={card}
-        isOpen={shown !== undefined}
-        isOff={isLast && known === undefined}
+        isOpen={shownResult !== undefined}
+        isOff={isLast && result === undefined}
         onBegin={begin}
-        onScratched={() => setOpened(card)}
+        onScratched={() => setOpenedCard(card)}
       >
-        {known && (known.given === null ? t.blank : wordsOf(rewards, known.given))}
+        {result && (result.given === null ? t.blank : wordsOf(rewards, result.given))}
       </Surface>
       <output className={css.result}>
-        {shown && (shown.given === null ? t.nothing : all.won(wordsOf(rewards, shown.given)))}
+        {shownResult &&
+          (shownResult.given === null ? t.nothing : all.won(wordsOf(rewards, shownResult.given)))}
       </output>
       <p className={css.sure}>{t.sure(state.sureIn, prize)}</p>
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
         off={isLast ? t.none : undefined}
-        onAct={shown === undefined ? open : () => setBegun(undefined)}
+        onAct={shownResult === undefined ? open : () => setCurrentCard(undefined)}
       >
-        {shown === undefined ? t.scratch : t.next}
+        {shownResult === undefined ? t.scratch : t.next}
       </ActButton>
-      <p className={css.left}>{t.left(left)}</p>
+      <p className={css.left}>{t.left(cardsLeft)}</p>
       <h3 className={css.head}>{t.odds}</h3>
       <OddsList
         campaign={campaign}
@@ -89,7 +93,7 @@ export function ScratchBlock({
 }
 
 const [WIDTH, HEIGHT] = [320, 150];
-/** Of the parts that a finger passes over, by columns and rows, so many open the rest. */
+/** Columns and rows of the card's cells, and the number of touched cells that opens the whole card. */
 const [COLUMNS, ROWS, ENOUGH] = [8, 4, 16];
 const BRUSH = 44;
 
@@ -101,7 +105,7 @@ interface SurfaceProps {
   children: ReactNode;
 }
 
-/** What lies over the card. Who cannot scratch it has the button, which does the same. */
+/** The cover of the card. The button does the same for riders who cannot scratch. */
 function Surface({ isOpen, isOff, onBegin, onScratched, children }: SurfaceProps) {
   const mask = useId();
   const [trail, setTrail] = useState('');
@@ -110,7 +114,7 @@ function Surface({ isOpen, isOff, onBegin, onScratched, children }: SurfaceProps
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
     const y = ((event.clientY - box.top) / box.height) * HEIGHT;
-    setTrail((before) => `${before}${isFirst ? 'M' : 'L'}${x.toFixed(0)} ${y.toFixed(0)}`);
+    setTrail((path) => `${path}${isFirst ? 'M' : 'L'}${x.toFixed(0)} ${y.toFixed(0)}`);
     passed.current.add(
       Math.floor((x / WIDTH) * COLUMNS) + COLUMNS * Math.floor((y / HEIGHT) * ROWS),
     );

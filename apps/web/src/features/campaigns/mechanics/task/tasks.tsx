@@ -8,10 +8,10 @@ import { stateOf } from '../../use-campaign.ts';
 import { PathButton } from '../../blocks/buttons.tsx';
 import { type BlockProps, Card } from '../../blocks/card.tsx';
 
-/** Where riders do what counts. */
+/** The pages on which riders complete these tasks. */
 const TO_DO = { joined: '/ride-code', purchases: '/products', rides: '/ride-code' } as const;
 
-/** Things to do, how far each is, and what it gives. */
+/** Tasks, each with its progress and reward. */
 export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<Block<'tasks'>>) {
   const t = campaignMessages();
   const tasks = campaign.page.mechanics[mechanic];
@@ -22,40 +22,44 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
       <ol className={css.tasks}>
         {tasks.tasks.map((task, i) => {
           const { id, counts, target } = task;
-          const mine = state?.tasks.find((each) => each.id === id);
-          const done = mine?.done ?? 0;
+          const taskState = state?.tasks.find((each) => each.id === id);
+          const doneCount = taskState?.done ?? 0;
           const isLater = tasks.inOrder && i > 0;
-          // Until it is known how the rider stands, as for who has done nothing.
-          const locked = state === undefined ? isLater : mine?.locked === true;
+          // Until the standing is known, the rider counts as one who has done nothing.
+          const locked = state === undefined ? isLater : taskState?.locked === true;
           const reward = campaign.page.rewards[task.reward];
-          const off =
-            mine?.claimed === true ? t.claimed : mine?.isGone === true ? t.gone : undefined;
+          const offText =
+            taskState?.claimed === true
+              ? t.claimed
+              : taskState?.isGone === true
+                ? t.gone
+                : undefined;
           return (
             <li key={id}>
               <div className="grow stack between-4">
                 <span className="strong">{inLanguage(task.title)}</span>
                 <span className="small num">
-                  {reward && rewardWords(reward)} · {t.progress(done, target)}
+                  {reward && rewardWords(reward)} · {t.progress(doneCount, target)}
                 </span>
                 <progress
                   className={css.progress}
-                  value={done}
+                  value={doneCount}
                   max={target}
-                  aria-label={t.progress(done, target)}
+                  aria-label={t.progress(doneCount, target)}
                 />
-                {/* It keeps its room, so that nothing moves as it goes. */}
+                {/* The line keeps its height, so that nothing moves when its text disappears. */}
                 {isLater && <span className="small">{locked ? t.locked : '\u00a0'}</span>}
               </div>
-              {done >= target || off !== undefined || locked ? (
+              {doneCount >= target || offText !== undefined || locked ? (
                 <Button
                   color="pay"
-                  disabled={off !== undefined || locked}
+                  disabled={offText !== undefined || locked}
                   loading={campaign.busy.includes(mechanic)}
                   onClick={() =>
                     campaign.act(mechanic, { kind: 'task', task: id, do: 'claim' }, t.granted)
                   }
                 >
-                  {off ?? t.claim}
+                  {offText ?? t.claim}
                 </Button>
               ) : (
                 <PathButton
@@ -78,6 +82,6 @@ export function TasksBlock({ block: { title, mechanic }, campaign }: BlockProps<
   );
 }
 
-/** What begins a visit and leads to what is visited: on pages of ours its seconds are counted before the rider's eyes. */
+/** The address that starts a visit: on pages of ours a visible counter counts its seconds. */
 const visitOf = (campaign: string, mechanic: string, task: { id: string; page: string }): string =>
   `${task.page.startsWith('/') ? '/browse' : '/task-redirect'}?campaign=${campaign}&mechanic=${mechanic}&task=${task.id}`;

@@ -16,13 +16,13 @@ type Mine = NonNullable<MechanicState<'team'>['mine']>;
 
 interface PartProps {
   campaign: CampaignView;
-  /** The mechanic's name in its campaign, and what it is. */
+  /** The mechanic's name in its campaign. */
   name: string;
   teams: Mechanic<'team'>;
   state: MechanicState<'team'> | undefined;
 }
 
-/** The rider's team, the form that founds one, or the team that an invitation is of. */
+/** The rider's team, the form that founds one, or the team of an invitation. */
 export function TeamBlock({
   block: { title, mechanic, view },
   campaign,
@@ -31,12 +31,12 @@ export function TeamBlock({
   const state = stateOf(campaign, mechanic, 'team');
   if (teams?.kind !== 'team') return null;
   const part = { campaign, name: mechanic, teams, state };
-  const mine = state?.mine ?? undefined;
-  const isElsewhere = view === 'join' && mine?.id !== state?.invited?.id;
+  const ownTeam = state?.mine ?? undefined;
+  const isInOtherTeam = view === 'join' && ownTeam?.id !== state?.invited?.id;
   return (
     <Card title={title}>
-      {mine && !isElsewhere ? (
-        <MyTeam {...part} mine={mine} isWhole={view === 'detail'} />
+      {ownTeam && !isInOtherTeam ? (
+        <MyTeam {...part} mine={ownTeam} isWhole={view === 'detail'} />
       ) : view === 'create' ? (
         <CreateTeam {...part} />
       ) : view === 'join' ? (
@@ -179,9 +179,9 @@ function Members({ mine: { members } }: { mine: Mine }) {
   const t = standingMessages();
   return (
     <ul className={css.places}>
-      {members.map(({ name, isFounder, isMe, grams }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two numbers may look the same
-        <li key={at} className={isMe ? css.own : undefined}>
+      {members.map(({ name, isFounder, isMe, grams }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two masked numbers can look the same
+        <li key={index} className={isMe ? css.own : undefined}>
           <span className="grow num">
             {name}
             {isFounder && ` · ${t.founder}`}

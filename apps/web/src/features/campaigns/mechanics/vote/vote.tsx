@@ -12,7 +12,7 @@ import { drawingUrl } from '../../blocks/image.tsx';
 type Option = Mechanic<'vote'>['options'][number];
 type State = MechanicState<'vote'> | undefined;
 
-/** What can be voted for, one of them at a time, or how the votes stand. */
+/** The options to vote for, one at a time, or the votes so far. */
 export function VoteBlock({ block, campaign }: BlockProps<Block<'vote'>>) {
   const { title, mechanic, view } = block;
   const vote = campaign.page.mechanics[mechanic];
@@ -38,13 +38,13 @@ interface BallotProps {
 
 function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
   const t = campaignMessages().vote;
-  const [chosen, setChosen] = useState<string>();
+  const [chosenOption, setChosenOption] = useState<string>();
   const group = useId();
   const isSpent = state?.votesLeft === 0;
   const submit = (): void => {
-    if (chosen === undefined) return;
-    campaign.act(mechanic, { kind: 'vote', option: chosen }, t.done);
-    setChosen(undefined);
+    if (chosenOption === undefined) return;
+    campaign.act(mechanic, { kind: 'vote', option: chosenOption }, t.done);
+    setChosenOption(undefined);
   };
   return (
     <>
@@ -57,7 +57,7 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
           return (
             <label
               key={id}
-              className={classes(css.choice, (isMine || chosen === id) && css.chosen)}
+              className={classes(css.choice, (isMine || chosenOption === id) && css.chosen)}
             >
               {svg !== undefined && <img src={drawingUrl(svg)} alt="" width={96} height={96} />}
               <span className="strong">{inLanguage(name)}</span>
@@ -67,8 +67,8 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
                   type="radio"
                   name={group}
                   disabled={isSpent}
-                  checked={chosen === id}
-                  onChange={() => setChosen(id)}
+                  checked={chosenOption === id}
+                  onChange={() => setChosenOption(id)}
                 />
                 {isMine ? t.mine : t.pick}
               </span>
@@ -79,7 +79,7 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
       <ActButton
         campaign={campaign}
         mechanic={mechanic}
-        off={isSpent ? t.spent : chosen === undefined ? t.choose : undefined}
+        off={isSpent ? t.spent : chosenOption === undefined ? t.choose : undefined}
         onAct={submit}
       >
         {t.submit}
@@ -91,25 +91,25 @@ function Ballot({ campaign, mechanic, vote, state }: BallotProps) {
 function Standings({ options, state }: { options: readonly Option[]; state: State }) {
   const t = campaignMessages().vote;
   const rows = state?.options ?? options.map(({ id }) => ({ id, votes: 0, isMine: false }));
-  const most = Math.max(1, ...rows.map(({ votes }) => votes));
+  const maxVotes = Math.max(1, ...rows.map(({ votes }) => votes));
   return (
     <ol className={css.places}>
-      {rows.map(({ id, votes, isMine }, at) => {
+      {rows.map(({ id, votes, isMine }, index) => {
         const option = options.find((each) => each.id === id);
         return (
           option && (
-            // oxlint-disable-next-line react/no-array-index-key -- a place stays where it is, whoever has it
-            <li key={at} className={classes(isMine && css.own)}>
+            // oxlint-disable-next-line react/no-array-index-key -- a place keeps its row
+            <li key={index} className={classes(isMine && css.own)}>
               <span
                 className={classes('num', css.place)}
-                data-first={(votes > 0 && at < 3) || undefined}
+                data-first={(votes > 0 && index < 3) || undefined}
               >
-                {at + 1}
+                {index + 1}
               </span>
               <span className="grow">
                 {inLanguage(option.name)}
                 <span className={css.bar} aria-hidden="true">
-                  <span style={{ transform: `scaleX(${votes / most})` }} />
+                  <span style={{ transform: `scaleX(${votes / maxVotes})` }} />
                 </span>
               </span>
               <span className="num">{state ? t.votes(votes) : ''}</span>
