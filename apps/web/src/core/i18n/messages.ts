@@ -88,8 +88,8 @@ export const messagesByLanguage = <T>(
 
 /** Loads the messages of the current language once. A failed load may be tried again. */
 export async function loadMessages({ loaders, loaded }: MessagesHandle): Promise<void> {
-  const wanted = language();
-  if (loaders === undefined || loaded[wanted] !== undefined) return;
-  const { messages } = await loaders[wanted]();
-  loaded[wanted] = messages;
+  const requested = language();
+  if (loaders === undefined || loaded[requested] !== undefined) return;
+  const { messages } = await loaders[requested]();
+  loaded[requested] = messages;
 }

@@ -52,8 +52,9 @@ export const campaignMessages = defineMessages({
       'A demonstration: try it as you like. Nothing is won, and nothing is kept.',
     ],
     banner: [
-      (at: string, rider: string) => `预览 ${at} · ${rider} · 不会真正发放`,
-      (at: string, rider: string) => `Preview as of ${at}, for ${rider}: nothing is given`,
+      (instant: string, rider: string) => `预览 ${instant} · ${rider} · 不会真正发放`,
+      (instant: string, rider: string) =>
+        `Preview as of ${instant}, for ${rider}: nothing is given`,
     ],
     rider: textsByCode({
       guest: ['未登录乘客', 'a guest'],
@@ -94,8 +95,8 @@ export const campaignMessages = defineMessages({
     (days: number) => `Valid for ${days} days once claimed`,
   ],
   progress: [
-    (done: number, target: number) => `${done}/${target}`,
-    (done: number, target: number) => `${done} of ${target}`,
+    (count: number, target: number) => `${count}/${target}`,
+    (count: number, target: number) => `${count} of ${target}`,
   ],
   product: {
     buy: ['去看看', 'See it'],
@@ -163,8 +164,8 @@ export const campaignMessages = defineMessages({
   },
   tickets: {
     left: [
-      (left: number) => `余票 ${left} 张`,
-      (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
+      (remaining: number) => `余票 ${remaining} 张`,
+      (remaining: number) => (remaining === 1 ? '1 seat left' : `${remaining} seats left`),
     ],
     gone: ['已售罄', 'Sold out'],
     none: ['近日没有可售的班次', 'Nothing is sold for the next days'],
@@ -199,8 +200,8 @@ export const campaignMessages = defineMessages({
     over: ['本场活动已结束', 'No session is left'],
   },
   left: [
-    (left: number, stock: number) => `剩余 ${left}/${stock} 份`,
-    (left: number, stock: number) => `${left} of ${stock} left`,
+    (remaining: number, stock: number) => `剩余 ${remaining}/${stock} 份`,
+    (remaining: number, stock: number) => `${remaining} of ${stock} left`,
   ],
   taken: ['本周已抢到', 'Yours for this week'],
   toCome: ['即将开抢', 'Opens soon'],

@@ -44,9 +44,9 @@ export const standingMessages = defineMessages({
       (name: string, saved: string) => `${name} saves ${saved}`,
     ],
     paysNote: [
-      (own: boolean) => (own ? '在最合适的日子使用，它本可最省。' : '它是最省的选择。'),
-      (own: boolean) =>
-        own
+      (isOwn: boolean) => (isOwn ? '在最合适的日子使用，它本可最省。' : '它是最省的选择。'),
+      (isOwn: boolean) =>
+        isOwn
           ? 'It would have been the cheapest way, used on the best days for it.'
           : 'It is the cheapest way.',
     ],
@@ -113,8 +113,8 @@ export const standingMessages = defineMessages({
     deck: ['幻灯片', 'slides'],
     slide: ['一页', 'slide'],
     nth: [
-      (n: number, of: number) => `第${n}页，共${of}页`,
-      (n: number, of: number) => `${n} of ${of}`,
+      (n: number, total: number) => `第${n}页，共${total}页`,
+      (n: number, total: number) => `${n} of ${total}`,
     ],
     back: ['上一页', 'Back'],
     next: ['下一页', 'Next'],
@@ -170,8 +170,8 @@ export const standingMessages = defineMessages({
     streak: ['最长连续出行', 'Longest row of days'],
     days: { one: ['天', 'day'], many: ['天', 'days'] },
     from: [
-      (from: string, until: string) => `从${from}到${until}，天天在路上`,
-      (from: string, until: string) => `From ${from} to ${until}, a ride each day.`,
+      (from: string, end: string) => `从${from}到${end}，天天在路上`,
+      (from: string, end: string) => `From ${from} to ${end}, a ride each day.`,
     ],
     longest: [
       (far: string, day: string, route: string) =>

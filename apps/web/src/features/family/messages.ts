@@ -52,8 +52,8 @@ export const familyMessages = defineMessages({
   phoneHint: ['11 位手机号', '11 digits'],
   limitYuan: ['每月限额（元）', 'Monthly limit in yuan'],
   limitHint: [
-    (least: string, most: string) => `${least} 至 ${most}`,
-    (least: string, most: string) => `${least} to ${most}`,
+    (min: string, max: string) => `${min} 至 ${max}`,
+    (min: string, max: string) => `${min} to ${max}`,
   ],
   invite: ['发出邀请', 'Invite'],
   invited: ['邀请已发出', 'The invitation is there'],

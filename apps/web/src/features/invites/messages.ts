@@ -26,7 +26,7 @@ export const inviteMessages = defineMessages({
     title: ['邀请好友，一起赚积分', 'Invite friends, earn points together'],
     earned: ['已获积分', 'Points earned'],
     came: ['已邀请（人）', 'Friends invited'],
-    window: [(until: string) => `活动至 ${until}`, (until: string) => `Until ${until}`],
+    window: [(end: string) => `活动至 ${end}`, (end: string) => `Until ${end}`],
     over: [
       '活动已结束，已邀请的好友仍继续计入',
       'The activity has ended; friends you invited still count',
@@ -80,8 +80,8 @@ export const inviteMessages = defineMessages({
       'You are no new rider any more and cannot accept; but you can invite others.',
     ],
     mine: [
-      (by: string) => `您接受了 ${by} 的邀请`,
-      (by: string) => `You accepted the invitation of ${by}`,
+      (inviterName: string) => `您接受了 ${inviterName} 的邀请`,
+      (inviterName: string) => `You accepted the invitation of ${inviterName}`,
     ],
     mineGone: [
       '您接受了一位好友的邀请，对方已注销',
@@ -90,12 +90,12 @@ export const inviteMessages = defineMessages({
   },
   trial: {
     places: [
-      (left: number, all: number) => `剩余 ${left} / 共 ${all} 个名额`,
-      (left: number, all: number) => `${left} of ${all} places left`,
+      (remaining: number, all: number) => `剩余 ${remaining} / 共 ${all} 个名额`,
+      (remaining: number, all: number) => `${remaining} of ${all} places left`,
     ],
     window: [
-      (from: string, until: string) => `${from} 至 ${until}`,
-      (from: string, until: string) => `From ${from} to ${until}`,
+      (from: string, end: string) => `${from} 至 ${end}`,
+      (from: string, end: string) => `From ${from} to ${end}`,
     ],
     gives: ['名额包含', 'A place comes with'],
     coupons: [

@@ -1,6 +1,7 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const plural = (n: number, singular: string, pluralForm: string): string =>
+  `${n} ${n === 1 ? singular : pluralForm}`;
 /** Planning a trip. */
 export const planningMessages = defineMessages({
   from: ['起点', 'From'],

@@ -1,17 +1,17 @@
 import { defineMessages } from '../../core/i18n/messages.ts';
 
-const counted = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
+const pointsText = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
 export const pointsMessages = defineMessages({
   balance: ['可用积分', 'Points to spend'],
   expiring: [
     (n: number, day: string) => `${n} 积分将于 ${day} 到期`,
-    (n: number, day: string) => `${counted(n)} will expire on ${day}`,
+    (n: number, day: string) => `${pointsText(n)} will expire on ${day}`,
   ],
   nothingExpires: ['近期没有积分到期', 'No points expire soon'],
   owed: [
     (n: number) => `有 ${n} 积分在使用后被收回，之后获得的积分将先行抵扣。`,
     (n: number) =>
-      `${counted(n)} ${n === 1 ? 'was' : 'were'} taken back after being spent. The next points you earn make up for it.`,
+      `${pointsText(n)} ${n === 1 ? 'was' : 'were'} taken back after being spent. The next points you earn make up for it.`,
   ],
   guide: ['积分攻略', 'Points guide'],
   history: ['积分明细', 'History'],
@@ -47,7 +47,7 @@ export const pointsMessages = defineMessages({
   howToSpend: ['如何使用', 'How you spend them'],
   worth: [
     (points: number) => `支付订单时，每 ${points} 积分可抵 1 元。`,
-    (points: number) => `When you pay for an order, ${counted(points)} take off 1 yuan.`,
+    (points: number) => `When you pay for an order, ${pointsText(points)} take off 1 yuan.`,
   ],
   share: [
     (percent: number) => `每笔订单最多抵扣应付金额的 ${percent}%。`,

@@ -19,8 +19,8 @@ export const rideRepairMessages = defineMessages({
     (days: number) => `All metro rides of the last ${days} days have their entry and exit`,
   ],
   left: [
-    (left: number) => `本月还可即时补登 ${left} 次，超出后由人工审核`,
-    (left: number) => `${left} more this month at once; a person looks at others`,
+    (remaining: number) => `本月还可即时补登 ${remaining} 次，超出后由人工审核`,
+    (remaining: number) => `${remaining} more this month at once; a person looks at others`,
   ],
   possible: ['待补登', 'To complete'],
   earlier: ['补登记录', 'What you completed'],

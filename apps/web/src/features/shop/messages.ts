@@ -68,8 +68,8 @@ export const shopMessages = defineMessages({
     (hours: number) => `${hours} hours from first use`,
   ],
   used: [
-    (used: number, of: number) => `已用 ${used} / ${of}`,
-    (used: number, of: number) => `${used} of ${of} used`,
+    (usedCount: number, total: number) => `已用 ${usedCount} / ${total}`,
+    (usedCount: number, total: number) => `${usedCount} of ${total} used`,
   ],
   boughtAt: ['购买时间', 'Bought at'],
   noTickets: ['暂无票', 'No tickets'],

@@ -2,12 +2,12 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 
 export const surveyMessages = defineMessages({
   progress: [
-    (at: number, of: number) => `第 ${at} 题，共 ${of} 题`,
-    (at: number, of: number) => `Question ${at} of ${of}`,
+    (index: number, total: number) => `第 ${index} 题，共 ${total} 题`,
+    (index: number, total: number) => `Question ${index} of ${total}`,
   ],
   optional: ['选填', 'Optional'],
-  atLeast: [(least: number) => `至少选 ${least} 项`, (least: number) => `Choose at least ${least}`],
-  atMost: [(most: number) => `最多选 ${most} 项`, (most: number) => `Choose up to ${most}`],
+  atLeast: [(min: number) => `至少选 ${min} 项`, (min: number) => `Choose at least ${min}`],
+  atMost: [(max: number) => `最多选 ${max} 项`, (max: number) => `Choose up to ${max}`],
   say: ['请填写', 'Your answer'],
   missing: ['请回答这道题', 'Please answer this question'],
   back: ['上一题', 'Back'],

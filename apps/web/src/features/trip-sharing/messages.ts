@@ -37,8 +37,8 @@ export const tripSharingMessages = defineMessages({
     requested: ['接单后会显示司机、车牌和车辆位置', 'Driver, plate and car appear here once found'],
     matched: ['车辆位置会随行程自动更新', "The car's position updates by itself"],
     arriving: [
-      (left: string) => `还需${left}，接到乘车人后开始行程`,
-      (left: string) => `${left} to go; the trip starts at the pick-up`,
+      (remaining: string) => `还需${remaining}，接到乘车人后开始行程`,
+      (remaining: string) => `${remaining} to go; the trip starts at the pick-up`,
     ],
     arrivingSoon: ['车辆即将到达上车点', 'The car is about to reach the pick-up'],
     arrived: ['乘车人上车后，行程开始', 'The trip starts once the rider gets in'],
@@ -111,7 +111,10 @@ export const tripSharingMessages = defineMessages({
       (from: string, to: string) => `地图：从${from}到${to}。`,
       (from: string, to: string) => `Map: from ${from} to ${to}. `,
     ],
-    car: [(what: string) => `车辆${what}。`, (what: string) => `The car: ${what}. `],
+    car: [
+      (description: string) => `车辆${description}。`,
+      (description: string) => `The car: ${description}. `,
+    ],
     noCar: ['车辆位置未知。', 'Where the car is, is not known.'],
   },
   refused: {

@@ -25,8 +25,8 @@ export const walletMessages = defineMessages({
   more: ['更多', 'More'],
   use: ['去使用', 'Use'],
   named: [
-    (what: string, name: string) => `${what}：${name}`,
-    (what: string, name: string) => `${what}: ${name}`,
+    (label: string, name: string) => `${label}：${name}`,
+    (label: string, name: string) => `${label}: ${name}`,
   ],
   held: ['待支付订单使用中', 'In an unpaid order'],
   until: [(time: string) => `有效期至 ${time}`, (time: string) => `Valid until ${time}`],

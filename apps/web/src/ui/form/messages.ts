@@ -8,12 +8,12 @@ export const formMessages = defineMessages({
     (label: string) => `${label} is not valid, please check`,
   ],
   tooSmall: [
-    (label: string, least: string) => `${label}不能小于 ${least}`,
-    (label: string, least: string) => `${label} must be at least ${least}`,
+    (label: string, min: string) => `${label}不能小于 ${min}`,
+    (label: string, min: string) => `${label} must be at least ${min}`,
   ],
   tooLarge: [
-    (label: string, most: string) => `${label}不能大于 ${most}`,
-    (label: string, most: string) => `${label} must be at most ${most}`,
+    (label: string, max: string) => `${label}不能大于 ${max}`,
+    (label: string, max: string) => `${label} must be at most ${max}`,
   ],
   agree: ['请先阅读并同意', 'Please read and agree first'],
 });

@@ -20,8 +20,8 @@ export const benefitsMessages = defineMessages({
   notUsable: ['暂不可用', 'Coupons you cannot use now'],
   points: ['积分抵扣', 'Points'],
   pointsOf: [
-    (used: string, balance: string) => `使用${used}积分，共${balance}积分`,
-    (used: string, balance: string) => `${used} of your ${balance} points`,
+    (usedPoints: string, balance: string) => `使用${usedPoints}积分，共${balance}积分`,
+    (usedPoints: string, balance: string) => `${usedPoints} of your ${balance} points`,
   ],
   pointsNone: ['此订单没有可用积分', 'You have no points for this order'],
   less: [(yuan: string) => `-${yuan}元`, (yuan: string) => `-¥${yuan}`],

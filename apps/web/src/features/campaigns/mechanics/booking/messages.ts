@@ -6,8 +6,8 @@ export const bookingMessages = messageTable({
     booked: ['已预约', 'Booked'],
     full: ['已约满', 'Full'],
     left: [
-      (left: number) => `余 ${left} 座`,
-      (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
+      (remaining: number) => `余 ${remaining} 座`,
+      (remaining: number) => (remaining === 1 ? '1 seat left' : `${remaining} seats left`),
     ],
     offers: ['方向', 'Direction'],
     times: ['可预约的班次', 'Times to book'],

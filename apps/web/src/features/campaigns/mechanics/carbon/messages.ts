@@ -21,8 +21,8 @@ export const carbonMessages = messageTable({
     toAccount: ['查看碳账户', 'See the account'],
     version: [(n: number) => `协议第 ${n} 版`, (n: number) => `Agreement, version ${n}`],
     agreed: [
-      (n: number, at: string) => `您已于 ${at} 同意协议第 ${n} 版`,
-      (n: number, at: string) => `You agreed to version ${n} on ${at}`,
+      (n: number, agreedOn: string) => `您已于 ${agreedOn} 同意协议第 ${n} 版`,
+      (n: number, agreedOn: string) => `You agreed to version ${n} on ${agreedOn}`,
     ],
     open: ['同意并开通', 'Agree and open'],
     opened: ['碳账户已开通', 'Your account is open'],

@@ -3,14 +3,17 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 export const drawMessages = messageTable({
   draw: ['抽奖', 'Draw'],
   drawing: ['抽奖中…', 'Drawing…'],
-  drawsLeft: [(left: number) => `剩余 ${left} 次机会`, (left: number) => `Draws left: ${left}`],
+  drawsLeft: [
+    (remaining: number) => `剩余 ${remaining} 次机会`,
+    (remaining: number) => `Draws left: ${remaining}`,
+  ],
   noChance: ['暂无抽奖机会', 'No draws left'],
   shares: ['占全部奖券的比例', 'Share of all tickets'],
   deckNote: [
-    (left: number, tickets: number) =>
-      `奖券抽出后不再放回，共 ${tickets} 张，还剩 ${left} 张；全部抽完时，各奖品的中奖数与此比例完全一致。`,
-    (left: number, tickets: number) =>
-      `Tickets are dealt and never put back: ${left} of ${tickets} are left. Once all are dealt, each prize was won as often as this says.`,
+    (remaining: number, tickets: number) =>
+      `奖券抽出后不再放回，共 ${tickets} 张，还剩 ${remaining} 张；全部抽完时，各奖品的中奖数与此比例完全一致。`,
+    (remaining: number, tickets: number) =>
+      `Tickets are dealt and never put back: ${remaining} of ${tickets} are left. Once all are dealt, each prize was won as often as this says.`,
   ],
   oddsNote: ['为长期平均值，奖品送完即止。', 'In the long run, while there are any.'],
   oddsToday: [

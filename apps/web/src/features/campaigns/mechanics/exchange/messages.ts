@@ -12,8 +12,8 @@ export const exchangeMessages = messageTable({
     missing: [(amount: string) => `还差 ${amount}`, (amount: string) => `${amount} missing`],
     limitReached: ['已达上限', 'No more for you'],
     taken: [
-      (taken: number, limit: number) => `已兑 ${taken}/${limit}`,
-      (taken: number, limit: number) => `${taken} of ${limit} taken`,
+      (takenCount: number, limit: number) => `已兑 ${takenCount}/${limit}`,
+      (takenCount: number, limit: number) => `${takenCount} of ${limit} taken`,
     ],
     have: [(count: number) => `已拥有 ${count}`, (count: number) => `You have ${count}`],
     toNext: [

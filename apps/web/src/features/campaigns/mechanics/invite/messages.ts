@@ -8,12 +8,13 @@ export const inviteMessages = messageTable({
     ],
     step: {
       registered: [
-        (at: number) => `${at} 位好友注册`,
-        (at: number) => (at === 1 ? '1 friend registers' : `${at} friends register`),
+        (friends: number) => `${friends} 位好友注册`,
+        (friends: number) => (friends === 1 ? '1 friend registers' : `${friends} friends register`),
       ],
       rode: [
-        (at: number) => `${at} 位好友完成首次出行`,
-        (at: number) => (at === 1 ? '1 friend takes a ride' : `${at} friends take a ride`),
+        (friends: number) => `${friends} 位好友完成首次出行`,
+        (friends: number) =>
+          friends === 1 ? '1 friend takes a ride' : `${friends} friends take a ride`,
       ],
     },
     state: { registered: ['已注册', 'Registered'], rode: ['已出行', 'Has ridden'] },

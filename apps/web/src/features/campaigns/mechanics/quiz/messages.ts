@@ -13,8 +13,8 @@ export const quizMessages = messageTable({
     start: ['开始答题', 'Begin'],
     spent: ['今日答题次数已用完', 'No more tries today'],
     question: [
-      (n: number, of: number) => `第 ${n} 题，共 ${of} 题`,
-      (n: number, of: number) => `Question ${n} of ${of}`,
+      (n: number, total: number) => `第 ${n} 题，共 ${total} 题`,
+      (n: number, total: number) => `Question ${n} of ${total}`,
     ],
     back: ['上一题', 'Back'],
     next: ['下一题', 'Next'],
@@ -22,8 +22,8 @@ export const quizMessages = messageTable({
     done: ['已提交', 'Handed in'],
     toResult: ['查看答题结果', 'See how it went'],
     score: [
-      (right: number, of: number) => `答对 ${right}/${of} 题`,
-      (right: number, of: number) => `${right} of ${of} right`,
+      (right: number, total: number) => `答对 ${right}/${total} 题`,
+      (right: number, total: number) => `${right} of ${total} right`,
     ],
     passed: ['挑战成功', 'Well done'],
     notPassed: ['再接再厉，明天再来', 'Not this time: come back tomorrow'],

@@ -5,8 +5,8 @@ export const scratchMessages = messageTable({
   next: ['再刮一张', 'Next card'],
   none: ['今天的卡刮完了', 'No cards left today'],
   left: [
-    (left: number) => `还有 ${left} 张可刮`,
-    (left: number) => (left === 1 ? '1 card left' : `${left} cards left`),
+    (remaining: number) => `还有 ${remaining} 张可刮`,
+    (remaining: number) => (remaining === 1 ? '1 card left' : `${remaining} cards left`),
   ],
   blank: ['谢谢参与', 'No prize'],
   nothing: [
@@ -25,10 +25,10 @@ export const scratchMessages = messageTable({
   ],
   odds: ['每张卡的中奖概率', 'Chances of each card'],
   note: [
-    (at: number, prize: string) =>
-      `概率为长期平均值，奖品送完即止。连续 ${at - 1} 张未中，第 ${at} 张必得${prize}；必中奖品暂时发完时，这张卡会为你留着。`,
-    (at: number, prize: string) =>
-      `In the long run, while there are any. After ${at - 1} cards in a row without a prize, card ${at} surely wins one (${prize}). Should it have run out, the card is kept for you.`,
+    (position: number, prize: string) =>
+      `概率为长期平均值，奖品送完即止。连续 ${position - 1} 张未中，第 ${position} 张必得${prize}；必中奖品暂时发完时，这张卡会为你留着。`,
+    (position: number, prize: string) =>
+      `In the long run, while there are any. After ${position - 1} cards in a row without a prize, card ${position} surely wins one (${prize}). Should it have run out, the card is kept for you.`,
   ],
   mine: ['我刮过的卡', 'Cards I scratched'],
   nth: [(n: number) => `第 ${n} 张`, (n: number) => `card ${n}`],

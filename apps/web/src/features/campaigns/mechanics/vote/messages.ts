@@ -3,8 +3,9 @@ import { messageTable } from '../../../../core/i18n/messages.ts';
 export const voteMessages = messageTable({
   vote: {
     left: [
-      (left: number) => `今日剩余 ${left} 票`,
-      (left: number) => (left === 1 ? '1 vote left today' : `${left} votes left today`),
+      (remaining: number) => `今日剩余 ${remaining} 票`,
+      (remaining: number) =>
+        remaining === 1 ? '1 vote left today' : `${remaining} votes left today`,
     ],
     options: ['候选', 'What to vote for'],
     pick: ['选 TA', 'Choose'],
