@@ -24,12 +24,12 @@ const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
     })),
   );
 
-/** Raises StartupError where terms of a campaign would change against riders who rely on them. */
+/** Throws StartupError if the terms of a campaign would become worse for riders who rely on them. */
 async function keepTerms(tx: Tx, { before, after, at }: ReleaseChange): Promise<void> {
   const faults: string[] = [];
   for (const was of before.campaigns ?? []) {
     const is = after.campaigns?.find(({ id }) => id === was.id);
-    // Nothing to hold against it: a campaign may be taken back as a whole.
+    // A campaign may be withdrawn as a whole.
     if (is === undefined) continue;
     const [from, to] = [
       { campaign: was, coupons: before.coupons ?? [] },
@@ -40,8 +40,8 @@ async function keepTerms(tx: Tx, { before, after, at }: ReleaseChange): Promise<
     faults.push(...termFaults(from, to, played, at).map((fault) => `${was.id}: ${fault}`));
   }
   if (faults.length === 0) return;
-  const why = 'The terms of a campaign that has begun change in the riders’ favour only:';
-  throw new StartupError([why, ...faults].join('\n'));
+  const heading = 'The terms of a campaign that has begun change in the riders’ favour only:';
+  throw new StartupError([heading, ...faults].join('\n'));
 }
 
 const campaigns = defineRows({

@@ -20,7 +20,7 @@ it.each<[Partial<Campaign>, string | undefined]>([
   [{}, undefined],
   [
     { pages: friends.pages.filter(({ address }) => address !== '/{token}') },
-    'mechanics.friends: its links lead to /{token}, and no page stands there',
+    'mechanics.friends: its links lead to /{token}, and no page is there',
   ],
   [{ mechanics: others }, 'pages.1.address: no help and no invite makes links to it'],
   [
