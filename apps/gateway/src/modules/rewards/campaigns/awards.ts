@@ -135,14 +135,14 @@ export async function rewardsGone(
 ): Promise<Map<string, 'today' | 'ever'>> {
   const today = shanghaiDay(now);
   const items = names.map((name) => stockOf(campaign.id, name));
-  const takenCount = await takenByDay(db, items, [NO_DAY, today]);
+  const countTaken = await takenByDay(db, items, [NO_DAY, today]);
   return new Map(
     names.flatMap((name): [string, 'today' | 'ever'][] => {
       const reward = rewardIn(campaign, name);
       const item = stockOf(campaign.id, name);
-      if (takenCount(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
+      if (countTaken(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
       const daily = dailyOf(reward) ?? Number.POSITIVE_INFINITY;
-      return takenCount(item, today) >= daily ? [[name, 'today']] : [];
+      return countTaken(item, today) >= daily ? [[name, 'today']] : [];
     }),
   );
 }
