@@ -55,9 +55,9 @@ function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: 
     Buffer.from(mac),
   );
   if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_not_found');
-  const shown = previewShape.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
-  if (new Date(shown.expires) <= clock.now()) throw new CodedError('campaign_not_found');
-  return shown;
+  const payload = previewShape.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  if (new Date(payload.expires) <= clock.now()) throw new CodedError('campaign_not_found');
+  return payload;
 }
 
 async function editionShown(ctx: Context, { campaign, version }: Shown): Promise<Edition> {
@@ -66,13 +66,13 @@ async function editionShown(ctx: Context, { campaign, version }: Shown): Promise
 }
 
 async function foundAt(ctx: Context, { preview, ...request }: Asked & { preview: string }) {
-  const shown = readToken(ctx, preview);
-  const edition = await editionShown(ctx, shown);
+  const payload = readToken(ctx, preview);
+  const edition = await editionShown(ctx, payload);
   const page = existing(
     edition.campaign.pages.find((page) => isAskedFor(page, request)),
     'campaign_not_found',
   );
-  return { given: shown, found: { ...edition, page, item: itemAsked(page, request) } };
+  return { given: payload, found: { ...edition, page, item: itemAsked(page, request) } };
 }
 
 /** Returns a page of a previewed campaign. Throws `campaign_not_found`, also for a path of none of its pages. */
@@ -195,24 +195,24 @@ export async function readPreview(
   },
   opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
-  const shown = readToken(ctx, preview);
-  const real = await editionShown(ctx, shown);
+  const payload = readToken(ctx, preview);
+  const real = await editionShown(ctx, payload);
   const instance = {
     ...real,
     campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]} ${visit}`.trim() },
   };
   const { credential } = real.campaign.gate;
   const place =
-    shown.host === undefined ? opened : { host: shown.host, type: typeOfHost(shown.host) };
+    payload.host === undefined ? opened : { host: payload.host, type: typeOfHost(payload.host) };
   return await withoutTrace(ctx.db, async (tx) => {
     // The instant and the random numbers depend only on the token and the visit.
-    const instant = new Date(shown.at);
+    const instant = new Date(payload.at);
     const previewCtx: Context = {
       ...ctx,
       clock: { now: () => instant },
       random: bytesOf(preview + visit),
     };
-    const userId = await makeRider(previewCtx, tx, shown.rider);
+    const userId = await makeRider(previewCtx, tx, payload.rider);
     const asker: Asker = { userId, credential, ...place, link: undefined, item };
     for (const { mechanic: name, act: input, link } of acts) {
       if (userId === undefined) throw new CodedError('unauthenticated');

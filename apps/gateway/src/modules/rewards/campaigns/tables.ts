@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 import { returnSeats } from './mechanics/booking/store.ts';
 
-export const own = ownTables({
+export const campaignTables = ownTables({
   campaign_acts: {
     // Frees the seats that the rider booked.
     erase: async (tx, rider) => {
@@ -45,4 +45,5 @@ export const own = ownTables({
   campaign_votes: { erase: 'none' },
   draw_beacons: { erase: 'none' },
 });
-export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } =
+  campaignTables;

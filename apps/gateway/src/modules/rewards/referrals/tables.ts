@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const referralTables = ownTables({
   referrals: {
-    // Whom the rider referred does not know it any more.
+    // The riders whom the rider referred keep no trace of it.
     erase: async (tx, { id }) => {
       await sql`delete from referrals where user_id = ${id}`.execute(tx);
       await sql`update referrals set referrer = null where referrer = ${id}`.execute(tx);
     },
   },
 });
-export const { findRow, findRows, insertRow, lockRow, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, updateRows } = referralTables;
 
 /** Who referred whom, and whether it counts. */
 export const referralView = readView(

@@ -91,10 +91,10 @@ function partsOf(
 ): Pick<Drawn, 'c' | 'sent'> {
   const sentIn = (entry: Drawn): string => entry.sent ?? entry.c;
   const today = draws.find((entry) => entry.day === day);
-  const sent = today === undefined ? c : sentIn(today);
-  if (beacon === undefined) return { c: sent };
+  const sentPart = today === undefined ? c : sentIn(today);
+  if (beacon === undefined) return { c: sentPart };
   const before = draws.findLast((entry) => entry.day < day);
-  return { c: before === undefined ? '' : sentIn(before), sent };
+  return { c: before === undefined ? '' : sentIn(before), sent: sentPart };
 }
 
 /** Returns the stock item of a deck's tickets. */
