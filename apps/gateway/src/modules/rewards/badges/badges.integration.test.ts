@@ -12,16 +12,16 @@ const DAY = '2026-11-01';
 
 describe.skipIf(!hasDatabase())('badges', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let token: string;
   let rider: string;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
   beforeEach(async () => {
@@ -53,7 +53,12 @@ describe.skipIf(!hasDatabase())('badges', () => {
   it('are won by rides, once, at the end of the ride by which they were', async () => {
     await rode('metro', 1);
     await rode('metro', 2);
-    const looks = await Promise.all([badges(), badges(other), badges(), badges(other)]);
+    const looks = await Promise.all([
+      badges(),
+      badges(secondGateway),
+      badges(),
+      badges(secondGateway),
+    ]);
     const firsts = looks.map((items) => items[0]);
     expect(firsts[0]).toMatchObject({
       id: 'first-ride',

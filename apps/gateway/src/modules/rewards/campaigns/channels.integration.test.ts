@@ -28,13 +28,17 @@ describe.skipIf(!hasDatabase())('channels of a campaign', () => {
     expect((await pageAt(`/${stage.id}`)).channel).toBeNull();
     const { channel } = await pageAt(`/${stage.id}/partner`);
     expect(channel).toBe('partner');
-    const [one, two, three] = await Promise.all([stage.rider(), stage.rider(), stage.rider()]);
-    expect((await stage.take(one, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
-    expect((await stage.take(two, 'days', { kind: 'checkin' })).status).toBe(200);
-    expect((await stage.take(two, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
+    const [first, second, third] = await Promise.all([stage.rider(), stage.rider(), stage.rider()]);
+    expect((await stage.take(first, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
+    expect((await stage.take(second, 'days', { kind: 'checkin' })).status).toBe(200);
+    expect((await stage.take(second, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
     // Of no page of the campaign's.
-    expect((await stage.take(three, 'gift', CLAIM, { channel: 'made-up' })).status).toBe(200);
-    expect(await Promise.all([one, two, three].map(channelOf))).toEqual(['partner', null, null]);
+    expect((await stage.take(third, 'gift', CLAIM, { channel: 'made-up' })).status).toBe(200);
+    expect(await Promise.all([first, second, third].map(channelOf))).toEqual([
+      'partner',
+      null,
+      null,
+    ]);
   });
 
   it('share what is claimed once, on whichever page and gateway', async () => {

@@ -16,9 +16,9 @@ describe.skipIf(!hasDatabase())('pages of campaigns by their key', () => {
   beforeEach(async () => {
     const { id } = stage;
     const { pages } = campaignOf({ id });
-    const named = (key: string, en: string) =>
+    const pagesWithKey = (key: string, en: string) =>
       pages.map((page) => ({ ...page, address: PATH, query: { key }, title: { zh: '春', en } }));
-    const all = [...named(`${id}-a`, 'One'), ...named(`${id}-b`, 'Two')];
+    const all = [...pagesWithKey(`${id}-a`, 'One'), ...pagesWithKey(`${id}-b`, 'Two')];
     await stage.release(campaignOf({ id, pages: all }));
   });
 

@@ -12,8 +12,8 @@ it('makes a campaign that passes the check as it is, and replaces none', () => {
     cpSync(BUNDLED, data, { recursive: true });
     const folder = writeCampaignFolder('spring-tea', data);
     expect(folder).toBe(path.join(data, 'campaigns', 'spring-tea'));
-    const made = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');
-    expect(made?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
+    const campaign = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');
+    expect(campaign?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
     expect(() => writeCampaignFolder('spring-tea', data)).toThrow('is there already');
     expect(() => writeCampaignFolder('../tea', data)).toThrow('is no id');
   } finally {

@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('what a campaign allows', () => {
 
   it('is what each mechanic says, before, while it is open, while prizes are claimed, and after', async () => {
     await stage.release(all(stage.id));
-    const found: [string, MechanicInput, Codes][] = [];
+    const results: [string, MechanicInput, Codes][] = [];
     for (const [mechanic, act] of ACTS) {
       const codes: (string | null)[] = [];
       for (const [phase, instant] of PHASES) {
@@ -207,8 +207,8 @@ describe.skipIf(!hasDatabase())('what a campaign allows', () => {
         if (code === undefined) expect(body.phase).toBe(phase);
         codes.push(code ?? null);
       }
-      found.push([mechanic, act, codes]);
+      results.push([mechanic, act, codes]);
     }
-    expect(found).toEqual(ACTS);
+    expect(results).toEqual(ACTS);
   });
 });

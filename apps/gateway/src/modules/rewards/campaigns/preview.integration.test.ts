@@ -55,19 +55,19 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     const { data } = await dataInForce(stage.gw.ctx);
     return await keepDraft(stage.gw.ctx, { ...data, campaigns: [drawing()] });
   };
-  const link = (version: number, given: Partial<Shown> = {}): string =>
+  const link = (version: number, overrides: Partial<Shown> = {}): string =>
     previewToken(stage.gw.ctx, {
       campaign: stage.id,
       version,
       at: LATER,
       rider: 'rode',
       expires: '2026-11-21T04:00:00.000Z',
-      ...given,
+      ...overrides,
     });
-  const page = async (preview: string, at: TestGateway = stage.gw) =>
-    await at.call('GET maas:/v1/campaign-pages', { query: { path: `/${stage.id}`, preview } });
-  const look = async (preview: string, acts: object[] = [], at: TestGateway = stage.gw) =>
-    await at.call('POST maas:/v1/campaign-previews', { body: { preview, acts } });
+  const page = async (preview: string, gateway: TestGateway = stage.gw) =>
+    await gateway.call('GET maas:/v1/campaign-pages', { query: { path: `/${stage.id}`, preview } });
+  const look = async (preview: string, acts: object[] = [], gateway: TestGateway = stage.gw) =>
+    await gateway.call('POST maas:/v1/campaign-previews', { body: { preview, acts } });
 
   it('shows what is not in force, at the link’s instant, on every gateway', async () => {
     const version = await draft();
@@ -89,7 +89,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
 
   it('tries acts out, the same on each gateway, and keeps nothing of them', async () => {
     const preview = link(await draft());
-    const counted = async () => {
+    const countRows = async () => {
       const tables = [
         'campaign_players',
         'campaign_acts',
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       );
       return (await Promise.all(rows)).map(({ n }) => n);
     };
-    const before = await counted();
+    const before = await countRows();
     const once = await look(preview, [lot(1), metro]);
     expect(once.body).toMatchObject({
       mechanics: {
@@ -121,14 +121,14 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       expect.objectContaining({ reward: { kind: 'points', amount: 50 } }),
     );
     const twice = await look(preview, [lot(1), metro, lot(2)], stage.other);
-    const drawn = ({ body }: typeof once) =>
+    const drawsIn = ({ body }: typeof once) =>
       (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws.map(
         ({ n, u, receipt: { body } }) => ({ n, u, body }),
       );
-    expect(drawn(twice).slice(1)).toEqual(drawn(once));
+    expect(drawsIn(twice).slice(1)).toEqual(drawsIn(once));
     const third = await look(preview, [lot(1), lot(2), lot(3)]);
     expect(third.body).toMatchObject({ code: 'campaign_no_chance' });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   it('is seen as the rider that it names', async () => {
@@ -166,26 +166,26 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       ...drawing(),
       pages: page ? [page, { ...page, address, login: false, demo: 'rode' }] : [],
     });
-    const at = async (gw: TestGateway) =>
+    const readDemoAt = async (gw: TestGateway) =>
       (await gw.call('GET maas:/v1/campaign-pages', { query: { path: address } })).body;
-    const { preview } = await at(stage.gw);
+    const { preview } = await readDemoAt(stage.gw);
     expect(preview).toEqual({ rider: 'rode', demo: expect.any(String) });
     // Within its hour all gateways have the same one.
-    expect((await at(stage.other)).preview).toEqual(preview);
-    const tried = async (visit: string, gw: TestGateway) =>
+    expect((await readDemoAt(stage.other)).preview).toEqual(preview);
+    const tryAt = async (visit: string, gw: TestGateway) =>
       await gw.call('POST maas:/v1/campaign-previews', {
         body: { preview: preview?.demo ?? '', acts: [lot(1), metro], visit },
       });
-    const [mine, again, another] = await Promise.all([
-      tried('a', stage.gw),
-      tried('a', stage.other),
-      tried('b', stage.other),
+    const [mine, repeat, otherVisit] = await Promise.all([
+      tryAt('a', stage.gw),
+      tryAt('a', stage.other),
+      tryAt('b', stage.other),
     ]);
     expect(mine.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1, free: 1 } } });
     const numberOf = ({ body }: typeof mine) =>
       (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws[0]?.u;
-    expect(numberOf(again)).toBe(numberOf(mine));
-    expect(numberOf(another)).not.toBe(numberOf(mine));
+    expect(numberOf(repeat)).toBe(numberOf(mine));
+    expect(numberOf(otherVisit)).not.toBe(numberOf(mine));
     expect((await stage.read()).body).toMatchObject({ awards: [] });
     // The page that counts for riders is the one of the mechanic.
     const params = { campaign: stage.id, mechanic: 'lots' };
@@ -204,17 +204,17 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       query: { path: `/${stage.id}` },
     });
     expect(body).toMatchObject({ phase: 'before', preview: { rider: 'new' } });
-    const tried = await look(body.preview?.demo ?? '', [lot(1)]);
-    expect(tried.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
+    const tryAnswer = await look(body.preview?.demo ?? '', [lot(1)]);
+    expect(tryAnswer.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
   });
 
   it('is nothing where its link is altered, expired or none of ours', async () => {
     const version = await draft();
     const good = link(version);
     const [body = '', mac = ''] = good.split('.');
-    const other = Buffer.from(body, 'base64url').toString().replace('rode', 'guest');
+    const forgedBody = Buffer.from(body, 'base64url').toString().replace('rode', 'guest');
     for (const bad of [
-      `${Buffer.from(other).toString('base64url')}.${mac}`,
+      `${Buffer.from(forgedBody).toString('base64url')}.${mac}`,
       `${body}.${mac.slice(0, -2)}`,
       `${body}.`,
       `${good}.x`,

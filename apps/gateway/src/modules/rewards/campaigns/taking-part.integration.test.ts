@@ -16,11 +16,13 @@ const chance = {
 } as const;
 
 /** The questions about a table that a piece of work asks. */
-const asked = async (work: () => Promise<unknown>): Promise<(table: string) => string[]> => {
+const recordStatements = async (
+  work: () => Promise<unknown>,
+): Promise<(table: string) => string[]> => {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
-  const statements = query.mock.calls.map((given): string => {
-    const statement: unknown = given[0];
+  const statements = query.mock.calls.map((call): string => {
+    const statement: unknown = call[0];
     return typeof statement === 'string' ? statement : JSON.stringify(statement);
   });
   return (table) =>
@@ -99,14 +101,14 @@ describe.skipIf(!hasDatabase())('taking part', () => {
     const key = randomUUID();
     const take = async () =>
       await stage.take(token, 'lots', { kind: 'draw', n: 1, c: '1'.repeat(32) }, { key });
-    const first = await asked(take);
+    const first = await recordStatements(take);
     expect(first('campaign_players')).toHaveLength(1);
     expect(first('operator_versions')).toEqual([]);
     // Of all seven mechanics two changed.
     expect(first('campaign_acts').length).toBeLessThanOrEqual(3);
     vi.restoreAllMocks();
     // The same attempt again: under which terms was noted with it.
-    expect((await asked(take))('campaign_players')).toEqual([]);
+    expect((await recordStatements(take))('campaign_players')).toEqual([]);
   });
 
   it('holds to the terms of a version that the gateway has not read yet', async () => {

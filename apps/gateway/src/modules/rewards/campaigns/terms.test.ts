@@ -11,21 +11,21 @@ const { coupon, points } = BEFORE.rewards;
 const NOBODY: Played = { anybody: false, given: new Map() };
 const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
 
-const faults = (given: object, played = PLAYED, at = AT, before = BEFORE): string[] =>
+const faults = (changes: object, played = PLAYED, effectiveAt = AT, before = BEFORE): string[] =>
   termFaults(
     { campaign: before, coupons: [] },
-    { campaign: { ...before, ...given }, coupons: [] },
+    { campaign: { ...before, ...changes }, coupons: [] },
     played,
-    at,
+    effectiveAt,
   );
-const window = (from: string, until: string, claimUntil?: string) => ({
-  window: { from: `${from}T00:00:00+08:00`, until: `${until}T00:00:00+08:00`, claimUntil },
+const window = (from: string, to: string, claimUntil?: string) => ({
+  window: { from: `${from}T00:00:00+08:00`, until: `${to}T00:00:00+08:00`, claimUntil },
 });
 
-const task = (given: object, counts: object = {}) => {
+const task = (overrides: object, counts: object = {}) => {
   if (tasks?.kind !== 'task') throw new Error('no tasks');
   const [metro, look] = tasks.tasks;
-  const second = { ...look, ...given, counts: { ...look?.counts, ...counts } };
+  const second = { ...look, ...overrides, counts: { ...look?.counts, ...counts } };
   return { mechanics: { gift, days, tasks: { ...tasks, tasks: [metro, second] } } };
 };
 
@@ -77,14 +77,14 @@ it.each([
     },
     /^mechanics\.days\.rewards\.0 would be gone or worse/,
   ],
-])('refuses %s', (_, given, reason) => {
-  expect(faults(given)).toEqual([expect.stringMatching(reason)]);
+])('refuses %s', (_, changes, reason) => {
+  expect(faults(changes)).toEqual([expect.stringMatching(reason)]);
   // As long as nobody took part and it has not begun, all of it is free.
-  expect(faults(given, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
-  expect(faults(given, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+  expect(faults(changes, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(changes, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
     /given|cost/.test(String(reason)) ? 0 : 1,
   );
-  expect(faults(given, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
+  expect(faults(changes, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
 });
 
 it('lets odds rise and not fall, whatever their order', () => {
@@ -114,9 +114,9 @@ it.each([
   ['gate.credential', { credential: 'local' }],
   ['gate.hosts', { hosts: ['wxmp'] }],
   ['gate.realName', { realName: true }],
-])('closes no %s that was open', (field, given) => {
+])('closes no %s that was open', (field, gateChange) => {
   const { gate } = BEFORE;
-  expect(faults({ gate: { ...gate, ...given } })).toEqual([expect.stringContaining(field)]);
+  expect(faults({ gate: { ...gate, ...gateChange } })).toEqual([expect.stringContaining(field)]);
   const closed = { ...BEFORE, gate: { ...gate, hosts: ['wxmp' as const], realName: true } };
   expect(faults({ gate }, PLAYED, AT, closed)).toEqual([]);
   expect(faults({ gate: { ...gate, hosts: ['alimp'] } }, PLAYED, AT, closed)).toHaveLength(1);
@@ -135,12 +135,12 @@ describe('of a coupon that a reward grants', () => {
     validDays: 30,
   };
   // As versions are kept: without what is undefined.
-  const made = (...given: object[]) =>
-    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...given))) as CouponTemplate;
-  const changed = (given: object, before: object = {}) =>
+  const templateWith = (...overrides: object[]) =>
+    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...overrides))) as CouponTemplate;
+  const changed = (changes: object, before: object = {}) =>
     termFaults(
-      { campaign: BEFORE, coupons: [made(before)] },
-      { campaign: BEFORE, coupons: [made(before, given)] },
+      { campaign: BEFORE, coupons: [templateWith(before)] },
+      { campaign: BEFORE, coupons: [templateWith(before, changes)] },
       PLAYED,
       AT,
     );
@@ -153,8 +153,8 @@ describe('of a coupon that a reward grants', () => {
     ['is for fewer orders', { orderTypes: ['metro'] }],
     ['is good until an instant instead', UNTIL],
     ['is of another kind', { kind: 'free_ride', capCents: 1000, amountCents: 200 }],
-  ])('refuses one that %s', (_, given) => {
-    expect(changed(given)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
+  ])('refuses one that %s', (_, changes) => {
+    expect(changed(changes)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
   });
 
   it('refuses an earlier end', () => {
@@ -183,8 +183,8 @@ it('leaves texts, pages, more days and better rewards free', () => {
 
 it('lets a deck and its odds be as they were, and a draw that began without one', () => {
   const { draw } = odds(100, 50).mechanics;
-  const having = (given: object) =>
-    ({ draw: { ...draw, ...given } }) as unknown as Campaign['mechanics'];
+  const having = (overrides: object) =>
+    ({ draw: { ...draw, ...overrides } }) as unknown as Campaign['mechanics'];
   const change = (before: object, after: object, played = PLAYED): string[] =>
     faults({ mechanics: having(after) }, played, AT, { ...BEFORE, mechanics: having(before) });
   const fixed = ['mechanics.draw: its deck and its odds cannot change once it has begun'];
@@ -201,15 +201,15 @@ it('lets a deck and its odds be as they were, and a draw that began without one'
 });
 
 it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
-  const [{ draw }, over] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
+  const [{ draw }, afterEnd] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
   const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];
   const before = { ...BEFORE, mechanics };
   const later = window('2026-11-01', '2027-02-01');
-  for (const at of [AT, over]) {
-    expect(faults(later, PLAYED, at, before)).toEqual([
+  for (const effectiveAt of [AT, afterEnd]) {
+    expect(faults(later, PLAYED, effectiveAt, before)).toEqual([
       'window.until: of a campaign with a deck it cannot change once it has begun',
     ]);
-    expect(faults({}, PLAYED, at, before)).toEqual([]);
+    expect(faults({}, PLAYED, effectiveAt, before)).toEqual([]);
   }
   expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
 });

@@ -30,7 +30,7 @@ const PHONE = '13900000128';
 /** What the bundled rules give for a metro ride of 12 yuan. */
 const POINTS = 22;
 
-const exitAt = (at: Date): string => railFields(7300, at);
+const exitAt = (instant: Date): string => railFields(7300, instant);
 
 describe.skipIf(!hasDatabase())('what a ride counts for', () => {
   let gw: TestGateway;
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
 
   const points = () => balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now());
   const factOf = (id: string) => findRow(gw.db, 'ride_facts', { user_id: userId, order_id: id });
-  const again = async (id: string): Promise<void> => {
+  const enqueueAgain = async (id: string): Promise<void> => {
     await enqueue(gw.ctx, gw.db, {
       kind: 'order.facts',
       dedup: `again ${id} ${gw.clock.now().toISOString()}`,
@@ -70,8 +70,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     return id;
   }
   async function refund(id: string, amountCents: number): Promise<void> {
-    const asked = { params: { id }, body: { reason: 'other' } };
-    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id }, body: { reason: 'other' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     const review = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
     await inTransaction(
       gw.db,
@@ -113,8 +113,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
   it('is written once, with its points, however often its job runs', async () => {
     const before = await points();
     // The last second of the city's day; what follows within it has milliseconds of its own.
-    const at = new Date('2026-11-20T15:59:59.000Z');
-    gw.clock.set(at);
+    const endedAt = new Date('2026-11-20T15:59:59.000Z');
+    gw.clock.set(endedAt);
     const id = await ride();
     expect(await factOf(id)).toEqual({
       user_id: userId,
@@ -127,22 +127,22 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       reversed_at: null,
     });
     expect(await points()).toBe(before + POINTS);
-    await again(id);
-    await Promise.all([again(id), again(id)]);
+    await enqueueAgain(id);
+    await Promise.all([enqueueAgain(id), enqueueAgain(id)]);
     expect(await points()).toBe(before + POINTS);
     const [lot] = await findRows(gw.db, 'ledger_lots', { user_id: userId }, 'lot');
     expect(lot?.expires_at?.toISOString()).toBe('2027-11-30T16:00:00.000Z');
   });
 
   it('counts a ticket when it is used, and one that ran out unused never', async () => {
-    const used = await order('ticketing', { fields: ticketFields() });
-    await happens(used, 'issued');
+    const usedOrder = await order('ticketing', { fields: ticketFields() });
+    await happens(usedOrder, 'issued');
     await gw.runJobs();
-    expect(await factOf(used)).toBeUndefined();
-    await happens(used, 'used');
+    expect(await factOf(usedOrder)).toBeUndefined();
+    await happens(usedOrder, 'used');
     await gw.runJobs();
-    expect(await factOf(used)).toMatchObject({ type: 'multi_ticket', metres: null });
-    await happens(used, 'validity_over');
+    expect(await factOf(usedOrder)).toMatchObject({ type: 'multi_ticket', metres: null });
+    await happens(usedOrder, 'validity_over');
     const unused = await order('to_be_used', { fields: ticketFields() });
     await happens(unused, 'validity_over');
     await gw.runJobs();
@@ -155,7 +155,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await refund(id, 1200);
     expect((await factOf(id))?.reversed_at).toBeInstanceOf(Date);
     expect(await points()).toBe(before);
-    await again(id);
+    await enqueueAgain(id);
     expect(await points()).toBe(before);
   });
 
@@ -165,7 +165,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await refund(id, 500);
     expect(await factOf(id)).toMatchObject({ fare_cents: 700, reversed_at: null });
     expect(await points()).toBe(before + 17);
-    await again(id);
+    await enqueueAgain(id);
     expect(await points()).toBe(before + 17);
   });
 
@@ -214,26 +214,29 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
 
   it('is not written for a rider who was deleted before its job ran', async () => {
     const phone = '13900000130';
-    const gone = await userIdOf(gw.db, await gw.login(phone));
-    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
-    const id = await giveOrder(gw, gone, { ...given, fields: exitAt(gw.clock.now()) });
-    const payload = { userId: gone, orderId: id };
+    const deletedRider = await userIdOf(gw.db, await gw.login(phone));
+    const refundableRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    const id = await giveOrder(gw, deletedRider, {
+      ...refundableRow,
+      fields: exitAt(gw.clock.now()),
+    });
+    const payload = { userId: deletedRider, orderId: id };
     await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: id, payload });
-    await inTransaction(gw.db, (tx) => eraseRider(tx, gone, phone, gw.clock.now()));
+    await inTransaction(gw.db, (tx) => eraseRider(tx, deletedRider, phone, gw.clock.now()));
     await gw.runJobs();
     await enqueue(gw.ctx, gw.db, { kind: 'facts.past', dedup: 'deleted', payload: {} });
     await toRest(gw, null, 1);
     expect(await findRow(gw.db, 'ride_facts', { order_id: id })).toBeUndefined();
-    expect(await findRow(gw.db, 'ledger_postings', { user_id: gone })).toBeUndefined();
+    expect(await findRow(gw.db, 'ledger_postings', { user_id: deletedRider })).toBeUndefined();
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
   it('of a ticket that was used in part is written when its time is over, or what was not used is refunded', async () => {
     const fields = ticketFields({ quantity: 2, usedQuantity: 1 });
-    const over = await order('to_be_used', { fields });
-    await happens(over, 'validity_over');
+    const expiredOrder = await order('to_be_used', { fields });
+    await happens(expiredOrder, 'validity_over');
     await gw.runJobs();
-    expect(await factOf(over)).toMatchObject({ fare_cents: 1200, reversed_at: null });
+    expect(await factOf(expiredOrder)).toMatchObject({ fare_cents: 1200, reversed_at: null });
     const back = await giveOrder(gw, userId, {
       amount_cents: 2400,
       fields: ticketFields({ quantity: 2 }),
@@ -241,8 +244,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await payOrder(gw, token, back);
     await toRest(gw, null, 3);
     await updateRows(gw.db, 'orders', { id: back }, { fields });
-    const asked = { params: { id: back }, body: { reason: 'plans_changed' } };
-    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id: back }, body: { reason: 'plans_changed' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     await toRest(gw, null, 3);
     expect((await orderRow(gw.db, back)).status).toBe('refunded');
     expect(await factOf(back)).toMatchObject({ fare_cents: 1200, reversed_at: null });
@@ -300,18 +303,18 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
 
   it('counts each of 100 rides once in a process that is killed amid them', async () => {
     const rider = await userIdOf(gw.db, await gw.login('13900000129'));
-    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    const completedRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
     for (let i = 0; i < 100; i++) {
-      const orderId = await giveOrder(gw, rider, { ...given, fields: '{"kind":"other"}' });
+      const orderId = await giveOrder(gw, rider, { ...completedRow, fields: '{"kind":"other"}' });
       const payload = { userId: rider, orderId };
       await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: orderId, payload });
     }
     await sql`update jobs set run_at = '2000-01-01' where done_at is null`.execute(gw.db);
     const facts = async (): Promise<number> =>
       (await findRows(gw.db, 'ride_facts', { user_id: rider }, 'order_id')).length;
-    const own = new Set((await backends()).map(({ pid }) => pid));
+    const ownPids = new Set((await backends()).map(({ pid }) => pid));
     const claims = async (): Promise<number> =>
-      (await backends()).filter(({ pid, state }) => !own.has(pid) && state !== 'idle').length;
+      (await backends()).filter(({ pid, state }) => !ownPids.has(pid) && state !== 'idle').length;
     for (const enough of [20, 100]) {
       // What a killed gateway had claimed would come back after its lease.
       await sql`update jobs set leased_until = null, run_at = '2000-01-01' where done_at is null`.execute(
@@ -323,8 +326,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       // The server ends what the process had sent: a job that it claims then would keep its lease.
       await expect.poll(claims, { interval: 20 }).toBe(0);
     }
-    const held = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
-    expect(held).toBe(100 * (await pointsNow()));
+    const balance = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
+    expect(balance).toBe(100 * (await pointsNow()));
     expect(await findRows(gw.db, 'ledger_postings', { user_id: rider }, 'seq')).toHaveLength(100);
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });

@@ -35,21 +35,24 @@ const next = (now: string) => nextCount(new Date(now)).toISOString();
 
 describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-    await releaseData([gw, other], (data) => ({ ...data, campaigns: [...data.campaigns, TEA] }));
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await releaseData([gw, secondGateway], (data) => ({
+      ...data,
+      campaigns: [...data.campaigns, TEA],
+    }));
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   type Given = Partial<Record<keyof CountedStep, unknown>>;
   const FROM = { host: 'WX', language: 'zh_cn' };
-  const countFrom = async (from: object, ...given: Given[]) => {
-    const steps = given.map((step) => ({
+  const countFrom = async (from: object, ...givenSteps: Given[]) => {
+    const steps = givenSteps.map((step) => ({
       campaign: 'tea',
       version: 1,
       visit: newVisit(),
@@ -59,7 +62,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     }));
     return await gw.call('POST maas:/v1/funnel-steps', { body: { ...FROM, ...from, steps } });
   };
-  const count = (...given: Given[]) => countFrom({}, ...given);
+  const count = (...givenSteps: Given[]) => countFrom({}, ...givenSteps);
   const rows = async () => await findRows(gw.db, 'funnel_steps', { campaign: 'tea' }, 'page');
   const clear = async () => {
     for (const table of ['funnel_steps', 'funnel_counts', 'funnel_days'] as const) {
@@ -77,9 +80,13 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
 
   it('keep each step of a visit once, under the address that the campaign writes', async () => {
     const visit = newVisit();
-    const asked = [{ visit }, { visit }, { visit, page: '/tea-time?key=green&id=x', version: 999 }];
-    expect((await count(...asked)).body).toEqual({});
-    expect((await count(...asked)).status).toBe(200);
+    const repeatedSteps = [
+      { visit },
+      { visit },
+      { visit, page: '/tea-time?key=green&id=x', version: 999 },
+    ];
+    expect((await count(...repeatedSteps)).body).toEqual({});
+    expect((await count(...repeatedSteps)).status).toBe(200);
     const day = startOfShanghaiDay(DAY);
     const row = { visit, step: 'opened', campaign: 'tea', day, host: 'WX', language: 'zh_cn' };
     expect(await rows()).toEqual([
@@ -91,8 +98,8 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
   });
 
   it('refuse what no campaign has, and then keep nothing', async () => {
-    const refused = async (given: Given, code: string, status: number) => {
-      const answer = await count({}, given);
+    const refused = async (step: Given, code: string, status: number) => {
+      const answer = await count({}, step);
       expect([answer.code, answer.status]).toEqual([code, status]);
     };
     await refused({ campaign: 'no-such' }, 'campaign_not_found', 404);
@@ -142,9 +149,11 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(await countDay(gw.ctx)).toBe(false);
     await count({});
     gw.clock.set(new Date('2026-11-21T00:11:00+08:00'));
-    const both = await Promise.all([gw, other, gw, other].map(({ ctx }) => countDay(ctx)));
-    expect(both).toContain(true);
-    expect(await countDay(other.ctx)).toBe(false);
+    const results = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map(({ ctx }) => countDay(ctx)),
+    );
+    expect(results).toContain(true);
+    expect(await countDay(secondGateway.ctx)).toBe(false);
     const counts = await findRows(
       gw.db,
       'funnel_counts',
@@ -153,8 +162,8 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       'split',
       'value',
     );
-    const told = counts.map(({ step, split, value, visits: n }) => [step, split, value, n]);
-    expect(told).toEqual([
+    const countLines = counts.map(({ step, split, value, visits: n }) => [step, split, value, n]);
+    expect(countLines).toEqual([
       ['opened', 'all', '', 8],
       ['opened', 'host', 'DT', 2],
       ['opened', 'host', 'WX', 6],
@@ -253,13 +262,13 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     ).toContain('tea,2026-10-25,2026-11-23,opened,all,,24,');
     // A year of days, a leap day included, and no more.
     const year = '2026-01-01';
-    for (const [until, isYear] of [
+    for (const [day, isYear] of [
       ['2027-01-01', true],
       ['2027-01-02', false],
       ['2026-02-30', false],
     ] as const) {
-      const { body } = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${until}`);
-      const days = isYear ? `${year},${until}` : '2026-10-25,2026-11-23';
+      const { body } = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${day}`);
+      const days = isYear ? `${year},${day}` : '2026-10-25,2026-11-23';
       expect(body).toContain(`tea,${days},opened,all,,24,`);
     }
     // Days of which nothing was counted.

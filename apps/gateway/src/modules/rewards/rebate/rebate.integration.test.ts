@@ -28,14 +28,14 @@ interface Rider {
 
 describe.skipIf(!hasDatabase())('rebates', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
@@ -53,23 +53,24 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     const { code } = (await gw.call('PUT auth:/v1/invite-code', {}, { token })).body;
     return { phone, id: await userIdOf(gw.db, token), code };
   };
-  const signUp = async (who: Rider, version = 1) =>
-    await gw.call(SIGN_UP, { body: { version } }, { token: await tokenOf(who) });
+  const signUp = async (signedRider: Rider, version = 1) =>
+    await gw.call(SIGN_UP, { body: { version } }, { token: await tokenOf(signedRider) });
   const promoter = async (): Promise<Rider> => {
-    const one = await rider();
-    expect((await signUp(one)).status).toBe(200);
-    return one;
+    const newPromoter = await rider();
+    expect((await signUp(newPromoter)).status).toBe(200);
+    return newPromoter;
   };
-  const bind = async (who: Rider, code: string, at = gw, version = 1) =>
-    await at.call(BIND, { body: { code, version } }, { token: await tokenOf(who) });
-  const read = async (who: Rider) => (await gw.call(READ, {}, { token: await tokenOf(who) })).body;
-  const move = async (who: Rider, amount: number, at = gw) =>
-    await at.call(MOVE, { body: { amount } }, { token: await tokenOf(who) });
+  const bind = async (boundRider: Rider, code: string, gateway = gw, version = 1) =>
+    await gateway.call(BIND, { body: { code, version } }, { token: await tokenOf(boundRider) });
+  const read = async (reader: Rider) =>
+    (await gw.call(READ, {}, { token: await tokenOf(reader) })).body;
+  const move = async (mover: Rider, amount: number, gateway = gw) =>
+    await gateway.call(MOVE, { body: { amount } }, { token: await tokenOf(mover) });
   /** A promoter and a rider who is bound to them. */
   const pair = async (): Promise<[Rider, Rider]> => {
-    const both: [Rider, Rider] = [await promoter(), await rider()];
-    expect((await bind(both[1], both[0].code)).status).toBe(200);
-    return both;
+    const bindingPair: [Rider, Rider] = [await promoter(), await rider()];
+    expect((await bind(bindingPair[1], bindingPair[0].code)).status).toBe(200);
+    return bindingPair;
   };
   const proved = async (): Promise<void> => {
     expect((await checkLedger(gw.db)).faults).toEqual([]);
@@ -97,8 +98,8 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect((await bind(b, c.code)).status).toBe(200);
     expect((await bind(c, a.code)).code).toBe('bound_in_circle');
     const [d, e] = [await promoter(), await promoter()];
-    const both = await Promise.all([bind(d, e.code), bind(e, d.code, other)]);
-    expect(both.map(({ code }) => code ?? 'bound').toSorted()).toEqual([
+    const answers = await Promise.all([bind(d, e.code), bind(e, d.code, secondGateway)]);
+    expect(answers.map(({ code }) => code ?? 'bound').toSorted()).toEqual([
       'bound',
       'bound_in_circle',
     ]);
@@ -113,15 +114,15 @@ describe.skipIf(!hasDatabase())('rebates', () => {
   };
 
   it('two who are bound and bind each other again at once do not wait for each other', async () => {
-    const [below, above] = await Promise.all([promoter(), promoter()]);
-    expect(await bind(below, above.code)).toMatchObject({ status: 200 });
+    const [lower, upper] = await Promise.all([promoter(), promoter()]);
+    expect(await bind(lower, upper.code)).toMatchObject({ status: 200 });
     const before = await deadlocks();
     for (let i = 0; i < 40; i++) {
-      const [again, circle] = await Promise.all([
-        bind(below, above.code, other),
-        bind(above, below.code),
+      const [repeat, circle] = await Promise.all([
+        bind(lower, upper.code, secondGateway),
+        bind(upper, lower.code),
       ]);
-      expect([again.code, circle.code]).toEqual([undefined, 'bound_in_circle']);
+      expect([repeat.code, circle.code]).toEqual([undefined, 'bound_in_circle']);
     }
     expect(await deadlocks()).toBe(before);
   });
@@ -138,31 +139,39 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       asyncProperty(rounds, async (story) => {
         await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
         // What a model without concurrency would say of those who are bound already.
-        const above = new Map<string, string>();
+        const promoterOf = new Map<string, string>();
         for (const round of story) {
           const answers = await Promise.all(
             round.map(async ([from, to], i) => {
-              const [who, by] = [all[from], all[to]] as [Rider, Rider];
-              const { code } = await bind(who, by.code, i % 2 === 0 ? gw : other);
-              return { who, by, code };
+              const [bound, upper] = [all[from], all[to]] as [Rider, Rider];
+              const { code } = await bind(bound, upper.code, i % 2 === 0 ? gw : secondGateway);
+              return { who: bound, by: upper, code };
             }),
           );
           for (const { who, by, code } of answers) {
             if (code !== undefined) continue;
-            expect(above.get(who.id) ?? by.id).toBe(by.id);
-            above.set(who.id, by.id);
+            expect(promoterOf.get(who.id) ?? by.id).toBe(by.id);
+            promoterOf.set(who.id, by.id);
           }
           const refused = answers.flatMap(({ code }) => code ?? []);
-          const known = new Set<string>(['already_bound', 'bound_in_circle', 'bound_to_oneself']);
-          expect(refused.filter((code) => !known.has(code))).toEqual([]);
+          const expectedCodes = new Set<string>([
+            'already_bound',
+            'bound_in_circle',
+            'bound_to_oneself',
+          ]);
+          expect(refused.filter((code) => !expectedCodes.has(code))).toEqual([]);
         }
         const rows = await findRows(gw.db, 'referrals', { programme: 'rebate' }, 'at');
-        expect(new Map(rows.map((row) => [row.user_id, row.referrer]))).toEqual(above);
+        expect(new Map(rows.map((row) => [row.user_id, row.referrer]))).toEqual(promoterOf);
         for (const id of ids) {
-          const seen = new Set<string>();
-          for (let at: string | undefined = id; at !== undefined; at = above.get(at)) {
-            expect(seen.has(at), 'a circle').toBe(false);
-            seen.add(at);
+          const visited = new Set<string>();
+          for (
+            let current: string | undefined = id;
+            current !== undefined;
+            current = promoterOf.get(current)
+          ) {
+            expect(visited.has(current), 'a circle').toBe(false);
+            visited.add(current);
           }
         }
       }),
@@ -181,8 +190,12 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     });
     gw.clock.advance(8 * DAY_MS + 1000);
     // A job and two who look, at once.
-    const [seen] = await Promise.all([read(ann), releaseDue(gw.ctx), releaseDue(other.ctx)]);
-    for (const standing of [seen, await read(ann)]) {
+    const [page] = await Promise.all([
+      read(ann),
+      releaseDue(gw.ctx),
+      releaseDue(secondGateway.ctx),
+    ]);
+    for (const standing of [page, await read(ann)]) {
       expect(standing).toMatchObject({ balance: 31, frozen: 0, pending: [] });
     }
     const { body } = await gw.call(LEDGER, {}, { token: await tokenOf(ann) });
@@ -190,7 +203,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       ['rebate.released', 31],
     ]);
     expect((await move(ann, 5)).code).toBe('invalid_input');
-    const moves = await Promise.all([move(ann, 20), move(ann, 20, other)]);
+    const moves = await Promise.all([move(ann, 20), move(ann, 20, secondGateway)]);
     expect(moves.map(({ code }) => code ?? 'moved').toSorted()).toEqual([
       'balance_insufficient',
       'moved',
@@ -219,8 +232,8 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await read(ann)).toMatchObject({ balance: 40, owed: 0 });
     // A part of it goes back after all.
     await updateRows(gw.db, 'ride_facts', { order_id: next }, { fare_cents: 2000 });
-    const again = { userId: bo.id, orderId: next };
-    await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload: again });
+    const rideKey = { userId: bo.id, orderId: next };
+    await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload: rideKey });
     await gw.runJobs();
     expect(await read(ann)).toMatchObject({ balance: 10, owed: 0 });
     await proved();

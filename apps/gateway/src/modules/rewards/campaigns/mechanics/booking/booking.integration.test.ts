@@ -15,7 +15,7 @@ const TODAY = '2026-11-11T11:00:00.000Z';
 const TOMORROW = '2026-11-12T11:00:00.000Z';
 
 /** Every evening at seven for an hour and a half, on two decks. */
-const bookingOf = (name: string, given: Partial<Mechanic<'booking'>> = {}): Campaign =>
+const bookingOf = (name: string, overrides: Partial<Mechanic<'booking'>> = {}): Campaign =>
   campaignOf({
     id: name,
     sessions: {
@@ -43,22 +43,22 @@ const bookingOf = (name: string, given: Partial<Mechanic<'booking'>> = {}): Camp
           { id: 'upper', name: { zh: '上层', en: 'Upper' }, session: 'evening', capacity: 5 },
           { id: 'lower', name: { zh: '下层', en: 'Lower' }, session: 'evening', capacity: 1 },
         ],
-        ...given,
+        ...overrides,
       },
     },
     rewards: {},
   });
 
 /** Both offers at a time. */
-const both = (from: string) => ['upper', 'lower'].map((offer) => [offer, from]);
+const slotsOfBothOffers = (from: string) => ['upper', 'lower'].map((offer) => [offer, from]);
 
 describe.skipIf(!hasDatabase())('a booking', () => {
   const stage = campaignStage('booking', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(bookingOf(id));
   });
 
@@ -70,26 +70,29 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     do?: 'book' | 'cancel';
   }
   const { rider } = stage;
-  const ask = async (token: string, wanted: Wanted = {}) => {
-    const { at = gw, key = randomUUID(), ...named } = wanted;
+  const ask = async (token: string, request: Wanted = {}) => {
+    const { at = gw, key = randomUUID(), ...input } = request;
     const act = { kind: 'booking' as const, do: 'book' as const, offer: 'upper', from: TODAY };
-    return await stage.take(token, 'boat', { ...act, ...named }, { at, key });
+    return await stage.take(token, 'boat', { ...act, ...input }, { at, key });
   };
   const state = async (token?: string) => await stage.stateOf('boat', 'booking', token);
-  const left = async (offer = 'upper', from = TODAY): Promise<number | undefined> =>
+  const seatsLeft = async (offer = 'upper', from = TODAY): Promise<number | undefined> =>
     (await state()).slots.find((slot) => slot.offer === offer && slot.from === from)?.left;
 
   const times = async () => (await state()).slots.map(({ offer, from }) => [offer, from]);
 
   it('lists the times of the next days that have not begun', async () => {
-    expect(await times()).toEqual([...both(TODAY), ...both(TOMORROW)]);
+    expect(await times()).toEqual([...slotsOfBothOffers(TODAY), ...slotsOfBothOffers(TOMORROW)]);
     gw.clock.set(new Date('2026-11-11T18:58:00+08:00'));
-    expect(await times()).toEqual([...both(TODAY), ...both(TOMORROW)]);
+    expect(await times()).toEqual([...slotsOfBothOffers(TODAY), ...slotsOfBothOffers(TOMORROW)]);
     gw.clock.set(new Date(TODAY));
-    expect(await times()).toEqual(both(TOMORROW));
+    expect(await times()).toEqual(slotsOfBothOffers(TOMORROW));
     // Another day can be booked from midnight on.
     gw.clock.set(new Date('2026-11-12T00:00:00+08:00'));
-    expect(await times()).toEqual([...both(TOMORROW), ...both('2026-11-13T11:00:00.000Z')]);
+    expect(await times()).toEqual([
+      ...slotsOfBothOffers(TOMORROW),
+      ...slotsOfBothOffers('2026-11-13T11:00:00.000Z'),
+    ]);
   });
 
   it('gives a number, which stands until the time is over', async () => {
@@ -128,31 +131,34 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
-        const wanted = { at: i % 2 === 0 ? gw : other, key: randomUUID() };
-        return untilDecided(() => ask(token, wanted));
+        const request = { at: i % 2 === 0 ? gw : secondGateway, key: randomUUID() };
+        return untilDecided(() => ask(token, request));
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'booking_full')).toHaveLength(195);
     expect(await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key')).toHaveLength(5);
-    expect(await left()).toBe(0);
-    expect(await left('upper', TOMORROW)).toBe(5);
+    expect(await seatsLeft()).toBe(0);
+    expect(await seatsLeft('upper', TOMORROW)).toBe(5);
   });
 
   it('has one last seat for two at two gateways, and gives it back cancelled', async () => {
-    const [one, two] = [await rider(), await rider()];
+    const [first, second] = [await rider(), await rider()];
     const offer = 'lower';
-    const answers = await Promise.all([ask(one, { offer }), ask(two, { offer, at: other })]);
-    const [winner, loser] = answers[0].status === 200 ? [one, two] : [two, one];
+    const answers = await Promise.all([
+      ask(first, { offer }),
+      ask(second, { offer, at: secondGateway }),
+    ]);
+    const [winner, loser] = answers[0].status === 200 ? [first, second] : [second, first];
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_full']));
     // Cancelled twice at once it comes back once.
     const cancelled = await Promise.all(
-      [gw, other].map((at) => ask(winner, { offer, at, do: 'cancel' })),
+      [gw, secondGateway].map((gateway) => ask(winner, { offer, at: gateway, do: 'cancel' })),
     );
     expect(new Set(cancelled.map(({ code }) => code))).toEqual(
       new Set([undefined, 'campaign_task_unknown']),
     );
-    expect(await left(offer)).toBe(1);
+    expect(await seatsLeft(offer)).toBe(1);
     expect((await ask(loser, { offer })).status).toBe(200);
     expect((await ask(winner, { offer })).code).toBe('booking_full');
   });
@@ -161,13 +167,17 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     const token = await rider();
     const key = randomUUID();
     const first = await ask(token, { key });
-    const { status, body } = await ask(token, { key, at: other });
+    const { status, body } = await ask(token, { key, at: secondGateway });
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
-    const again = await Promise.all([gw, other].map((at) => ask(token, { at })));
-    expect(again.map(({ code }) => code)).toEqual(['campaign_done', 'campaign_done']);
-    const more = await Promise.all([gw, other].map((at) => ask(token, { at, from: TOMORROW })));
+    const repeats = await Promise.all(
+      [gw, secondGateway].map((gateway) => ask(token, { at: gateway })),
+    );
+    expect(repeats.map(({ code }) => code)).toEqual(['campaign_done', 'campaign_done']);
+    const more = await Promise.all(
+      [gw, secondGateway].map((gateway) => ask(token, { at: gateway, from: TOMORROW })),
+    );
     expect(more.map(({ code }) => code)).toEqual(['booking_limit', 'booking_limit']);
-    expect(await left()).toBe(4);
+    expect(await seatsLeft()).toBe(4);
   });
 
   it('can be cancelled until the operator’s edge, and not made once it has begun', async () => {
@@ -211,7 +221,11 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(token, { offer: 'lower', do: 'cancel' })).code).toBe('campaign_task_unknown');
     expect((await ask(token, { do: 'cancel' })).status).toBe(200);
     expect(await mine()).toEqual([['lower', TOMORROW]]);
-    expect([await left(), await left('lower', TOMORROW), await left('lower')]).toEqual([5, 0, 1]);
+    expect([
+      await seatsLeft(),
+      await seatsLeft('lower', TOMORROW),
+      await seatsLeft('lower'),
+    ]).toEqual([5, 0, 1]);
     expect((await ask(token, { offer: 'lower' })).status).toBe(200);
   });
 
@@ -230,6 +244,6 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     await ask(token);
     const [act] = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     await inTransaction(gw.db, (tx) => eraseRider(tx, act?.user_id ?? '', '', NOON));
-    expect(await left()).toBe(5);
+    expect(await seatsLeft()).toBe(5);
   });
 });

@@ -60,10 +60,12 @@ describe.skipIf(!hasDatabase())('consent to count rides', () => {
     expect((await take(token, 'asked', AGREE)).body).toMatchObject({
       code: 'campaign_agreement_changed',
     });
-    const both = await Promise.all(
-      [stage.gw, stage.other].map((at) => take(token, 'asked', { ...AGREE, version: 2 }, { at })),
+    const answers = await Promise.all(
+      [stage.gw, stage.other].map((gateway) =>
+        take(token, 'asked', { ...AGREE, version: 2 }, { at: gateway }),
+      ),
     );
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const user_id = await userIdOf(stage.gw.db, token);
     const acts = await findRows(stage.gw.db, 'campaign_acts', { user_id }, 'key');
     expect(acts.map(({ detail }) => detail)).toEqual([{ version: 2 }]);

@@ -34,10 +34,10 @@ const pageAt = (gw: TestGateway, path: string) =>
 describe.skipIf(!hasDatabase())('the help of friends', () => {
   const stage = campaignStage('help', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     await stage.release(campaign);
   };
   /** Another campaign, with other terms. */
-  const another = async (change: Partial<Mechanic<'help'>> = {}): Promise<void> => {
+  const releaseAnother = async (change: Partial<Mechanic<'help'>> = {}): Promise<void> => {
     id = stage.id = `${id}-other`;
     await release(change);
   };
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       },
     });
     // Asked again after a lost answer it is the same help; another tap is a second one.
-    const { body } = await help(friend, link, { key, at: other });
+    const { body } = await help(friend, link, { key, at: secondGateway });
     expect(body).toEqual({ ...first.body, serverTime: body.serverTime });
     expect((await help(friend, link)).code).toBe('campaign_done');
     expect((await claim(sharer)).code).toBe('campaign_not_done');
@@ -138,21 +138,21 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
   });
 
   it('gives five places to five of two hundred who come at once, at two gateways', async () => {
-    await another({ need: 5 });
+    await releaseAnother({ need: 5 });
     const sharer = await rider();
     const link = await share(sharer);
     const friends = await Promise.all(Array.from({ length: 200 }, rider));
     /** By the same key again after a 503, as every client asks whose gateway has all its connections in use. */
     const helpOnce = async (
       friend: string,
-      at: TestGateway,
+      gateway: TestGateway,
       key: string = crypto.randomUUID(),
     ): ReturnType<typeof help> => {
-      const answer = await help(friend, link, { at, key });
-      return answer.status === 503 ? await helpOnce(friend, at, key) : answer;
+      const answer = await help(friend, link, { at: gateway, key });
+      return answer.status === 503 ? await helpOnce(friend, gateway, key) : answer;
     };
     const answers = await Promise.all(
-      friends.map((friend, i) => helpOnce(friend, i % 2 === 0 ? gw : other)),
+      friends.map((friend, i) => helpOnce(friend, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'link_full')).toHaveLength(195);
@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     const friend = await rider();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        help(friend, i % 2 === 0 ? first : second, { at: i % 2 === 0 ? gw : other }),
+        help(friend, i % 2 === 0 ? first : second, { at: i % 2 === 0 ? gw : secondGateway }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     for (let i = 0; i < 6; i++) {
       const [a, b] = [await rider(), await rider()];
       const [ofA, ofB] = [await share(a), await share(b)];
-      const answers = await Promise.all([help(a, ofB), help(b, ofA, { at: other })]);
+      const answers = await Promise.all([help(a, ofB), help(b, ofA, { at: secondGateway })]);
       expect(answers.map(({ code = 'ok' }) => code).toSorted()).toEqual(['link_circle', 'ok']);
     }
   });
@@ -198,7 +198,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
   });
 
   it('comes anew with the day of Shanghai, where operators say so', async () => {
-    await another({ period: 'day', need: 9 });
+    await releaseAnother({ period: 'day', need: 9 });
     const link = await share(await rider());
     const friend = await rider();
     gw.clock.set(new Date('2026-11-10T15:59:59Z'));
@@ -220,7 +220,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(body.mechanics['friends']).toMatchObject({ newOnly: 'here' });
     expect((await stateFor(old, link)).newOnly).toBeNull();
     expect((await help(fresh, link, { headers: WX })).status).toBe(200);
-    await another({ helper: 'new' });
+    await releaseAnother({ helper: 'new' });
     const only = await share(await rider());
     expect((await help(young, only)).code).toBe('link_new_riders');
     gw.clock.advance(HOUR_MS);
@@ -270,7 +270,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       expect((await stateFor(friend, none)).invited).toBeNull();
     }
     const before = id;
-    await another();
+    await releaseAnother();
     expect((await help(friend, link)).code).toBe('link_not_found');
     id = stage.id = before;
     expect((await help(friend, link)).status).toBe(200);

@@ -9,7 +9,7 @@ import { mechanicFaults } from '../../mechanic-faults.ts';
 import { findRows } from '../../../../../../test/rows.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
-const words = (n: number, of: string) => ({ zh: `${of}${n}`, en: `${of} ${n}` });
+const words = (n: number, label: string) => ({ zh: `${label}${n}`, en: `${label} ${n}` });
 
 /** Eight questions, of which the second option is always the right one. */
 const quizOf = (id: string, tries = 1): Campaign =>
@@ -49,16 +49,16 @@ const stateIn = ({ mechanics }: { mechanics: Record<string, unknown> }) =>
 describe.skipIf(!hasDatabase())('a quiz', () => {
   const stage = campaignStage('quiz', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
   const { rider } = stage;
   const release = async (tries = 1) => await stage.release(quizOf(id, tries));
-  const read = async (token?: string, at = gw) => await stage.read(token, { at });
+  const read = async (token?: string, gateway = gw) => await stage.read(token, { at: gateway });
   const submit = async (
     token: string,
     answers: MechanicInput<'quiz'>['answers'],
@@ -94,16 +94,16 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
 
   it('asks a rider the same of a try at all gateways, and something else the next day', async () => {
     const token = await rider();
-    const asked = async (at = gw) =>
-      stateIn((await read(token, at)).body).questions.map((question) => question.id);
-    const today = await asked();
-    expect(await asked(other)).toEqual(today);
+    const readQuestions = async (gateway = gw) =>
+      stateIn((await read(token, gateway)).body).questions.map((question) => question.id);
+    const today = await readQuestions();
+    expect(await readQuestions(secondGateway)).toEqual(today);
     gw.clock.set(new Date('2026-11-11T23:59:59+08:00'));
-    expect(await asked()).toEqual(today);
+    expect(await readQuestions()).toEqual(today);
     const days = new Set([today.join()]);
     for (const day of ['12', '13', '14']) {
       gw.clock.set(new Date(`2026-11-${day}T00:00:00+08:00`));
-      days.add((await asked()).join());
+      days.add((await readQuestions()).join());
     }
     expect(days.size).toBeGreaterThan(1);
   });
@@ -154,7 +154,9 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     const token = await rider();
     const first = await answersOf(token, 0);
     const answers = await Promise.all(
-      [gw, other, gw, other].map((at) => submit(token, first, { at })),
+      [gw, secondGateway, gw, secondGateway].map((gateway) =>
+        submit(token, first, { at: gateway }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
@@ -167,8 +169,8 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     const next = await answersOf(token, 3);
     const { body } = await submit(token, next, options);
     expect(stateIn(body)).toMatchObject({ triesLeft: 0, result: { right: 3 } });
-    const again = (await submit(token, next, { ...options, at: other })).body;
-    expect(again).toEqual({ ...body, serverTime: again.serverTime });
+    const retry = (await submit(token, next, { ...options, at: secondGateway })).body;
+    expect(retry).toEqual({ ...body, serverTime: retry.serverTime });
   });
 
   it('takes no other answers than those it asked for', async () => {

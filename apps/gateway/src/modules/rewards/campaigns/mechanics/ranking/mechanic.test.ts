@@ -19,16 +19,16 @@ it('places the greater score first, of equal ones the one reached earlier', () =
 });
 
 it('orders equal scores of one instant alike on every gateway', () => {
-  const [one, two, three] = ['1', '2', '3'].map((subject) => ({
+  const [first, second, third] = ['1', '2', '3'].map((subject) => ({
     subject,
     score: 5,
     at: instantOf(0),
   }));
-  if (!one || !two || !three) throw new Error('nothing is scored');
+  if (!first || !second || !third) throw new Error('nothing is scored');
   for (const scored of [
-    [one, two, three],
-    [three, two, one],
-    [two, three, one],
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
   ])
     expect(inOrder(scored).map(({ subject }) => subject)).toEqual(['1', '2', '3']);
 });

@@ -41,9 +41,9 @@ describe.skipIf(!hasDatabase())('reminders of a campaign', () => {
     token = await stage.rider();
   });
 
-  const states = async (of?: string) => [
-    await stage.stateOf('begin', 'remind', of),
-    await stage.stateOf('session', 'remind', of),
+  const states = async (riderToken?: string) => [
+    await stage.stateOf('begin', 'remind', riderToken),
+    await stage.stateOf('session', 'remind', riderToken),
   ];
   const begin = { kind: 'remind', at: '2026-11-20T01:30:00.000Z' };
   // The first Monday within the campaign.

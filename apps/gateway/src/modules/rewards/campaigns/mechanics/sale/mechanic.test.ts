@@ -9,8 +9,8 @@ const shared = (...now: object[]) => sale.withShared?.(saleOf(joined), saleOf(..
 it('sells to who joined before at the price and from the stock of today', () => {
   const today = { ...joined, priceCents: 800, stock: 7 };
   expect(shared(today)).toEqual([today]);
-  const other = { ...joined, session: 'evening', priceCents: 1, stock: 1 };
-  expect(shared(other, today)).toEqual([today]);
+  const otherSession = { ...joined, session: 'evening', priceCents: 1, stock: 1 };
+  expect(shared(otherSession, today)).toEqual([today]);
 });
 
 it('keeps an offer as it was joined where today sells something else, or has no such session', () => {

@@ -55,17 +55,17 @@ const saleOf = (name: string): Campaign =>
 describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   const stage = campaignStage('sale', BEFORE);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(saleOf(id));
     gw.clock.set(FIRST);
   });
 
   const { rider } = stage;
-  const take = async (token: string, session: string, at = gw, key = randomUUID()) =>
-    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
+  const take = async (token: string, session: string, gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at: gateway, key });
   const offers = async (token?: string) => (await stage.stateOf('sale', 'sale', token)).offers;
 
   it('says on its page what is under way, or comes next', async () => {
@@ -90,15 +90,15 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     ['2026-11-11T10:59:59+08:00', undefined],
     ['2026-11-11T11:00:00+08:00', 'campaign_no_session'],
     ['2026-11-12T10:30:00+08:00', 'campaign_no_session'],
-  ])('is open in its sessions only: at %s', async (at, code) => {
-    gw.clock.set(new Date(at));
+  ])('is open in its sessions only: at %s', async (instant, code) => {
+    gw.clock.set(new Date(instant));
     expect((await take(await rider(), 'first')).code).toBe(code);
   });
 
   it('never sells more in a session than it has, to many at once at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
@@ -114,7 +114,9 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   it('sells one to a rider in a week, of all sessions together and however often they tap', async () => {
     const token = await rider();
     const key = randomUUID();
-    const answers = await Promise.all([gw, other, gw].map((at) => take(token, 'first', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw].map((gateway) => take(token, 'first', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
     gw.clock.set(SECOND);
@@ -142,7 +144,7 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     gw.clock.set(new Date('2026-11-18T15:30:00+08:00'));
     const next = await take(token, 'second', gw, key);
     expect(next.status).toBe(200);
-    const { body } = await take(token, 'second', other, key);
+    const { body } = await take(token, 'second', secondGateway, key);
     expect(body).toEqual({ ...next.body, serverTime: body.serverTime });
     expect(await offers(token)).toMatchObject([{ taken: null }, { taken: 'here', left: 1 }]);
   });
@@ -174,17 +176,17 @@ const pricedOf = (
 describe.skipIf(!hasDatabase())('a sale at a price', () => {
   const stage = campaignStage('priced', BEFORE);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(pricedOf(id));
     gw.clock.set(FIRST);
   });
 
   const { rider } = stage;
-  const take = async (token: string, session = 'first', at = gw, key = randomUUID()) =>
-    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
+  const take = async (token: string, session = 'first', gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at: gateway, key });
   const first = async (token?: string) => {
     const [offer] = (await stage.stateOf('sale', 'sale', token)).offers;
     if (offer === undefined) throw new Error('nothing is offered');
@@ -203,7 +205,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(page.products).toMatchObject([{ id: 'commuter-pack', unitCents: 590 }]);
     const key = randomUUID();
     await take(token, 'first', gw, key);
-    await take(token, 'first', other, key);
+    await take(token, 'first', secondGateway, key);
     const offer = await first(token);
     expect(offer).toEqual({
       session: 'first',
@@ -231,7 +233,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
   it('never holds more orders than it has, of many at once at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 9 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(6);
@@ -242,7 +244,9 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
 
   it('is one order of a rider, however many phones tap', async () => {
     const token = await rider();
-    const answers = await Promise.all([gw, other, gw, other].map((at) => take(token, 'first', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map((gateway) => take(token, 'first', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
     expect(await first()).toMatchObject({ left: 2 });
@@ -266,9 +270,11 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
 
   afterAll(cleanUp);
 
-  const start = async (token: string, id: string, at = gw): Promise<string> => {
+  const start = async (token: string, id: string, gateway = gw): Promise<string> => {
     const path = { params: { id } };
-    const { status, body } = await at.call('POST maas:/v1/orders/:id/payments', path, { token });
+    const { status, body } = await gateway.call('POST maas:/v1/orders/:id/payments', path, {
+      token,
+    });
     expect(status).toBe(200);
     return body.id;
   };
@@ -288,28 +294,28 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     stage.id = `${id}-card`;
     await stage.release(pricedOf(stage.id, 1500, { product: 'transit-card-top-up' }));
     const [a, b] = [await rider(), await rider()];
-    const [back, used] = [await bought(a), await bought(b)];
+    const [back, usedOrder] = [await bought(a), await bought(b)];
     await payOrder(gw, a, back);
-    await payOrder(gw, b, used);
+    await payOrder(gw, b, usedOrder);
     await toRest(gw, null, 1);
     const owned = async (token: string) =>
       (await gw.call('GET maas:/v1/ecoupons', {}, { token })).body.items;
-    const [own] = await owned(b);
+    const [ownTicket] = await owned(b);
     const activated = await gw.call(
       'POST maas:/v1/ecoupons/:id/activate',
-      { params: { id: own?.id ?? '' }, body: { account: '6217000012340012' } },
+      { params: { id: ownTicket?.id ?? '' }, body: { account: '6217000012340012' } },
       { token: b },
     );
     expect(activated.status).toBe(200);
     expect(await first(a)).toMatchObject({ left: 1, taken: 'here' });
 
     expect((await refund(a, back)).body).toMatchObject({ amountCents: 1500 });
-    expect((await refund(b, used)).code).toBe('refund_not_allowed');
+    expect((await refund(b, usedOrder)).code).toBe('refund_not_allowed');
     await toRest(gw, null, 3);
     expect(await orderRow(gw.db, back)).toMatchObject({ status: 'refunded' });
     expect([(await owned(a)).length, (await owned(b)).length]).toEqual([0, 1]);
     expect(await first(a)).toMatchObject({ left: 2, taken: null, order: null });
-    expect(await first(b)).toMatchObject({ taken: 'here', order: { id: used, isPaid: true } });
+    expect(await first(b)).toMatchObject({ taken: 'here', order: { id: usedOrder, isPaid: true } });
     expect((await take(b)).code).toBe('campaign_done');
     expect(await bought(a)).not.toBe(back);
     await booksAreClean();
@@ -319,7 +325,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await stage.release(pricedOf(id, 295, { stock: 1 }));
     const tokens = [await rider(), await rider()];
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', [gw, other][i])),
+      tokens.map((token, i) => take(token, 'first', [gw, secondGateway][i])),
     );
     expect(answers.map(({ code }) => code ?? 'sold').toSorted()).toEqual([
       'campaign_reward_gone',
@@ -327,9 +333,9 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     ]);
     const token = tokens[answers.findIndex(({ status }) => status === 200)] ?? '';
     const order = (await first(token)).order?.id ?? '';
-    const payments = await Promise.all([start(token, order), start(token, order, other)]);
-    const paid = await Promise.allSettled(payments.map((each) => atCashier(gw, each, 'pay')));
-    expect(paid.map(({ status }) => status)).toContain('fulfilled');
+    const payments = await Promise.all([start(token, order), start(token, order, secondGateway)]);
+    const payResults = await Promise.allSettled(payments.map((each) => atCashier(gw, each, 'pay')));
+    expect(payResults.map(({ status }) => status)).toContain('fulfilled');
     await toRest(gw, null, 5);
     expect(await orderRow(gw.db, order)).toMatchObject({ status: 'completed', paid_cents: 295 });
     expect(await couponsOf(order)).toHaveLength(6);
@@ -440,19 +446,19 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
         },
         KINDS,
       ).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
-    const at = 'mechanics.sale.offers.0';
+    const path = 'mechanics.sale.offers.0';
     expect(faults({ product: 'commuter-pack', priceCents: 600 })).toEqual([
-      `${at}.priceCents: the shop sells it for 590`,
+      `${path}.priceCents: the shop sells it for 590`,
     ]);
     expect(faults({ product: 'weekend-pack', priceCents: 500 })).toEqual([
-      `${at}.product: weekend-pack is sold by rules of the shop's own`,
+      `${path}.product: weekend-pack is sold by rules of the shop's own`,
     ]);
     expect(faults({ product: 'nothing', priceCents: 500 })).toEqual([
-      `${at}.product: there is no nothing among the products`,
+      `${path}.product: there is no nothing among the products`,
     ]);
-    const both = `${at}: it offers a reward, or a product with its priceCents`;
-    expect(faults({})).toEqual([both]);
-    expect(faults({ product: 'commuter-pack' })).toEqual([both]);
-    expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([both]);
+    const reason = `${path}: it offers a reward, or a product with its priceCents`;
+    expect(faults({})).toEqual([reason]);
+    expect(faults({ product: 'commuter-pack' })).toEqual([reason]);
+    expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([reason]);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { campaignOf } from '../../../../../../test/campaigns.ts';
 import { sureIn } from './mechanic.ts';
 
-const cards = (...given: (string | null)[]) => given.map((each) => ({ given: each }));
+const cards = (...rewards: (string | null)[]) => rewards.map((each) => ({ given: each }));
 
 it.each([
   ['none yet', cards(), 7],

@@ -53,8 +53,12 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
         ...rewards,
       },
     });
-  const scratch = async (token: string, n: number, at = stage.gw, key: string = randomUUID()) =>
-    await stage.take(token, 'cards', { kind: 'scratch', n }, { at, key });
+  const scratch = async (
+    token: string,
+    n: number,
+    gateway = stage.gw,
+    key: string = randomUUID(),
+  ) => await stage.take(token, 'cards', { kind: 'scratch', n }, { at: gateway, key });
   const state = async (token: string) => await stage.stateOf('cards', 'scratch', token);
   const awards = async (token: string) =>
     await findRows(
@@ -156,8 +160,8 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await awards(token)).toHaveLength(1);
     expect(await state(token)).toMatchObject({ count: 7, earned: 14 });
-    const again = await scratch(token, 7, stage.other, key);
-    expect(again.body.mechanics['cards']).toMatchObject({ count: 7 });
+    const retry = await scratch(token, 7, stage.other, key);
+    expect(retry.body.mechanics['cards']).toMatchObject({ count: 7 });
     expect(await awards(token)).toHaveLength(1);
   });
 
@@ -169,14 +173,14 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
       riders.map(async (token, i) => await scratch(token, 2, i % 2 === 0 ? stage.gw : stage.other)),
     );
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3);
-    const given = await findRows(
+    const awardRows = await findRows(
       stage.gw.db,
       'campaign_awards',
       { campaign: stage.id, reward: 'tea' },
       'id',
     );
-    expect(given).toHaveLength(3);
-    expect(new Set(given.map(({ user_id }) => user_id)).size).toBe(3);
+    expect(awardRows).toHaveLength(3);
+    expect(new Set(awardRows.map(({ user_id }) => user_id)).size).toBe(3);
   });
 
   it.each(['key.claimed', 'key.written', 'key.committed'] as const)(
@@ -185,8 +189,8 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
       await stage.release(cardsOf());
       const token = await riderAfter(6);
       const userId = await userIdOf(stage.gw.db, token);
-      const faultAt = (at: FaultPoint): void => {
-        if (at === killedAt) throw new Error('killed');
+      const faultAt = (point: FaultPoint): void => {
+        if (point === killedAt) throw new Error('killed');
       };
       const act = { kind: 'scratch', n: 7 } as const;
       const attempt = { userId, key: randomUUID(), endpoint: 'scratch', asked: act };

@@ -21,15 +21,15 @@ const points = (amount: number) => [{ kind: 'points', amount }];
 describe.skipIf(!hasDatabase())('teams and rankings', () => {
   const stage = campaignStage('team', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
   const { rider, take } = stage;
-  const campaign = (given: Partial<Campaign> = {}): Campaign => {
+  const campaign = (overrides: Partial<Campaign> = {}): Campaign => {
     const page = (path: string, blocks: Campaign['pages'][number]['blocks']) => ({
       address: `/${id}/${path}`,
       title: { zh: '队伍', en: 'Team' },
@@ -66,11 +66,11 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
         rides: { ...rank, of: { kind: 'riders' }, by: 'rides', types: ['metro', 'bus'] },
       },
       rewards: { points: { kind: 'points', amount: 50, stock: 10, unitCostCents: 1 } },
-      ...given,
+      ...overrides,
     });
   };
-  const release = async (given: Partial<Campaign> = {}): Promise<void> => {
-    await stage.release(campaign(given));
+  const release = async (overrides: Partial<Campaign> = {}): Promise<void> => {
+    await stage.release(campaign(overrides));
   };
   const read = async <K extends MechanicState['kind']>(
     kind: K,
@@ -80,8 +80,8 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await stage.stateOf(mechanic, kind, token, { at, ...(link !== undefined && { link }) });
   const create = async (token: string, name: string) =>
     await take(token, 'teams', { ...TEAM, do: 'create', name });
-  const join = async (token: string, link: string, at = gw) =>
-    await take(token, 'teams', { ...TEAM, do: 'join' }, { link, at });
+  const join = async (token: string, link: string, gateway = gw) =>
+    await take(token, 'teams', { ...TEAM, do: 'join' }, { link, at: gateway });
   /** A new team of a new rider. */
   const team = async (name: string): Promise<{ founder: string; link: string }> => {
     const founder = await rider();
@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     const { link } = await team('Leaves');
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => join(token, link, i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => join(token, link, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ code }) => code === 'team_full')).toHaveLength(8);
@@ -149,11 +149,11 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     const links = [(await team('One')).link, (await team('Two')).link];
     const token = await rider();
     const answers = await Promise.all(
-      links.map((link, i) => join(token, link, i === 0 ? gw : other)),
+      links.map((link, i) => join(token, link, i === 0 ? gw : secondGateway)),
     );
     expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'team_elsewhere']);
     const members = (await Promise.all(links.map(sizes))).map(
-      ([size, there]) => `${size} ${there}`,
+      ([size, memberCount]) => `${size} ${memberCount}`,
     );
     expect(members.toSorted()).toEqual(['1 1', '2 2']);
   });
@@ -172,8 +172,8 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await join(friend, link);
     const answers = await Promise.all([
       take(founder, 'teams', dissolve),
-      join(late, link, other),
-      take(friend, 'teams', leave, { at: other }),
+      join(late, link, secondGateway),
+      take(friend, 'teams', leave, { at: secondGateway }),
     ]);
     expect(answers[0].status).toBe(200);
     expect(answers.map(({ status }) => status)).not.toContain(500);
@@ -271,18 +271,20 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     const claim = { kind: 'ranking' } as const;
     expect((await take(friend, 'list', claim)).code).toBe('campaign_not_done');
     gw.clock.set(END);
-    const both = await Promise.all([
+    const rankings = await Promise.all([
       read('ranking', 'list', { token: friend }),
-      read('ranking', 'list', { token: friend, at: other }),
+      read('ranking', 'list', { token: friend, at: secondGateway }),
     ]);
-    for (const list of both) {
+    for (const list of rankings) {
       expect(list).toMatchObject({ isFinal: true, own: { place: 1, score: 1210 } });
       expect(list.top.map(({ name }) => name)).toEqual(['Aaa', 'Bbb']);
     }
     await updateRows(gw.db, 'ride_facts', won, { reversed_at: END });
     gw.clock.advance(5000);
     expect((await read('ranking', 'list')).top[0]).toMatchObject({ name: 'Aaa', score: 1210 });
-    const answers = await Promise.all([gw, other].map((at) => take(friend, 'list', claim, { at })));
+    const answers = await Promise.all(
+      [gw, secondGateway].map((gateway) => take(friend, 'list', claim, { at: gateway })),
+    );
     expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'campaign_done']);
     expect((await take(a.founder, 'list', claim)).status).toBe(200);
     expect((await take(b.founder, 'list', claim)).code).toBe('campaign_not_done');
@@ -300,10 +302,10 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
       { to: 1, reward: 'points' },
       { to: 3, reward: 'few' },
     ];
-    const few = { kind: 'points' as const, amount: 5, stock: 10, unitCostCents: 1 };
+    const fewPoints = { kind: 'points' as const, amount: 5, stock: 10, unitCostCents: 1 };
     await stage.release({
       ...rest,
-      rewards: { ...rest.rewards, few },
+      rewards: { ...rest.rewards, few: fewPoints },
       mechanics: { ...mechanics, teams: { ...teams, min: 2 }, list: { ...list, prizes } },
     });
     const founders = [];

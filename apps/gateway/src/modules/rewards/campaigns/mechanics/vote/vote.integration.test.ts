@@ -11,7 +11,7 @@ import { findRows } from '../../../../../../test/rows.ts';
 const NOON = new Date('2026-11-11T12:00:00+08:00');
 
 const option = (id: string) => ({ id, name: { zh: '塔', en: id } });
-const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =>
+const voteOf = (name: string, overrides: Partial<Mechanic<'vote'>> = {}): Campaign =>
   campaignOf({
     id: name,
     pages: [
@@ -27,7 +27,7 @@ const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =
         kind: 'vote',
         perDay: 1,
         options: ['tower', 'garden', 'bund'].map(option),
-        ...given,
+        ...overrides,
       },
     },
     rewards: {},
@@ -36,16 +36,16 @@ const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =
 describe.skipIf(!hasDatabase())('a vote', () => {
   const stage = campaignStage('vote', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(voteOf(id));
   });
 
   const { rider } = stage;
-  const take = async (token: string, voted: string, at = gw, key = randomUUID()) =>
-    await stage.take(token, 'vote', { kind: 'vote', option: voted }, { at, key });
+  const take = async (token: string, voted: string, gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'vote', { kind: 'vote', option: voted }, { at: gateway, key });
   const state = async (token?: string) => await stage.stateOf('vote', 'vote', token);
   const counts = async () =>
     Object.fromEntries((await state()).options.map(({ id: name, votes }) => [name, votes]));
@@ -75,13 +75,15 @@ describe.skipIf(!hasDatabase())('a vote', () => {
 
   it('counts one of a rider who taps at two gateways at once, and one for a key', async () => {
     const token = await rider();
-    const answers = await Promise.all([gw, other, gw].map((at) => take(token, 'tower', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw].map((gateway) => take(token, 'tower', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
     const key = randomUUID();
     const second = await rider();
     const first = await take(second, 'tower', gw, key);
-    const { status, body } = await take(second, 'tower', other, key);
+    const { status, body } = await take(second, 'tower', secondGateway, key);
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
@@ -92,7 +94,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
       tokens.map((token, i) => {
         const key = randomUUID();
         const voted = i % 4 === 0 ? 'garden' : 'tower';
-        return untilDecided(() => take(token, voted, i % 2 === 0 ? gw : other, key));
+        return untilDecided(() => take(token, voted, i % 2 === 0 ? gw : secondGateway, key));
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -106,7 +108,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     const token = await rider();
     expect((await take(token, 'tower')).status).toBe(200);
     expect(await state(token)).toMatchObject({ votesLeft: 1 });
-    expect((await take(token, 'tower', other)).status).toBe(200);
+    expect((await take(token, 'tower', secondGateway)).status).toBe(200);
     expect((await take(token, 'bund')).code).toBe('campaign_done');
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
