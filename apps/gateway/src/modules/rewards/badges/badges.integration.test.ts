@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('badges', () => {
     ).toBe(true);
   });
 
-  it('are won by rides, once, at the end of the ride by which they were', async () => {
+  it('are won by rides, once, at the end of the winning ride', async () => {
     await rode('metro', 1);
     await rode('metro', 2);
     const looks = await Promise.all([
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('badges', () => {
     });
   });
 
-  it('stay won where the money of the ride went back', async () => {
+  it('stay won if the ride is refunded', async () => {
     const order_id = await rode('bus', 3);
     const [won] = await badges();
     await updateRows(gw.db, 'ride_facts', { order_id }, { reversed_at: gw.clock.now() });
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('badges', () => {
     expect(still).toEqual(won);
   });
 
-  it('are shown to whoever has the link, and nothing of the rider with it', async () => {
+  it('are shown to anyone with the link, without data of the rider', async () => {
     await rode('ferry', 4);
     const [won] = await badges();
     const link = won?.shareToken ?? '';

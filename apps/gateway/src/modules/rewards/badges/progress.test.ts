@@ -18,7 +18,7 @@ describe('progress to a badge', () => {
     ride('ferry', 3, 500),
   ];
 
-  it('counts rides, metres, ways to travel and days, and says when the target was reached', () => {
+  it('counts rides, metres, order types and days, and reports when the target was reached', () => {
     const scope = 'all' as const;
     expect(progressOf({ count: 'rides', of: scope, target: 3 }, rides)).toEqual({
       progress: 4,
@@ -38,14 +38,14 @@ describe('progress to a badge', () => {
     });
   });
 
-  it('counts nothing bought or parked among all rides, and a ticket where the rule names it', () => {
+  it('counts no purchase or parking among all rides, but a ticket if the rule names it', () => {
     const bought = [ride('multi_ticket', 0), ride('parking', 1)];
     const oneRide = { count: 'rides', target: 1 } as const;
     expect(progressOf({ ...oneRide, of: 'all' }, bought).progress).toBe(0);
     expect(progressOf({ ...oneRide, of: ['multi_ticket'] }, bought).progress).toBe(1);
   });
 
-  it('never falls with another ride, and what was reached stays reached at the same time', () => {
+  it('never falls with another ride, and keeps the time at which the target was reached', () => {
     const ridesArbitrary = fc.record({
       type: fc.constantFrom<OrderType[]>('metro', 'bus', 'ferry', 'parking'),
       n: fc.nat(50),

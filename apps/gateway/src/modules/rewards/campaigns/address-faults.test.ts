@@ -26,7 +26,7 @@ it('has one page at an address, or one for each key', () => {
   expect(faultsOf(campaignAt('a', ['/one']), campaignAt('b', ['/one']))).toEqual([
     'campaigns.1.pages.0.address: /one is a page of a already',
   ]);
-  // A page without a key would be meant as well, or never.
+  // A page without a key would match too, or never.
   expect(faultsOf(campaignAt('a', ['/one', 'x'], ['/one']))).toEqual([
     'campaigns.0.pages.1.address: /one is a page of a already',
   ]);

@@ -108,7 +108,7 @@ const blockFaults = ({
       const path = ['pages', page, 'blocks', index];
       const missing = artOf({ mechanics }, block).find((name) => !Object.hasOwn(art, name));
       if (missing !== undefined) {
-        return [fault([...path, 'art'], `there is no drawing ${missing}.svg beside it`)];
+        return [fault([...path, 'art'], `there is no drawing ${missing}.svg next to it`)];
       }
       if ('collection' in block) {
         const collection = Object.hasOwn(collections, block.collection)
@@ -120,7 +120,7 @@ const blockFaults = ({
           : [
               fault(
                 [...path, 'collection'],
-                `there is no ${block.collection}.json with ${expectedKind} beside it`,
+                `there is no ${block.collection}.json with ${expectedKind} next to it`,
               ),
             ];
       }
@@ -190,7 +190,7 @@ function itemFaults({ collections, pages }: Campaign): Fault[] {
       }
       return collections[item]?.kind === 'places'
         ? []
-        : [fault(path, `there is no ${item}.json with places beside it`)];
+        : [fault(path, `there is no ${item}.json with places next to it`)];
     }),
     ...Object.entries(collections).flatMap(([name, each]) =>
       each.kind === 'lines'

@@ -61,7 +61,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await pageOf('/%2e%2e')).code).toBe('invalid_input');
   });
 
-  it('stand before, open and over by their window, whose end is not part of it', async () => {
+  it('are before, open and over by their window, whose end is exclusive', async () => {
     await release({
       window: {
         from: '2026-11-20T00:00:00+08:00',
@@ -82,7 +82,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     }
   });
 
-  it('give a coupon once, as a coupon in the wallet, whichever gateway is asked', async () => {
+  it('give a coupon once, as a coupon in the wallet, at any gateway', async () => {
     await release();
     const token = await rider();
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(body.awards).toMatchObject([{ mechanic: 'gift', reward: { kind: 'coupon' } }]);
   });
 
-  it('never give more than there are, to many at once at two gateways', async () => {
+  it('never give more than the stock to many concurrent riders at two gateways', async () => {
     await release();
     const tokens = await Promise.all(Array.from({ length: 12 }, rider));
     const answers = await Promise.all(
@@ -108,12 +108,12 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
     expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(5);
     expect((await read()).body.mechanics['gift']).toMatchObject({ isGone: true });
-    // Who found nothing left did not take part: nothing of theirs was kept.
+    // Riders who found none left did not take part: nothing of theirs is stored.
     const players = await findRows(gw.db, 'campaign_players', { campaign: id }, 'joined_at');
     expect(players).toHaveLength(5);
   });
 
-  it('take part once by the same key', async () => {
+  it('take part once under the same key', async () => {
     await release();
     const token = await rider();
     const options = { token, idempotencyKey: randomUUID() };
@@ -128,7 +128,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(repeatedCall).toMatchObject({ status: 200, body: { ...first.body, serverTime } });
   });
 
-  it('count check-ins by the days of Shanghai, and begin anew after a gap', async () => {
+  it('count check-ins by the days of Shanghai, and begin again after a gap', async () => {
     await release();
     const phone = '13700000001';
     const token = await gw.login(phone);
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     );
     gw.clock.advance(5000);
     expect((await claim('look')).code).toBe('campaign_not_done');
-    // What was begun is not begun anew.
+    // A visit that has begun does not begin again.
     const secondBegin = await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' });
     expect(secondBegin.body.mechanics['tasks']).toMatchObject({
       tasks: [{ secondsLeft: null }, { id: 'look', done: 0, secondsLeft: 5 }],
@@ -310,7 +310,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
 
-  it('are not released with a worse coupon, though they are as they were', async () => {
+  it('are not released with a worse coupon, even if unchanged themselves', async () => {
     await release();
     await take(await rider(), 'gift', CLAIM);
     const { data, version } = await dataInForce(gw.ctx);
@@ -335,7 +335,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(await rider(), 'gift', CLAIM)).code).toBe('campaign_reward_gone');
   });
 
-  it('stop at once, at all gateways, where the operator switched something off', async () => {
+  it('stop immediately, at all gateways, if the operator switches something off', async () => {
     await release();
     const token = await rider();
     const turn = (part: string, to: 'off' | 'on') =>
@@ -352,7 +352,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(await turn('', 'on')).toBe(true);
     expect(await turn('', 'on')).toBe(false);
     await turn('gift', 'on');
-    // A reward alone: what gives it cannot be done, and nothing of the attempt is kept.
+    // Only a reward is off: the act that gives it fails, and nothing of the attempt is stored.
     await turn('coupon', 'off');
     expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_off');
     await turn('coupon', 'on');
@@ -363,7 +363,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     await expect(turn('', 'off')).rejects.toThrow('There is no campaign nothing in force');
   });
 
-  it('ask for a login, a verified name, or another host where they say so', async () => {
+  it('require a login, a verified name, or another host if they say so', async () => {
     await release({ gate: { credential: 'user', hosts: ['alimp'], realName: true } });
     const token = await rider();
     expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_elsewhere');
@@ -372,10 +372,10 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(token, 'gift', CLAIM)).code).toBe('real_name_required');
     expect((await read(token)).body.hindrance).toBe('real_name');
     expect((await read()).body.hindrance).toBe('login');
-    // The gate of one that has begun stays open to those it was open to.
+    // The gate of a campaign that has begun stays open to those it was open to.
     id = `${id}-local`;
     stage.id = id;
-    // Rides are of the main account, which a login of campaigns reads by consent only.
+    // Rides belong to the main account, which a campaign login reads only with consent.
     const { pages, mechanics } = campaignOf({ id });
     await release({
       gate: { credential: 'local', hosts: [], realName: false },

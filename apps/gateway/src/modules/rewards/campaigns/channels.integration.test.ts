@@ -22,7 +22,7 @@ describe.skipIf(!hasDatabase())('channels of a campaign', () => {
       ?.channel;
   };
 
-  it('are said by their page, and noted of who takes part there first', async () => {
+  it('are stated by their page, and stored for riders who first take part there', async () => {
     const pageAt = async (path: string) =>
       (await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } })).body;
     expect((await pageAt(`/${stage.id}`)).channel).toBeNull();
@@ -32,7 +32,7 @@ describe.skipIf(!hasDatabase())('channels of a campaign', () => {
     expect((await stage.take(first, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
     expect((await stage.take(second, 'days', { kind: 'checkin' })).status).toBe(200);
     expect((await stage.take(second, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
-    // Of no page of the campaign's.
+    // A channel of no page of the campaign.
     expect((await stage.take(third, 'gift', CLAIM, { channel: 'made-up' })).status).toBe(200);
     expect(await Promise.all([first, second, third].map(channelOf))).toEqual([
       'partner',
@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('channels of a campaign', () => {
     ]);
   });
 
-  it('share what is claimed once, on whichever page and gateway', async () => {
+  it('share what is claimed once, on any page and gateway', async () => {
     const token = await stage.rider();
     const answers = await Promise.all([
       stage.take(token, 'gift', CLAIM, { channel: 'partner' }),

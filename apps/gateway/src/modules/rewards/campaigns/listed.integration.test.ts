@@ -43,8 +43,8 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
     }
   });
 
-  describe('of which a page shows one', () => {
-    it('by its query or the end of its path, with the lines that lead there', async () => {
+  describe('on a page of one item', () => {
+    it('shows it by query or path, with the lines that lead there', async () => {
       const { body } = await readPage('/cemetery-detail', 'fu-shou-yuan');
       expect(body).toMatchObject({
         address: '/cemetery-detail?id=fu-shou-yuan',
@@ -65,7 +65,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       });
     });
 
-    it('and says so of one that nobody listed, or that was not named', async () => {
+    it('reports an unknown or missing item', async () => {
       for (const [path, id] of [
         ['/cemetery-detail', 'nowhere'],
         ['/cemetery-detail', undefined],
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       expect((await readPage('/cemetery-detail/song-he')).code).toBe('campaign_not_found');
     });
 
-    it('with the seats of its own line alone', async () => {
+    it('shows only the seats of its own line', async () => {
       const params = { campaign: 'qingming' };
       const slots = async (item?: string) => {
         const { body } = await gw.call('GET maas:/v1/campaigns/:campaign', {
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       const token = await gw.login('13500000002');
       const body = { act, item: 'tian-ma' };
       const seat = { params: { ...params, mechanic: 'seats' }, body };
-      // On another one's page there is nothing to book of it.
+      // Another item's page has nothing of it to book.
       const elsewhere = { ...seat, body: { act, item: 'song-he' } };
       const take = 'POST maas:/v1/campaigns/:campaign/:mechanic';
       expect((await gw.call(take, elsewhere, { token })).code).toBe('booking_closed');
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
     });
   });
 
-  it('has what is sold for a spot by day, with what is left of it', async () => {
+  it('has what is sold for a spot by day, with the remaining stock', async () => {
     const tickets = await cruises();
     expect(tickets.map(({ id, demoPrice }) => [id, demoPrice])).toEqual(
       ['1400', '1600', '1830', '2000'].map((time) => [`huangpu-cruise-${time}`, true]),

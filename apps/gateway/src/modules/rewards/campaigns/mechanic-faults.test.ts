@@ -89,8 +89,8 @@ it('finds what is wrong with votes and bookings', () => {
   ]);
   expect(reasonsOf(withOptions([{ ...first, art: 'wall' }, ...otherOptions]))).toEqual([
     'art.pearl: no block shows it',
-    'pages.0.blocks.2.art: there is no drawing wall.svg beside it',
-    'pages.0.blocks.3.art: there is no drawing wall.svg beside it',
+    'pages.0.blocks.2.art: there is no drawing wall.svg next to it',
+    'pages.0.blocks.3.art: there is no drawing wall.svg next to it',
   ]);
   const ship = bundled('unique-ship');
   expect(reasonsOf({ ...ship, sessions: {} })).toEqual([
@@ -104,7 +104,7 @@ it('finds what is wrong with collections', () => {
   const { ferries } = ship.collections;
   if (ferries?.kind !== 'lines') throw new Error('there are no lines');
   expect(reasonsOf({ ...ship, collections: {} })).toEqual([
-    'pages.0.blocks.2.collection: there is no ferries.json with lines beside it',
+    'pages.0.blocks.2.collection: there is no ferries.json with lines next to it',
   ]);
   const [line] = ferries.items;
   const twice = { ...ferries, items: line ? [line, line] : [] };
@@ -123,7 +123,7 @@ it.each([
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: 'lines' })) }),
-    'pages.0.item: there is no lines.json with places beside it',
+    'pages.0.item: there is no lines.json with places next to it',
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: undefined })) }),
@@ -155,7 +155,7 @@ function withPlace(
   if (collection?.kind !== 'lines') throw new Error('there are no lines');
   return { ...collection, items: collection.items.map((line) => ({ ...line, place })) };
 }
-it('finds what reads the main account without consent, and a demonstration behind a login', () => {
+it('finds reads of the main account without consent, and a demonstration behind a login', () => {
   const expo = bundled('ciie');
   const { rides: _, ...mechanics } = expo.mechanics;
   expect(reasonsOf({ ...expo, mechanics })).toContain(

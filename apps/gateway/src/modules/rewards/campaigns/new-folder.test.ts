@@ -6,7 +6,7 @@ import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
 import { writeCampaignFolder } from './new-folder.ts';
 
-it('makes a campaign that passes the check as it is, and replaces none', () => {
+it('makes a campaign that passes the check unchanged, and never replaces one', () => {
   const data = mkdtempSync(path.join(tmpdir(), 'campaign-'));
   try {
     cpSync(BUNDLED, data, { recursive: true });

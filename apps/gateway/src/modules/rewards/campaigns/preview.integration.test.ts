@@ -83,11 +83,11 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       query: { path: `/${stage.id}` },
     });
     expect(real.body).toMatchObject({ code: 'campaign_not_found' });
-    // The same data make no second draft.
+    // The same data makes no second draft.
     expect(await draft()).toBe(version);
   });
 
-  it('tries acts out, the same on each gateway, and keeps nothing of them', async () => {
+  it('tries acts with the same outcome at each gateway, and stores nothing', async () => {
     const preview = link(await draft());
     const countRows = async () => {
       const tables = [
@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('is seen as the rider that it names', async () => {
+  it('is shown as to the rider that it names', async () => {
     const version = await draft();
     const fresh = await look(link(version, { rider: 'new' }), [metro]);
     expect(fresh.body).toMatchObject({ code: 'campaign_not_done' });
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(early.body).toMatchObject({ code: 'campaign_not_begun' });
   });
 
-  it('goes on where the real one has nothing left, and takes nothing from it', async () => {
+  it('works when the real campaign has nothing left, and takes nothing from it', async () => {
     const campaign = drawing();
     const version = await stage.release({
       ...campaign,
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect((await stage.read()).body).toMatchObject({ awards: [] });
   });
 
-  it('can be had by anybody of a page that is meant for it, each on their own, and keeps nothing', async () => {
+  it('is open to anyone on a demonstration page, separately for each, and stores nothing', async () => {
     const [page] = drawing().pages;
     const address = `/${stage.id}/demo`;
     await stage.release({
@@ -170,7 +170,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       (await gw.call('GET maas:/v1/campaign-pages', { query: { path: address } })).body;
     const { preview } = await readDemoAt(stage.gw);
     expect(preview).toEqual({ rider: 'rode', demo: expect.any(String) });
-    // Within its hour all gateways have the same one.
+    // Within an hour all gateways return the same one.
     expect((await readDemoAt(stage.other)).preview).toEqual(preview);
     const tryAt = async (visit: string, gw: TestGateway) =>
       await gw.call('POST maas:/v1/campaign-previews', {
@@ -187,13 +187,13 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(numberOf(repeat)).toBe(numberOf(mine));
     expect(numberOf(otherVisit)).not.toBe(numberOf(mine));
     expect((await stage.read()).body).toMatchObject({ awards: [] });
-    // The page that counts for riders is the one of the mechanic.
+    // For riders, the page of the mechanic counts.
     const params = { campaign: stage.id, mechanic: 'lots' };
     const real = await stage.gw.call('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
     expect(real.body).toMatchObject({ address: `/${stage.id}` });
   });
 
-  it('is played as of the begin of a campaign that has not begun', async () => {
+  it('is played at the beginning of a campaign that has not begun', async () => {
     const [page] = drawing().pages;
     await stage.release({
       ...drawing(),
@@ -208,7 +208,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(tryAnswer.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
   });
 
-  it('is nothing where its link is altered, expired or none of ours', async () => {
+  it('is refused if its link is altered, expired or not ours', async () => {
     const version = await draft();
     const good = link(version);
     const [body = '', mac = ''] = good.split('.');

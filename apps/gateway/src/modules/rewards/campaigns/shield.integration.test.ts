@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
   const coupons = async (token: string): Promise<number> =>
     (await stage.gw.call('GET maas:/v1/coupons', {}, { token })).body.items.length;
 
-  it('let three riders of a device take part, of twenty at once on two gateways', async () => {
+  it('let three of twenty concurrent riders of one device take part, at two gateways', async () => {
     await release(rule());
     const tokens = await riders(20);
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     const verdicts = await stage.gw.db.selectFrom('campaign_verdicts').selectAll().execute();
     expect(verdicts.filter(({ outcome }) => outcome === 'deny')).toHaveLength(17);
     expect(JSON.stringify(verdicts)).not.toContain('phone');
-    // Another device, none, and the next day are others.
+    // Another device, no device, and the next day count separately.
     const [a = '', b = '', c = ''] = await riders(3);
     expect((await claim(a, 'tablet')).status).toBe(200);
     expect((await claim(b)).status).toBe(200);
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(c, 'phone')).status).toBe(200);
   });
 
-  it('keep what was won back with its stock, until the desk gives or refuses it once', async () => {
+  it('hold back what was won, with its stock, until the desk gives or refuses it once', async () => {
     await release(rule({ most: 0, outcome: 'hold' }));
     const [firstRider = '', secondRider = ''] = await riders(2);
     expect((await claim(firstRider, 'x')).body.awards).toMatchObject([{ isHeld: true }]);
@@ -123,11 +123,11 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect(Number(await countTaken())).toBe(1);
     expect((await stage.read(firstRider)).body.awards).toMatchObject([{ isHeld: false }]);
     expect((await stage.read(secondRider)).body.awards).toEqual([]);
-    // Who was refused does not win it anew.
+    // A refused rider does not win it again.
     expect((await claim(secondRider, 'y')).body).toMatchObject({ code: 'campaign_done' });
   });
 
-  it('keep draws back that were won, until the desk gives them', async () => {
+  it('hold back won draws, until the desk gives them', async () => {
     const base = campaignOf({ id: stage.id });
     const [page] = base.pages;
     if (page === undefined) throw new Error('the campaign has no page');
@@ -195,7 +195,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(token)).status).toBe(200);
   });
 
-  it('are replayed on a day: what they would have said, and whom they hit', async () => {
+  it('are replayed on a day: their verdicts, and the riders they hit', async () => {
     await release();
     const tokens = await riders(4);
     for (const token of tokens) await claim(token, 'phone');
@@ -216,7 +216,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect([...(await replay(stage.gw.ctx, rulesOf(), DAY)).changed]).toEqual([]);
   });
 
-  it('are refused where a net alone would deny', () => {
+  it('are refused if a net alone would deny', () => {
     expect(() => rulesOf(rule({ key: 'net' }))).toThrow(/a net alone never denies/);
     expect(() => rulesOf(rule({ key: 'net', outcome: 'hold' }))).not.toThrow();
     expect(() => rulesOf(rule({ key: 'rider' }))).toThrow(/count acts/);

@@ -109,12 +109,12 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     isHeld: false,
   });
 
-  it('is the same for nobody and for a rider who did nothing, but for the login', async () => {
+  it('is the same without a login and for a rider who did nothing, except for the hindrance', async () => {
     expect((await stage.read()).body).toEqual({ ...standing, hindrance: 'login' });
     expect((await stage.read(await stage.rider())).body).toEqual(standing);
   });
 
-  it('has all that a rider did, the newest award first, and nothing of it for others', async () => {
+  it('has all that a rider did, newest award first, and shows nothing of it to others', async () => {
     const token = await stage.rider();
     const otherToken = await stage.rider();
     const take = async (mechanic: string, act: Parameters<typeof stage.take>[2]) =>
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
             { id: 'a', votes: 0, isMine: false },
           ],
         },
-        // 5 and 50 were won and 30 spent, for which 5 came.
+        // 5 and 50 were won and 30 spent, which gave 5.
         shop: { kind: 'exchange', balance: 30, offers: [{ id: 'more', taken: 1, isGone: false }] },
         post: {
           kind: 'delivery',
@@ -179,7 +179,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     });
   });
 
-  it('is kept in rows that say who, what, why and under which terms', async () => {
+  it('is stored in rows with rider, reward, cause and terms', async () => {
     const { id, gw } = stage;
     const token = await stage.rider();
     const user_id = await userIdOf(gw.db, token);
@@ -233,7 +233,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     ]);
   });
 
-  it('leaves out what was refused, or won of a version that does not know it, and says what is held', async () => {
+  it('leaves out what was refused, or won under a version without it, and marks what is held', async () => {
     const { id, gw } = stage;
     const token = await stage.rider();
     await stage.take(token, 'gift', { kind: 'claim' });
@@ -272,7 +272,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     expect(await awards()).toEqual(expectedAwards);
   });
 
-  it('is shown on a page with its blocks, rules and rewards, and without what is not for riders', async () => {
+  it('is shown on a page with its blocks, rules and rewards, without what riders must not see', async () => {
     const { id, gw } = stage;
     const { body } = await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } });
     const { theme, blocks, ...page } = body;

@@ -79,7 +79,7 @@ it.each([
   ],
 ])('refuses %s', (_, changes, reason) => {
   expect(faults(changes)).toEqual([expect.stringMatching(reason)]);
-  // As long as nobody took part and it has not begun, all of it is free.
+  // Before it has begun and without riders, everything may change.
   expect(faults(changes, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
   expect(faults(changes, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
     /given|cost/.test(String(reason)) ? 0 : 1,
@@ -87,7 +87,7 @@ it.each([
   expect(faults(changes, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
 });
 
-it('lets odds rise and not fall, whatever their order', () => {
+it('lets odds rise and not fall, in any order', () => {
   const before = { ...BEFORE, ...odds(10, 20) } as unknown as Campaign;
   expect(faults(odds(30, 20), PLAYED, AT, before)).toEqual([]);
   expect(faults(odds(10, 19), PLAYED, AT, before)).toEqual([
@@ -101,7 +101,7 @@ it.each([
   ['team', 'max', 5, 4, 6],
   ['team', 'min', 2, 3, 1],
   ['checkin', 'cycle', 7, 8, 7],
-])('lets of a %s %s, now %i, not become %i', (kind, field, now, worse, better) => {
+])('refuses a change of the %s field %s from %i to %i', (kind, field, now, worse, better) => {
   const having = (value: number) => ({ mechanics: { it: { kind, [field]: value } } });
   const before = { ...BEFORE, ...having(now) } as unknown as Campaign;
   expect(faults(having(worse), PLAYED, AT, before)).toEqual([
@@ -134,7 +134,7 @@ describe('of a coupon that a reward grants', () => {
     orderTypes: ['metro', 'bus'],
     validDays: 30,
   };
-  // As versions are kept: without what is undefined.
+  // As versions are stored: without undefined fields.
   const templateWith = (...overrides: object[]) =>
     JSON.parse(JSON.stringify(Object.assign({ ...template }, ...overrides))) as CouponTemplate;
   const changed = (changes: object, before: object = {}) =>
@@ -162,7 +162,7 @@ describe('of a coupon that a reward grants', () => {
     expect(changed({ until: '2027-01-01T00:00:00+08:00' }, UNTIL)).toEqual([]);
   });
 
-  it('leaves words and better ones free, and coupons that no reward names', () => {
+  it('allows changes of texts, improvements, and changes of coupons that no reward names', () => {
     expect(changed({ amountCents: 300, thresholdCents: 0, validDays: 60 })).toEqual([]);
     expect(changed({ orderTypes: [], name: { zh: '新', en: 'New' } })).toEqual([]);
     expect(changed({ orderTypes: ['metro'] }, { orderTypes: [] })).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('of a coupon that a reward grants', () => {
   });
 });
 
-it('leaves texts, pages, more days and better rewards free', () => {
+it('allows changes of texts and pages, more days and better rewards', () => {
   const better = {
     ...window('2026-11-05', '2026-12-05'),
     ...task({ title: { zh: '新', en: 'New' } }, { seconds: 5, page: '/tickets' }),
@@ -181,7 +181,7 @@ it('leaves texts, pages, more days and better rewards free', () => {
   expect(faults(better)).toEqual([]);
 });
 
-it('lets a deck and its odds be as they were, and a draw that began without one', () => {
+it('keeps a deck and its odds, and a draw that began without a deck', () => {
   const { draw } = odds(100, 50).mechanics;
   const having = (overrides: object) =>
     ({ draw: { ...draw, ...overrides } }) as unknown as Campaign['mechanics'];
@@ -200,7 +200,7 @@ it('lets a deck and its odds be as they were, and a draw that began without one'
   expect(faults({ mechanics: having({ deck: 1000 }) }, NOBODY, early, none)).toEqual([]);
 });
 
-it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
+it('keeps the end of a campaign with a deck, also when it is over', () => {
   const [{ draw }, afterEnd] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
   const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];
   const before = { ...BEFORE, mechanics };
@@ -218,7 +218,7 @@ const released = (release: 'all' | { daily: number } | undefined) => ({
   rewards: { coupon: { ...coupon, release }, points },
 });
 
-it('lets a reward come faster than before, and not more slowly', () => {
+it('allows a faster release of a reward, and not a slower one', () => {
   const before = campaignOf({ id: 'tea', ...(released({ daily: 5 }) as Partial<Campaign>) });
   const against = (release: Parameters<typeof released>[0]) =>
     faults(released(release), PLAYED, AT, before);

@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     { at: 2, does: 'rode', reward: 'few', done: 0, isClaimed: false, isGone: false },
   ];
   const NAME = expect.stringMatching(/^135\*{4}\d{4}$/) as string;
-  /** A rider who registers after all before. */
+  /** A rider who registers after all earlier ones. */
   const newRider = async (): Promise<string> => {
     stage.gw.clock.advance(1000);
     return await stage.rider();
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     return (await invites(token)).token ?? '';
   };
 
-  it('has an invitation that says by whom, and whom it brought, the last first', async () => {
+  it('has an invitation with its inviter, and the riders it brought, latest first', async () => {
     const sharer = await stage.rider();
     expect(await invites(sharer)).toEqual({
       kind: 'invite',
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       riders: [],
       steps,
     });
-    // Nobody is invited by themselves, nor who was there before.
+    // Riders cannot invite themselves or older riders.
     expect((await invites(sharer, link)).by).toBeNull();
     const [first, second, third] = [await newRider(), await newRider(), await newRider()];
     for (const token of [first, second, third]) {
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     });
   });
 
-  it('has helps that are counted for a link, with what helpers get as long as there is some', async () => {
+  it('has helps counted for a link, with rewards for helpers while there are some', async () => {
     const sharer = await stage.rider();
     const link = await shareOf(sharer);
     const ownLink = { token: link, level: 1, helps: 0, need: 2, isClaimed: false };
@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       links: [],
     });
     expect((await helps(sharer)).links).toEqual([{ ...ownLink, helps: 2 }]);
-    // Who helps is new, and so was brought by the link as well.
+    // The helper is new, and so was brought by the link as well.
     expect((await invites(sharer)).riders.map(({ does }) => does)).toEqual([
       'registered',
       'registered',
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     ]);
   });
 
-  it('has teams with what each member rode, the founder first', async () => {
+  it('has teams with each member’s rides, the founder first', async () => {
     const { gw } = stage;
     const [founder, member, alone] = [
       await stage.rider(),
@@ -305,7 +305,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       top: [place(1, 363, NAME), place(2, 243, NAME, true)],
       own: { place: 2, score: 243 },
     });
-    // Two rides each: who took the second one earlier is before the other.
+    // Two rides each: the rider who took the second one earlier is first.
     const teams = [place(1, 2, 'Team 0'), place(2, 2, 'Team 2'), place(3, 1, 'Team 1')];
     expect(await rankingOf('rides', second)).toEqual({
       ...ranking,

@@ -51,7 +51,7 @@ export async function factFaults(db: Db): Promise<string[]> {
               and (a.withdrawn_at is null or a.withdrawn_at > f.ended_at))
             and round(coalesce(f.metres, 0)::numeric
               * coalesce((${JSON.stringify(co2SavedPerKm())}::jsonb ->> f.type)::int, 0) / 1000) > 0
-            then 'saved carbon that nobody credited'
+            then 'saved carbon that is not credited'
           end as fault
         from page o
         left join ride_facts f on f.user_id = o.user_id and f.order_id = o.id

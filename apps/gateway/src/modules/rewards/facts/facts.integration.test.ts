@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       await applyEvent(gw.ctx, tx, await lockOrder(tx, { userId, id }), event);
     });
 
-  it('is written once, with its points, however often its job runs', async () => {
+  it('is stored once, with its points, however often its job runs', async () => {
     const before = await points();
     // The last second of the city's day; what follows within it has milliseconds of its own.
     const endedAt = new Date('2026-11-20T15:59:59.000Z');
@@ -134,7 +134,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(lot?.expires_at?.toISOString()).toBe('2027-11-30T16:00:00.000Z');
   });
 
-  it('counts a ticket when it is used, and one that ran out unused never', async () => {
+  it('counts a ticket when it is used, and never one that expired unused', async () => {
     const usedOrder = await order('ticketing', { fields: ticketFields() });
     await happens(usedOrder, 'issued');
     await gw.runJobs();
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await factOf(unused)).toBeUndefined();
   });
 
-  it('is taken back when the money goes back, and not before', async () => {
+  it('is taken back when the refund is done, and not earlier', async () => {
     const before = await points();
     const id = await ride();
     await refund(id, 1200);
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
-  it('keeps what a part of the money stands for, when the other part goes back', async () => {
+  it('keeps the share of the money that is not refunded', async () => {
     const before = await points();
     const id = await ride();
     await refund(id, 500);
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before + 17);
   });
 
-  it('counts with what was kept where its first job comes after the refund, and not at all where all went back', async () => {
+  it('counts with the money kept if its first job runs after the refund, and not after a full refund', async () => {
     const before = await points();
     expect(await factOf(await late(500))).toMatchObject({ fare_cents: 700 });
     expect(await points()).toBe(before + 17);
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       await addRelease(tx, { version: added, effective_at: now, made_at: now, how: 'loaded' });
       return added;
     });
-    // The gateway hears of it.
+    // The gateway receives the report.
     await expect.poll(async () => (await dataInForce(gw.ctx)).version).toBe(version);
     const before = await points();
     await ride({ fields: exitAt(new Date(now.getTime() - 1)) });
@@ -198,7 +198,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before + POINTS + 1);
   });
 
-  it('is written for what was over before, without points', async () => {
+  it('is stored for past orders, without points', async () => {
     const before = await points();
     const ids = [
       await order('completed', { type: 'bus', fields: '{"kind":"other"}' }),
@@ -212,7 +212,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
-  it('is not written for a rider who was deleted before its job ran', async () => {
+  it('is not stored for a rider who was deleted before its job ran', async () => {
     const phone = '13900000130';
     const deletedRider = await userIdOf(gw.db, await gw.login(phone));
     const refundableRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
@@ -231,7 +231,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
-  it('of a ticket that was used in part is written when its time is over, or what was not used is refunded', async () => {
+  it('of a partly used ticket is stored when it expires, or when the unused part is refunded', async () => {
     const fields = ticketFields({ quantity: 2, usedQuantity: 1 });
     const expiredOrder = await order('to_be_used', { fields });
     await happens(expiredOrder, 'validity_over');
@@ -251,7 +251,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await factOf(back)).toMatchObject({ fare_cents: 1200, reversed_at: null });
   });
 
-  it('of a ride from before there were points earns none when a part of its money goes back', async () => {
+  it('of a ride older than the points programme earns none after a partial refund', async () => {
     const id = await giveOrder(gw, userId, { type: 'metro', fields: exitAt(gw.clock.now()) });
     await payOrder(gw, token, id);
     await happens(id, 'settled');
@@ -265,7 +265,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
-  it('is missed where it is not there, or there although all went back', async () => {
+  it('is reported if it is missing, or exists despite a full refund', async () => {
     const faultsOf = async (id: string): Promise<string[]> =>
       (await checkPoints(gw.db)).faults.filter((fault) => fault.includes(id));
     const id = await ride();
@@ -301,7 +301,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
           and pid <> pg_backend_pid()`.execute(gw.db)
     ).rows;
 
-  it('counts each of 100 rides once in a process that is killed amid them', async () => {
+  it('counts each of 100 rides once even if the process is killed meanwhile', async () => {
     const rider = await userIdOf(gw.db, await gw.login('13900000129'));
     const completedRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
     for (let i = 0; i < 100; i++) {
@@ -316,14 +316,14 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     const claims = async (): Promise<number> =>
       (await backends()).filter(({ pid, state }) => !ownPids.has(pid) && state !== 'idle').length;
     for (const enough of [20, 100]) {
-      // What a killed gateway had claimed would come back after its lease.
+      // Jobs that the killed gateway had claimed would be free after their lease.
       await sql`update jobs set leased_until = null, run_at = '2000-01-01' where done_at is null`.execute(
         gw.db,
       );
       const gateway = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
       await expect.poll(facts, { interval: 5 }).toBeGreaterThanOrEqual(enough);
       await gateway.kill();
-      // The server ends what the process had sent: a job that it claims then would keep its lease.
+      // The server still runs what the process had sent: a job claimed by that would keep its lease.
       await expect.poll(claims, { interval: 20 }).toBe(0);
     }
     const balance = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());

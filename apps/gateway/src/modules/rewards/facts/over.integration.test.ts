@@ -10,10 +10,10 @@ import { factFaults } from './check-store.ts';
 const partlyUsed = { fields: ticketFields({ quantity: 3, usedQuantity: 1 }) };
 const metro = { type: 'metro', fields: '{"kind":"other"}' } as const;
 
-/** Orders, whether somebody reported their use, and whether they count. */
+/** Orders, whether their use was reported, and whether they count. */
 const ORDERS: [string, OrderInput, { isReported?: true; counts: boolean }][] = [
   ['a ticket that is used', { status: 'consumed' }, { isReported: true, counts: true }],
-  ['one whose use nobody wrote', { status: 'consumed' }, { counts: true }],
+  ['one whose use is not recorded', { status: 'consumed' }, { counts: true }],
   ['one whose time is over', { status: 'completed' }, { isReported: true, counts: true }],
   ['one that ran out unused', { status: 'completed' }, { counts: false }],
   ['one that ran out, used in part', { status: 'completed', ...partlyUsed }, { counts: true }],
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('an order that is over and was used', () => {
   afterAll(async () => await gw?.close());
 
   it.each(ORDERS)(
-    'is the same to the past, the check and the job: %s',
+    'is treated the same by the past job, the check and the job: %s',
     async (_, input, { isReported, counts }) => {
       const id = await giveOrder(gw, userId, { paid_cents: 1200, ...input });
       const now = gw.clock.now();

@@ -28,7 +28,7 @@ describe('points of a ride', () => {
     expect(pointsOf({ earn: [] }, { type: 'metro', paidCents: 10_000 })).toBe(0);
   });
 
-  it('count to the end of the month of Shanghai so many months later', () => {
+  it('count to the end of the month in Shanghai, the given number of months later', () => {
     expect(expiryOf('2026-11-30T15:59:59.999Z', 1)).toBe('2026-12-31T16:00:00.000Z');
     expect(expiryOf('2026-11-30T16:00:00.000Z', 1)).toBe('2027-01-31T16:00:00.000Z');
     expect(expiryOf('2026-11-01T00:00:00.000Z', 12)).toBe('2027-11-30T16:00:00.000Z');

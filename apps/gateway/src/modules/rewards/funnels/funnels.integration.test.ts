@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       await gw.db.deleteFrom(table).execute();
     }
   };
-  /** Visits that open the campaign, of whom some pass it on. */
+  /** Visits that open the campaign, some of which share it. */
   const visits = async (opened: number, shared: number, host: Host, language = 'zh_cn') => {
     for (let i = 0; i < opened; i += 1) {
       const visit = newVisit();
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     }
   };
 
-  it('keep each step of a visit once, under the address that the campaign writes', async () => {
+  it('store each step of a visit once, under the address that the campaign writes', async () => {
     const visit = newVisit();
     const repeatedSteps = [
       { visit },
@@ -91,13 +91,13 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     const row = { visit, step: 'opened', campaign: 'tea', day, host: 'WX', language: 'zh_cn' };
     expect(await rows()).toEqual([
       { ...row, page: '/tea', version: 1 },
-      // Of no version that there is not yet.
+      // A version that does not exist yet is not stored.
       { ...row, page: '/tea-time?key=green', version: 2 },
     ]);
     await clear();
   });
 
-  it('refuse what no campaign has, and then keep nothing', async () => {
+  it('refuse unknown campaigns and pages, and then store nothing', async () => {
     const refused = async (step: Given, code: string, status: number) => {
       const answer = await count({}, step);
       expect([answer.code, answer.status]).toEqual([code, status]);
@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('count no more of an address than a limit', async () => {
+  it('limit the requests of a client address', async () => {
     const strict = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
@@ -130,7 +130,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     await gw.db.deleteFrom('rate_counters').execute();
   });
 
-  it('forget the visits of who agrees no more', async () => {
+  it('delete the visits of riders who withdraw their consent', async () => {
     const [mine, theirs] = [newVisit(), newVisit()];
     await count({ visit: mine }, { visit: mine, step: 'shared' }, { visit: theirs });
     const body = { visits: [mine, newVisit()] };
@@ -139,7 +139,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     await clear();
   });
 
-  it('are counted by the day once, by two gateways at once, and forgotten after 30 days', async () => {
+  it('are counted once a day, also by two concurrent gateways, and deleted after 30 days', async () => {
     gw.clock.set(new Date('2026-11-20T20:00:00+08:00'));
     await visits(6, 5, 'WX');
     await visits(2, 0, 'DT', 'en_us');
@@ -195,7 +195,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(next('2026-11-21T00:10:00+08:00')).toBe('2026-11-21T16:10:00.000Z');
   });
 
-  it('stand at the desk by days, with shares, and without small numbers', async () => {
+  it('are shown at the desk by days, with shares, and without small numbers', async () => {
     gw.clock.set(new Date('2026-11-22T10:00:00+08:00'));
     await visits(10, 5, 'WX');
     gw.clock.set(new Date('2026-11-23T10:00:00+08:00'));
@@ -253,7 +253,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(page.body).toContain('83.3 % of acted');
     expect(page.body).toContain('&lt;5');
     expect(page.body).not.toMatch(/>4</);
-    // One day alone; days that make no sense are those up to today.
+    // A single day; invalid days are replaced by those up to today.
     expect(
       (await support.get('/funnels/tea/steps.csv?from=2026-11-22&until=2026-11-22')).body,
     ).toContain('opened,all,,10,');
@@ -271,7 +271,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       const days = isYear ? `${year},${day}` : '2026-10-25,2026-11-23';
       expect(body).toContain(`tea,${days},opened,all,,24,`);
     }
-    // Days of which nothing was counted.
+    // Days without counts.
     const nothing = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${year}`);
     expect(
       nothing.body.replaceAll(`tea,${year},${year},`, '').trim().split('\r\n').slice(1),
@@ -292,7 +292,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(bars.slice(0, 4)).toEqual(['100', '25', '25', '25']);
     expect(bars.filter((width) => width === '0')).toHaveLength(3);
 
-    // For who may see campaigns; who looks is written down.
+    // Only for operators who may see campaigns; each view is recorded.
     const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
     for (const path of ['/funnels', '/funnels/tea', '/funnels/tea/steps.csv']) {
       expect((await finance.get(path)).status, path).toBe(403);

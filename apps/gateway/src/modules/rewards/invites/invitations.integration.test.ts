@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     await gw?.close();
   });
 
-  /** A rider who is newer than all before. */
+  /** A rider who is newer than all earlier ones. */
   const rider = async (): Promise<Rider> => {
     gw.clock.advance(1000);
     const phone = `137${String(++riders).padStart(8, '0')}`;
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
-  it('count rides of their time alone', async () => {
+  it('count only rides within their time', async () => {
     const [ann, bo] = [await rider(), await rider()];
     await takeRide(gw, bo.id, 400);
     await accept(bo, await codeOf(ann));
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     gw.clock.advance(31 * DAY_MS);
     await takeRide(gw, bo.id, 400);
     expect(await points(ann)).toBe(50);
-    // Sessions end that are unused for so long.
+    // Sessions that are unused for this long end.
     const annAgain = { ...ann, token: await gw.login(ann.phone) };
     expect((await read(annAgain)).riders[0]).toMatchObject({ rides: 0 });
   });
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await accept(bo, await codeOf(bo))).code).toBe('link_own');
     expect((await accept(ann, await codeOf(bo))).code).toBe('new_riders_only');
     expect((await accept(bo, code)).status).toBe(200);
-    // Again it is what it was.
+    // A repeat changes nothing.
     expect((await accept(bo, code)).status).toBe(200);
     expect((await accept(bo, await codeOf(cy))).code).toBe('already_bound');
     expect((await accept(cy, await codeOf(bo))).status).toBe(200);
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await accept(late, code)).code).toBe('new_riders_only');
   });
 
-  it('count the first of several at once, on two gateways, and give once', async () => {
+  it('count the first of several concurrent ones, at two gateways, and give once', async () => {
     const inviters = [await rider(), await rider(), await rider()];
     const codes = await Promise.all(inviters.map(codeOf));
     const bo = await rider();
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect(await findRows(gw.db, 'coupons', { user_id: bo.id }, 'n')).toHaveLength(2);
   });
 
-  it('are held where both use one device, and nothing of them is given', async () => {
+  it('are held if both riders use one device, and give nothing', async () => {
     const [ann, bo] = [await rider(), await rider()];
     await logInOn(ann, 'a phone');
     await logInOn(bo, 'a phone');
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect(verdict).toMatchObject({ kin: 'device', outcome: 'hold', rule: 'kin-of-who-referred' });
   });
 
-  it('outlive a rider who is deleted, without their name', async () => {
+  it('outlive a deleted rider, without their name', async () => {
     const [ann, bo, cy] = [await rider(), await rider(), await rider()];
     await accept(bo, await codeOf(ann));
     await accept(cy, await codeOf(bo));
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     const READ = 'GET maas:/v1/trial';
     const TAKE = 'POST maas:/v1/trial/place';
 
-    it('give a place and its coupons once, to those of the white list', async () => {
+    it('give a place and its coupons once, to riders on the white list', async () => {
       const [ann, bo] = [await metroRider(), await rider()];
       const { body } = await gw.call(READ, {}, { token: ann.token });
       expect(body).toMatchObject({ state: 'open', places: 200, needs: { rides: 3, has: 3 } });
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
       expect((await gw.call(TAKE, {}, { token: bo.token })).code).toBe('not_on_list');
     });
 
-    it('never give one too many: of two riders one gets the last', async () => {
+    it('never give one too many: one of two riders gets the last place', async () => {
       const [ann, bo] = [await metroRider(), await metroRider()];
       const item = 'trial metro-face-gates';
       const { numUpdatedRows } = await gw.db

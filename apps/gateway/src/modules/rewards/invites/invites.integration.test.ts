@@ -23,7 +23,7 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
 
   const readInviter = async (code: string) => await gw.call(WHOSE, { params: { code } });
 
-  it('are one for each rider, also where two phones ask two gateways at once', async () => {
+  it('are one per rider, even for concurrent requests at two gateways', async () => {
     const token = await gw.login('13900001234');
     const all = await Promise.all(
       [gw, secondGateway, gw, secondGateway, gw, secondGateway].map((via) =>
@@ -38,13 +38,13 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
     expect(next.body.code).not.toBe(code);
   });
 
-  it('tell strangers no more than the end of a phone number', async () => {
+  it('show strangers only the end of a phone number', async () => {
     const token = await gw.login('13900001234');
     const { code } = (await gw.call(MINE, {}, { token })).body;
     expect((await readInviter(code)).body).toEqual({ code, phoneEnd: '1234' });
   });
 
-  it('are drawn anew where another rider has the same', async () => {
+  it('are drawn again if another rider has the same', async () => {
     const userId = await userIdOf(gw.db, await gw.login('13900001111'));
     const takenCode = '22222222';
     await insertRow(gw.db, 'invite_codes', {
@@ -59,14 +59,14 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
   });
 
   it.each(['', 'ABC', 'ABCDEFGHJ', 'abcdefgh', 'ABCDEFG0', 'ABCDEFGI', '../../../..', '%00'])(
-    'that are none are refused: %s',
+    'of an invalid form are refused: %s',
     async (code) => {
       const answer = await gw.app.inject(`/v1/invite-codes/${encodeURIComponent(code)}`);
       expect([400, 404]).toContain(answer.statusCode);
     },
   );
 
-  it('that nobody has are said to be unknown, and are tried so often a minute and no more', async () => {
+  it('that no rider has are reported as unknown, with a limit of tries a minute', async () => {
     const { max, windowSeconds } = READS_PER_MINUTE;
     const nextWindow = () => gw.clock.advance(windowSeconds * 1000);
     nextWindow();

@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('promoters', () => {
     expect((await claim(await rider(), 'nobody')).code).toBe('promoter_not_found');
   });
 
-  it('bind a new rider once, with points, of several at once too', async () => {
+  it('bind a new rider once, with points, also for concurrent claims', async () => {
     const token = await rider();
     expect((await gw.call(READ, {}, { token })).body).toEqual({ reward: null });
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe.skipIf(!hasDatabase())('promoters', () => {
     expect(await points(token)).toBe(0);
   });
 
-  it('who log in one after the other on one device wait for the desk, at once too', async () => {
+  it('who log in one after another on one device wait for the desk, also concurrently', async () => {
     const two = [await rider(), await rider()];
     const answers = await Promise.all(
       two.map((token, i) =>

@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
   });
 
   const tokens = new Map<string, string>();
-  /** Sessions end that are unused for long: each rider logs in anew where days went by. */
+  /** Unused sessions end after a time, so each rider logs in again when days have passed. */
   const tokenOf = async ({ phone }: Pick<Rider, 'phone'>): Promise<string> => {
     const key = `${phone} ${Math.floor(gw.clock.now().getTime() / DAY_MS)}`;
     const token = tokens.get(key) ?? (await gw.login(phone));
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await read(ann)).toMatchObject({ bound: 1, promoter: { code: ann.code }, mine: null });
   });
 
-  it('never close a circle: over two, over three, and with both at once', async () => {
+  it('never close a circle: over two, over three, and concurrently', async () => {
     const [a, b, c] = [await promoter(), await promoter(), await promoter()];
     expect((await bind(a, b.code)).status).toBe(200);
     expect((await bind(b, a.code)).code).toBe('bound_in_circle');
@@ -113,7 +113,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     return rows[0]?.n ?? 0;
   };
 
-  it('two who are bound and bind each other again at once do not wait for each other', async () => {
+  it('do not deadlock when two bound riders bind each other again concurrently', async () => {
     const [lower, upper] = await Promise.all([promoter(), promoter()]);
     expect(await bind(lower, upper.code)).toMatchObject({ status: 200 });
     const before = await deadlocks();
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('whoever binds whom, at once and in whatever order: bound once, and no circle', async () => {
+  it('bind each rider once and form no circle, in any concurrent order', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, promoter));
     const ids = all.map(({ id }) => id);
     const someone = integer({ min: 0, max: all.length - 1 });
@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await assert(
       asyncProperty(rounds, async (story) => {
         await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
-        // What a model without concurrency would say of those who are bound already.
+        // The codes that a model without concurrency returns for riders who are bound already.
         const promoterOf = new Map<string, string>();
         for (const round of story) {
           const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
   });
 
-  it('freeze a share of what is paid, release it once, and move it to points', async () => {
+  it('freeze a share of the fare, release it once, and move it to points', async () => {
     const [ann, bo] = await pair();
     await takeRide(gw, bo.id, 1050);
     expect(await read(ann)).toMatchObject({
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       pending: [{ amount: 31, state: 'frozen', name: expect.stringMatching(/^136\*{4}/) }],
     });
     gw.clock.advance(8 * DAY_MS + 1000);
-    // A job and two who look, at once.
+    // A job and two readers, concurrently.
     const [page] = await Promise.all([
       read(ann),
       releaseDue(gw.ctx),
@@ -212,7 +212,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await proved();
   });
 
-  it('come to nothing with a refund: cancelled while frozen, taken back afterwards, once', async () => {
+  it('end with a refund: cancelled while frozen, taken back afterwards, once', async () => {
     const [ann, bo] = await pair();
     const [early, late] = [await takeRide(gw, bo.id, 1000), await takeRide(gw, bo.id, 2000)];
     await refundRide(gw, bo.id, early);
@@ -230,7 +230,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     const next = await takeRide(gw, bo.id, 3000);
     gw.clock.advance(8 * DAY_MS + 1000);
     expect(await read(ann)).toMatchObject({ balance: 40, owed: 0 });
-    // A part of it goes back after all.
+    // A part of it is refunded later.
     await updateRows(gw.db, 'ride_facts', { order_id: next }, { fare_cents: 2000 });
     const rideKey = { userId: bo.id, orderId: next };
     await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload: rideKey });
@@ -239,7 +239,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await proved();
   });
 
-  it('count rides of their types and time alone', async () => {
+  it('count only rides of their types and time', async () => {
     const [ann, bo] = [await promoter(), await rider()];
     await takeRide(gw, bo.id, 1000);
     await bind(bo, ann.code);
@@ -251,7 +251,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await read(ann)).toMatchObject({ frozen: 0 });
   });
 
-  it('are missed where a ride has none, or another than it is worth', async () => {
+  it('are reported if a ride has none, or a wrong one', async () => {
     const [, bo] = await pair();
     const faultsOf = async (id: string): Promise<string[]> =>
       (await rebateFaults(gw.ctx)).filter((fault) => fault.includes(id));
@@ -261,7 +261,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has 29`]);
     await deleteRows(gw.db, 'rebates', { order_id: id });
     expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has none`]);
-    // Not while a job is about to bring it, which mends it.
+    // Not while a waiting job is about to add it.
     const payload = { userId: bo.id, orderId: id };
     await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload });
     expect(await faultsOf(id)).toEqual([]);
@@ -270,7 +270,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await findRow(gw.db, 'rebates', { order_id: id })).toMatchObject({ amount: 30 });
   });
 
-  it('are held for kin, and outlive who is deleted', async () => {
+  it('are held for kin, and outlive deleted riders', async () => {
     const [ann, bo] = [await promoter(), await rider()];
     await tokenOf(ann);
     await tokenOf(bo);

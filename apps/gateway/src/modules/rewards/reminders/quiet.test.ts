@@ -23,7 +23,7 @@ it('quiet hours may lie within a day, and may be none', () => {
 });
 
 it.each([
-  // What begins later in the morning is told of after the night, what begins in it before.
+  // A reminder of a later begin goes out after the night, of a begin within the night before it.
   ['22T07:50', '22T08:00', '22T08:00'],
   ['22T06:50', '22T07:00', '21T21:59'],
   ['21T22:30', '21T22:40', '21T21:59'],

@@ -61,13 +61,13 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     (await findRows(gw.db, 'sandbox.sms_outbox', { code: '' }, 'sent_at')).map(({ text }) => text);
   const list = async () => (await gw.call('GET maas:/v1/reminders', {}, { token })).body;
   const rowOf = async () => await findRow(gw.db, 'reminders', { user_id: userId });
-  /** All that is due at an instant, at both gateways. */
+  /** Runs all that is due at an instant, at both gateways. */
   const runAt = async (instant: Date): Promise<void> => {
     gw.clock.set(instant);
     await Promise.all([gw.runJobs(), secondGateway.runJobs()]);
   };
 
-  it('goes out at its time, once, however often and wherever it was asked for', async () => {
+  it('goes out at its time, once, however often and at whichever gateway it was requested', async () => {
     expect(await state()).toMatchObject({
       isAsked: false,
       at: instantOf('11T14:50').toISOString(),
@@ -86,18 +86,18 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await runAt(instantOf('11T14:51'));
     expect(await sentTexts()).toEqual([expect.stringContaining('车站市集将于11月11日 15:00开始')]);
     expect(await list()).toMatchObject({ items: [] });
-    // The next one is asked for anew.
+    // The next one is requested again.
     expect((await ask()).status).toBe(200);
     await runAt(instantOf('12T14:50'));
     expect(await sentTexts()).toHaveLength(2);
   });
 
-  it('is the same message where a gateway ends between the sending and its note', async () => {
+  it('is the same message if a gateway ends between sending and recording it', async () => {
     await ask();
     gw.clock.set(instantOf('11T14:50'));
     const row = await rowOf();
     const job = { reminderId: row?.id ?? '' };
-    // The outcome is not written.
+    // The outcome is not stored.
     expect(await reminderJobs(gw.ctx)['reminder.send'].run(job)).toHaveProperty('done');
     expect((await rowOf())?.state).toBe('waiting');
     await runAt(instantOf('11T14:51'));
@@ -105,7 +105,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     expect(await sentTexts()).toHaveLength(1);
   });
 
-  it('speaks the language that it was asked for in', async () => {
+  it('is in the language of its request', async () => {
     await ask({ language: 'en_us' as never });
     await runAt(instantOf('11T14:50'));
     expect(await sentTexts()).toEqual([
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     expect(await sentTexts()).toEqual([]);
   });
 
-  it('leaves a part of the messages to logins, and goes out when there are some again', async () => {
+  it('leaves a part of the messages to logins, and goes out when some are available again', async () => {
     await ask();
     gw.clock.set(instantOf('11T14:50'));
     const { SMS_PER_HOUR, LIMIT_FACTOR } = gw.ctx.config;
@@ -190,7 +190,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     expect(await sentTexts()).toHaveLength(1);
   });
 
-  it('asks a provider again that does not answer, and one that refuses no more', async () => {
+  it('retries a provider that does not answer, and not one that refuses', async () => {
     const send = vi.spyOn(gw.ctx.adapters.sms, 'send');
     const elsewhere = vi.spyOn(secondGateway.ctx.adapters.sms, 'send');
     try {
@@ -214,7 +214,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     }
   });
 
-  it('of tickets and refunds comes for each, from when its rider wants it', async () => {
+  it('of tickets and refunds goes out for each, once its rider wants it', async () => {
     const validUntil = instantOf('20T12:00');
     const fields = ticketFields({ validUntil: validUntil.toISOString() });
     const ticketId = await giveOrder(gw, userId, {
@@ -233,7 +233,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
       items: [{ kind: 'ticket', name: { zh: '游览票' }, at: instantOf('19T12:00').toISOString() }],
       standing: ['tickets', 'refunds'],
     });
-    // One that is used runs out no more.
+    // A used ticket does not expire any more.
     const usedTicketId = await giveOrder(gw, userId, { status: 'to_be_used', fields });
     await gw.call('DELETE maas:/v1/reminders/standing/:kind', kind, { token });
     expect((await list()).items).toEqual([]);

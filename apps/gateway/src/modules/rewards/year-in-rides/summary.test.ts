@@ -38,7 +38,7 @@ const dayAfter = (day: string, n: number): string =>
   new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('a year in rides', () => {
-  it('adds up, whatever rides there are', () => {
+  it('adds up for any rides', () => {
     fc.assert(
       fc.property(fc.array(ride, { maxLength: 40 }), (rides) => {
         const summary = summarise(rides, { metro: 121 });
@@ -60,7 +60,7 @@ describe('a year in rides', () => {
     );
   });
 
-  it('finds the longest row of days by looking at each beginning', () => {
+  it('finds the longest streak of days, as a check of each start does', () => {
     const day = fc
       .integer({ min: 0, max: 30 })
       .map((n) => shanghaiDay(new Date(Date.UTC(2026, 1, 20 + n))));
@@ -79,7 +79,7 @@ describe('a year in rides', () => {
     );
   });
 
-  it('takes a ride after midnight as a late one, and one at five as early', () => {
+  it('counts a ride after midnight as late, and one at five as early', () => {
     const summary = summarise(
       [
         rideAt('2026-03-01T08:00:00+08:00'),

@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('the year in rides', () => {
       token === undefined ? {} : { token },
     );
 
-  it('counts one rider’s rides of one year, by the city’s calendar, and none whose money went back', async () => {
+  it('counts one rider’s rides of one year, by the city’s calendar, without refunded ones', async () => {
     const [token, otherToken] = [await gw.login('13512340001'), await gw.login('13512340002')];
     for (const day of ['2025-12-31', '2026-01-01', '2026-06-02', '2026-12-31', '2027-01-01']) {
       await ride(token, day);
@@ -75,7 +75,7 @@ describe.skipIf(!hasDatabase())('the year in rides', () => {
     expect((await year(token, 2025)).body).toMatchObject({ rides: 1 });
   });
 
-  it('is of a rider who is logged in, and kind to one who did not ride', async () => {
+  it('requires a login, and is empty for a rider without rides', async () => {
     expect((await year(undefined, 2026)).status).toBe(401);
     expect((await year(await gw.login('13512340003'), 2026)).body).toMatchObject({
       rides: 0,

@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
   let gw: TestGateway;
   let secondGateway: TestGateway;
   let riders = 0;
-  /** What each gateway's beacon says, one after the other; the last of it for ever. */
+  /** The answers of each gateway's beacon, one after another; the last one repeats. */
   let beaconAnswers: [Heard[], Heard[]];
   let beaconRequests: Date[];
 
@@ -133,7 +133,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
   const draw = async (token: string, n: number, gateway = gw, c = 'c') => {
     for (;;) {
       const answer = await act(token, 'lots', { kind: 'draw', n, c: c.repeat(32) }, gateway);
-      // Too many for a slow machine: who is sent away comes again, for the same draw.
+      // Too many for a slow machine: a refused request is repeated for the same draw.
       if (answer.status !== 503) return answer;
     }
   };
@@ -158,12 +158,12 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
     ).body;
 
   describe('with a public beacon', () => {
-    it('count what one gateway heard first, and what riders sent on days before', async () => {
+    it('count the first answer that a gateway got, and what riders sent on earlier days', async () => {
       await release(drawing());
       const early = await rider();
       expect(stateOf(await read())).toMatchObject({ chain: { fromDay: DAY, beaconFrom: NEXT } });
       await draw(early, 1, gw, 'a');
-      // What the first day's beacon says was known before the seeds were: it counts for nothing.
+      // The first day's beacon value was known before the seeds were made, so it does not count.
       setClocks(new Date('2026-11-10T16:00:00Z'));
       beaconAnswers = [['not_yet', 'not_yet', beaconValue('1')], [beaconValue('2')]];
       const late = await rider();
@@ -179,7 +179,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
         parts: draws.map(({ n, c, sent }) => `${n} ${c[0] ?? '-'} ${sent?.[0] ?? '-'}`).toSorted(),
       }));
       expect(first).toEqual({ value: undefined, parts: ['1 a -'] });
-      // The second gateway's was there at once, the first one's after two looks; all count the same.
+      // The second gateway got its value immediately, the first after two requests; all count the same one.
       expect(second).toEqual({ value: beaconValue('2').value, parts: ['1 - c', '2 a b'] });
       expect(third?.parts).toEqual(['2 c e', '3 b d']);
       const { receipt } = stateOf(await read(late)).draws[1] ?? {};
@@ -224,13 +224,13 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       setClocks(new Date('2026-11-10T16:00:00Z'));
       beaconAnswers = [[beaconValue('1')], [beaconValue('1')]];
       const [newest] = stateOf((await draw(token, 2, gw, 'b')).body).draws;
-      // The rider's own part counts at once.
+      // The rider's own part counts immediately.
       expect(newest).toMatchObject({ c: 'b'.repeat(32), given: 'cup' });
       expect(newest).not.toHaveProperty('sent');
       expect(newest?.receipt.body).not.toContain('1'.repeat(64));
     });
 
-    it('go without it on a day on which it is silent, for all gateways and to the end of the day', async () => {
+    it('go without it on a day on which it does not answer, at all gateways and until the day ends', async () => {
       await release(drawing());
       const [first, second] = [await rider(), await rider()];
       await draw(first, 1, gw, 'a');
@@ -255,11 +255,11 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
   });
 
   describe('of rewards that come by days', () => {
-    it('give a day’s and no more to many at once on both sides of midnight, and then what is declared', async () => {
+    it('give exactly a day’s release to many concurrent riders around midnight, and then the fallback', async () => {
       await release(byDays(daily));
       const tokens: string[] = [];
       for (let i = 0; i < 24; i++) tokens.push(await rider());
-      // One gateway's day ends while the other's has begun: all draw at once.
+      // One gateway's day ends while the other's has begun: all draw concurrently.
       await read();
       gw.clock.set(new Date('2026-11-10T14:00:00Z'));
       secondGateway.clock.set(new Date('2026-11-10T16:00:00Z'));
@@ -276,7 +276,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       setClocks(new Date('2026-11-10T16:01:00Z'));
       expect(await read()).toMatchObject({ goneToday: ['cup'] });
 
-      // The stock ends it on the third day.
+      // The stock runs out on the third day.
       advance(DAY_MS);
       for (const token of tokens.slice(0, 8)) await draw(token, 2);
       expect(await read()).toMatchObject({ goneToday: [], mechanics: { lots: { gone: ['cup'] } } });
@@ -286,7 +286,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       advance(DAY_MS + PUBLISHED_MS);
       const pages = [await log(DAY), await log(NEXT), await log('2026-11-12')];
       expect((await verified(...pages)).faults).toEqual([]);
-      // Somebody was told that none were left, and one was.
+      // A rider got no reward although one was left.
       const spoiled = pages.map(({ draws, ...page }) => ({
         ...page,
         draws: draws.map((each, i) =>
@@ -309,7 +309,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       );
     });
 
-    it('follow the stock of now, whatever was when a rider joined, and say what was switched off', async () => {
+    it('follow the present stock, not that of when a rider joined, and record what was switched off', async () => {
       await release(byDays(1));
       const [first, second, third] = [await rider(), await rider(), await rider()];
       expect([await drawAndGetReward(first, 1), await drawAndGetReward(second, 1)]).toEqual([
@@ -439,7 +439,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
         expect((await read()).goneToday).toEqual([]);
         const later = await allAt(late);
         expect([later.length, await countTaken()]).toEqual([26, 14]);
-        // Who got none has paid nothing.
+        // Riders who got none have paid nothing.
         for (const token of later) {
           const userId = await userIdOf(gw.db, token);
           expect(await balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now())).toBe(

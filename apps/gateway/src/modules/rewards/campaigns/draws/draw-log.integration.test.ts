@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
   const draw = async (token: string, mechanic: string, n: number, c = C) =>
     await stage.take(token, mechanic, { kind: 'draw', n, c });
 
-  it('has each draw with all that it follows from, page by page, and the terms of it', async () => {
+  it('has each draw with all its inputs, page by page, and its terms', async () => {
     const version = await release();
     const tokens = [await stage.rider(), await stage.rider()];
     for (const token of tokens) {
@@ -68,13 +68,13 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
     const tags = [state.tag ?? '', (await stage.stateOf('lots', 'draw', second)).tag ?? ''];
     const publishedDraw = (riderIndex: number, n: number) => ({
       n,
-      // The part of the day's first draw holds all day.
+      // The part of the day's first draw counts all day.
       c: C,
       version,
       u: aNumber,
       nominal: 'cup',
       pity: false,
-      // The day brings two: who comes later gets what is declared for it.
+      // The day releases two: later riders get the fallback.
       ...(riderIndex === 0 ? { given: 'cup' } : { given: 'few', missed: { version, off: [] } }),
     });
     const loggedDraw = (riderIndex: number, n: number) => ({
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
     }
   });
 
-  it('of a deck has the tickets, its hash at once, and its seed when the campaign is over', async () => {
+  it('of a deck has the tickets and its hash immediately, and its seed when the campaign is over', async () => {
     const version = await release();
     const token = await stage.rider();
     const before = await stage.stateOf('dealt', 'draw', token);

@@ -36,7 +36,7 @@ const [C, D] = ['c'.repeat(32), 'd'.repeat(32)];
 
 type Given = Pick<LoggedDraw, 'n'> & Partial<LoggedDraw>;
 
-/** A page of a day's log; the numbers of its draws are those of their seed, and what they won is given. */
+/** A page of a day's log; the numbers of its draws follow from the seed, and what they won is given. */
 const page = (
   day: Day,
   draws: Given[],
@@ -64,7 +64,7 @@ const report = async (...pages: DrawLog[]) => {
 const faultsOf = async (...pages: DrawLog[]): Promise<string[]> => (await report(...pages)).faults;
 
 describe('the report of a log', () => {
-  it('says how many draws and riders there are, what was given, and what is too little to test', async () => {
+  it('reports the numbers of draws and riders, what was given, and what is too little to test', async () => {
     const pages = [
       page(FIRST, [{ n: 1 }, { n: 2 }, { n: 1, tag: B }]),
       page(SECOND, [{ n: 3, given: null, missed: { version: 1, off: [] } }]),
@@ -116,7 +116,7 @@ describe('the report of a log', () => {
         page(SECOND, [{ n: 2 }], { terms: [daily] }),
       ),
     ).toEqual([]);
-    // Of two versions the one with more.
+    // The higher limit of two versions counts.
     const terms = [daily, { ...daily, version: 2, daily: { cup: 2 } }];
     expect(await faultsOf(page(FIRST, [{ n: 1 }, { n: 2 }], { terms }))).toEqual([]);
     expect(await faultsOf(page(FIRST, [{ n: 1, given: 'car', nominal: 'car' }]))).toEqual([
@@ -162,7 +162,7 @@ const faultsOfGiven = async (reward: string | null, terms: Terms, nominal: strin
   await faultsOf(page(FIRST, [{ n: 1, nominal, given: reward }], { terms: [terms] }));
 
 describe('what was given', () => {
-  it('is what was won, or what is declared for it, and nothing for nothing', async () => {
+  it('is what was won, or its fallback, and nothing for a blank', async () => {
     const none = { ...CUPS, odds: [] };
     expect(await faultsOfGiven('points', WITH_POINTS)).toEqual([]);
     expect(await faultsOfGiven('points', CUPS)).toEqual([
@@ -174,7 +174,7 @@ describe('what was given', () => {
     ]);
   });
 
-  it('comes after so many in vain, and neither before nor later', async () => {
+  it('comes after the stated number of blanks, neither earlier nor later', async () => {
     const terms = [{ ...CUPS, odds: [], pity: { after: 2, reward: 'points' } }];
     const vain = { nominal: null, given: null };
     const won = { nominal: null, given: 'points', pity: true };
@@ -201,12 +201,12 @@ describe('what was won and not given', () => {
   const missed = { version: 1, off: [] as string[] };
   const goneDraw = { given: null, missed };
 
-  it('was gone by then: all of it, or the day’s', async () => {
+  it('was gone by then: the stock, or the day’s release', async () => {
     const daily = { ...CUPS, daily: { cup: 1 } };
     expect(await faultsOf(page(FIRST, [{ n: 1, ...goneDraw }, { n: 2 }]))).toEqual([
       `2026-11-10 ${A} 1: cup was not gone: 1 given that day and 1 of 3`,
     ]);
-    // What was given on days after is not counted, what was on days before is.
+    // Rewards given on earlier days count, those on later days do not.
     expect(
       await faultsOf(
         page(FIRST, [{ n: 1 }]),
@@ -222,7 +222,7 @@ describe('what was won and not given', () => {
     ).toEqual([`2026-11-11 ${A} 3: cup was not gone: 0 given that day and 1 of 3`]);
   });
 
-  it('was gone with what is declared for it, where that was not given either', async () => {
+  it('was gone together with its fallback, if that was not given either', async () => {
     const terms = [WITH_POINTS];
     const faultsOfDraw = async (draw: Partial<LoggedDraw>) =>
       await faultsOf(page(FIRST, [{ n: 1, ...draw }], { terms }));
@@ -273,7 +273,7 @@ describe('a beacon', () => {
     page(SECOND, draws, { chain, beacon, ...more });
   const first = page(FIRST, [{ n: 1, c: C }], { chain });
 
-  it('is counted with the part of the days before; the part of today counts from the next day on', async () => {
+  it('counts with the part of earlier days; today’s part counts from the next day on', async () => {
     const pages = [
       first,
       beaconPage([
@@ -298,7 +298,7 @@ describe('a beacon', () => {
     });
   });
 
-  it('is missed where the log has one, and where it has none', async () => {
+  it('is a fault if a draw ignores it, and if a draw counts one that the log lacks', async () => {
     expect(await faultsOf(first, beaconPage([{ n: 2, c: C }]))).toEqual([
       `2026-11-11 ${A} 2: it does not count the beacon`,
     ]);
@@ -334,7 +334,7 @@ describe('a deck', () => {
 
   it('deals each ticket once, at the place that its seed gives it', async () => {
     const deck = { root, seed: SEED };
-    // Whatever the rider sends, the number of a ticket does not follow from it.
+    // The number of a ticket does not depend on what the rider sends.
     const draws = [await dealt(0, 1), await dealt(3, 2, { c: D })];
     expect(await report(page(FIRST, draws, { terms, deck }))).toEqual({
       lines: [
@@ -362,7 +362,7 @@ describe('a deck', () => {
     ]);
   });
 
-  it('says that its order is checked later, and counts no beacon', async () => {
+  it('reports that its order is checked later, and counts no beacon', async () => {
     const chain = { ...CHAIN, beaconFrom: FIRST };
     const draws = [{ n: 1, ticket: 0, u: 5 }];
     const deck = { root, seed: null };
@@ -378,7 +378,7 @@ describe('a deck', () => {
   });
 });
 
-describe('the test of how even draws fall', () => {
+describe('the test of the distribution of draws', () => {
   const odds = [
     { reward: 'a', ppm: 200_000 },
     { reward: 'b', ppm: 300_000 },
@@ -392,7 +392,7 @@ describe('the test of how even draws fall', () => {
       sum: expect.closeTo(8.3333, 4),
       limit: expect.closeTo(14.133, 3),
     });
-    // 100/30 of those with b, 100/70 of those without, and one degree of freedom.
+    // 100/30 for draws with b, 100/70 for draws without, and one degree of freedom.
     expect(chiSquareWith({ b: 40 }, 60, odds.slice(1))).toEqual({
       sum: expect.closeTo(4.7619, 4),
       limit: expect.closeTo(11.157, 3),
@@ -400,7 +400,7 @@ describe('the test of how even draws fall', () => {
     expect(chiSquareWith({ a: 20, b: 30 }, 50)?.sum).toBe(0);
   });
 
-  it('says nothing where less than five are expected of one, or where there is only one', () => {
+  it('returns nothing if fewer than five of a class are expected, or if there is only one class', () => {
     expect(chiSquareWith({ a: 5, b: 10 }, 10)).toBeDefined();
     expect(chiSquareWith({ a: 5, b: 10 }, 9)).toBeUndefined();
     expect(chiSquareWith({ a: 1000 }, 0, [{ reward: 'a', ppm: 1_000_000 }])).toBeUndefined();

@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
       { token, idempotencyKey: randomUUID() },
     );
 
-  it('hold what was settled when they were given, and open once', async () => {
+  it('contain what was drawn when they were given, and open once', async () => {
     const token = await rider();
     const won = await act(token, 'gift', { kind: 'claim' });
     const award = won.body.awards[0]?.id ?? '';
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     expect(opened?.awards).toHaveLength(2);
   });
 
-  it("open for nobody else, and not under an award that is none's", async () => {
+  it('open for no other rider, and not under an unknown award', async () => {
     const token = await rider();
     const award = (await act(token, 'gift', { kind: 'claim' })).body.awards[0]?.id;
     const stranger = await rider();
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     expect((await act(token, 'bags', { kind: 'bag', award: 'x' })).code).toBe('invalid_input');
   });
 
-  it('take an address of riders to whom something is sent, and keep it encrypted', async () => {
+  it('take an address of riders with goods to send, and store it encrypted', async () => {
     const token = await rider();
     const give = (address: object) => act(token, 'post', { kind: 'delivery', ...address });
     expect((await give(ADDRESS)).code).toBe('campaign_not_done');
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     expect(JSON.stringify(keys)).not.toMatch(/肇嘉浜|13912345678|王小明/);
   });
 
-  it('list what is to be sent before what was, the oldest first, and note it once', async () => {
+  it('list unsent before sent goods, oldest first, and mark each as sent once', async () => {
     const { ctx } = gw;
     await gw.db.deleteFrom('campaign_awards').where('campaign', '=', ID).execute();
     await gw.db.deleteFrom('campaign_acts').where('campaign', '=', ID).execute();
@@ -159,7 +159,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     for (const token of tokens) {
       gw.clock.advance(1000);
       await act(token, 'sent', { kind: 'claim' });
-      // Bags and points are sent to nobody.
+      // Bags and points are not sent.
       await act(token, 'gift', { kind: 'claim' });
     }
     await act(tokens[1] ?? '', 'post', { kind: 'delivery', ...ADDRESS });
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     }
   });
 
-  it('are decided on once where they are held back: the first decision counts', async () => {
+  it('are decided once if they are held back: the first decision counts', async () => {
     const { ctx } = gw;
     const decide = async (id: string, to: 'given' | 'refused') =>
       await inTransaction(gw.db, (tx) => decideHeld(ctx, tx, { id, to }));
@@ -215,7 +215,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     }
   });
 
-  it('go on until prizes are claimed no more', async () => {
+  it('stay open until prizes can no longer be claimed', async () => {
     const token = await rider();
     const award = (await act(token, 'gift', { kind: 'claim' })).body.awards[0]?.id;
     gw.clock.set(new Date('2026-12-07T15:59:00Z'));

@@ -49,7 +49,7 @@ const bookingOf = (name: string, overrides: Partial<Mechanic<'booking'>> = {}): 
     rewards: {},
   });
 
-/** Both offers at a time. */
+/** The slots of both offers at a time. */
 const slotsOfBothOffers = (from: string) => ['upper', 'lower'].map((offer) => [offer, from]);
 
 describe.skipIf(!hasDatabase())('a booking', () => {
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     ]);
   });
 
-  it('gives a number, which stands until the time is over', async () => {
+  it('has a number, which is shown until the time is over', async () => {
     const token = await rider();
     expect((await ask(token)).status).toBe(200);
     const tonight = { from: TODAY, until: '2026-11-11T12:30:00.000Z', isMine: false };
@@ -123,11 +123,11 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await state(token)).mine).toHaveLength(1);
     gw.clock.set(new Date('2026-11-11T20:30:00+08:00'));
     expect((await state(token)).mine).toEqual([]);
-    // What is over takes the place of no other booking.
+    // A booking that is over does not count against the limit.
     expect((await ask(token, { from: TOMORROW })).status).toBe(200);
   });
 
-  it('has 5 seats for 200 riders at once at two gateways', async () => {
+  it('has 5 seats for 200 concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect(await seatsLeft('upper', TOMORROW)).toBe(5);
   });
 
-  it('has one last seat for two at two gateways, and gives it back cancelled', async () => {
+  it('gives one last seat to one of two riders at two gateways, and frees it when cancelled', async () => {
     const [first, second] = [await rider(), await rider()];
     const offer = 'lower';
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     ]);
     const [winner, loser] = answers[0].status === 200 ? [first, second] : [second, first];
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_full']));
-    // Cancelled twice at once it comes back once.
+    // Two concurrent cancellations free it once.
     const cancelled = await Promise.all(
       [gw, secondGateway].map((gateway) => ask(winner, { offer, at: gateway, do: 'cancel' })),
     );
@@ -163,7 +163,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(winner, { offer })).code).toBe('booking_full');
   });
 
-  it('is one for a rider who taps at two gateways at once, and for a key', async () => {
+  it('is made once by a rider who taps at two gateways concurrently, and once per key', async () => {
     const token = await rider();
     const key = randomUUID();
     const first = await ask(token, { key });
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     );
   });
 
-  it('knows a time in whichever way it is written', async () => {
+  it('accepts a time in any notation', async () => {
     const token = await rider();
     expect((await ask(token, { from: '2026-11-11T11:00:00Z' })).status).toBe(200);
     expect((await ask(token, { from: TODAY })).code).toBe('campaign_done');
@@ -206,7 +206,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(await rider(), { do: 'cancel' })).code).toBe('campaign_task_unknown');
   });
 
-  it('is one of several times, as many as the operator lets a rider have, the earliest first', async () => {
+  it('is one of several, up to the operator’s limit for a rider, earliest first', async () => {
     await stage.release(bookingOf(id, { perRider: 2 }));
     const token = await rider();
     expect((await ask(token, { offer: 'lower', from: TOMORROW })).status).toBe(200);
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
       ['upper', TODAY],
       ['lower', TOMORROW],
     ]);
-    // Of two offers at one time the one is cancelled that was named.
+    // Of two offers at one time, the named one is cancelled.
     expect((await ask(token, { offer: 'lower', do: 'cancel' })).code).toBe('campaign_task_unknown');
     expect((await ask(token, { do: 'cancel' })).status).toBe(200);
     expect(await mine()).toEqual([['lower', TOMORROW]]);
@@ -229,7 +229,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(token, { offer: 'lower' })).status).toBe(200);
   });
 
-  it('counts seats as they are now, also for who joined before', async () => {
+  it('counts seats as they are now, also for riders who joined earlier', async () => {
     const token = await rider();
     await ask(token);
     const { offers } = bookingOf(id).mechanics['boat'] as Mechanic<'booking'>;

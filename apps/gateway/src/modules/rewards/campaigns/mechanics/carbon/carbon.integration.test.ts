@@ -18,7 +18,7 @@ const START = new Date('2026-11-10T02:00:00Z');
 const HOUR = 3_600_000;
 const OPEN = { kind: 'carbon', do: 'open', version: 1 } as const;
 const WITHDRAW = { kind: 'carbon', do: 'withdraw' } as const;
-/** What ten kilometres by metro save beside a taxi: 149 less 28 grams each. */
+/** What ten kilometres by metro save compared with a taxi: 149 less 28 grams each. */
 const TEN_KM = 1210;
 
 describe.skipIf(!hasDatabase())('carbon', () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
   const grams = async (token: string): Promise<number> => (await read('carbon', token)).grams;
   const faults = async (): Promise<string[]> => (await checkPoints(gw.db)).faults;
 
-  it('is credited once for each ride that ends after its rider agreed, on whichever gateway', async () => {
+  it('is credited once for each ride that ends after its rider agreed, at any gateway', async () => {
     const token = await rider();
     await ride(token);
     const before = await ride(token, { wait: true });
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     const { userId, orderId } = await ride(token);
     await Promise.all([follow(userId, orderId), follow(userId, orderId, secondGateway)]);
     expect(await grams(token)).toBe(TEN_KM);
-    // Nobody measured it.
+    // It was not measured.
     await ride(token, { metres: 0 });
     expect(await read('carbon', token)).toMatchObject({
       grams: TEN_KM,
@@ -149,7 +149,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is taken back with its ride by a posting that names it, and owed where it was spent', async () => {
+  it('is taken back with its ride by a posting that names it, and owed if it was spent', async () => {
     const token = await opened();
     const keptRide = await ride(token);
     await refund(await ride(token));
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is credited by the job that waited while no gateway ran, and missed where it is not', async () => {
+  it('is credited by the job that waited while no gateway ran, and reported if it is not', async () => {
     const token = await opened();
     const { userId, orderId } = await ride(token, { wait: true });
     await enqueue(gw.ctx, gw.db, {
@@ -194,7 +194,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       agreed_at: START,
     };
     await gw.db.insertInto('carbon_agreements').values(row).execute();
-    expect(await faults()).toEqual([`order ${missing.orderId} saved carbon that nobody credited`]);
+    expect(await faults()).toEqual([`order ${missing.orderId} saved carbon that is not credited`]);
     await deleteRows(gw.db, 'carbon_agreements', { id: row.id });
     await updateRows(gw.db, 'ride_facts', { order_id: orderId }, { reversed_at: START });
     await updateRows(gw.db, 'orders', { id: orderId }, { status: 'refunded' });
@@ -208,7 +208,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('needs an agreement to the text that holds, which can be taken back at any time', async () => {
+  it('needs an agreement to the text in force, which can be withdrawn at any time', async () => {
     const token = await rider();
     for (const version of [2, undefined]) {
       const { code } = await take(token, 'carbon', { ...OPEN, version });
@@ -245,7 +245,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(rows[1]?.agreed_at.getTime()).toBeGreaterThanOrEqual(tomorrow.at.getTime());
   });
 
-  it('has another text under another number alone', async () => {
+  it('has another text only under another version', async () => {
     await opened();
     const { data } = await dataInForce(gw.ctx);
     const campaign = data.campaigns.find((each) => each.id === id);
@@ -259,7 +259,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     await expect(stage.release(changed)).rejects.toThrow('it needs a version above 1');
   });
 
-  it('invites by the agreement of who invites, as long as it holds', async () => {
+  it('invites by the inviter’s agreement, while it is in force', async () => {
     const token = await opened();
     const invite = (await read('carbon', token)).account?.invite ?? '';
     const friend = await rider();
@@ -281,7 +281,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(row?.inviter).toBeNull();
   });
 
-  it('is exchanged as far as it goes, once for each number, from two gateways at once', async () => {
+  it('is exchanged up to the balance, once for each number, from two gateways concurrently', async () => {
     const token = await opened();
     await ride(token);
     const five = [gw, secondGateway, gw, secondGateway, gw];
@@ -306,7 +306,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is exchanged once under a key, up to the limit, in turn, and for what is offered', async () => {
+  it('is exchanged once under a key, up to the limit, in order, and only for what is offered', async () => {
     const token = await opened();
     await ride(token, { metres: 100_000 });
     const key = randomUUID();
@@ -321,7 +321,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect((await exchange(token, 'points', 0)).code).toBe('invalid_input');
   });
 
-  it('goes back whole where the last of a reward went to another rider', async () => {
+  it('is returned completely if the last of a reward went to another rider', async () => {
     const riders = [await opened(), await opened(), await opened()];
     for (const token of riders) await ride(token);
     const answers = await Promise.all(

@@ -102,13 +102,13 @@ describe.skipIf(!hasDatabase())('draws', () => {
     return { ...verifier.report(), body };
   };
 
-  it('follow from the seed of their day, which is published the day after and checked by what was said before', async () => {
+  it('follow from the seed of their day, which is published the day after and matches the earlier hash', async () => {
     const version = await release();
     const before = await read();
     expect(before).toMatchObject({ free: 2, earned: 0, tag: null, draws: [] });
     const token = await rider();
     const first = await draw(token, 1);
-    // What the rider gave first holds all day.
+    // The rider's first part counts all day.
     const second = await draw(token, 2, secondGateway, 'd'.repeat(32));
     const state = stateIn(second.body);
     expect(state.chain).toEqual(before.chain);
@@ -155,7 +155,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect(signed(`${receipt?.body}x`)).toBe(false);
   });
 
-  it('are drawn once each, by their number as by the key', async () => {
+  it('are drawn once each, by their number and by the key', async () => {
     await release();
     const token = await rider();
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect((await draw(token, 4)).code).toBe('campaign_not_done');
   });
 
-  it('are as many as a day of Shanghai brings, and those that were won', async () => {
+  it('are limited to those of a day of Shanghai, and those that were won', async () => {
     await release();
     const token = await rider();
     gw.clock.set(new Date('2026-11-10T15:59:00Z'));
@@ -188,7 +188,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect((await draw(token, 7)).code).toBe('campaign_no_chance');
   });
 
-  it('count in the later day where a gateway’s clock is behind that of the one before', async () => {
+  it('count in the later day if a gateway’s clock is behind that of an earlier draw’s gateway', async () => {
     await release();
     const token = await rider();
     gw.clock.set(new Date('2026-11-10T16:00:00Z'));
@@ -204,7 +204,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect(free).toBe(0);
   });
 
-  it('never give more than there are to 200 at once at two gateways, then what is declared for it', async () => {
+  it('never give more than the stock to 200 concurrent riders at two gateways, then the fallback', async () => {
     const { rewards } = drawing();
     await release({
       mechanics: {
@@ -228,7 +228,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
       tokens.map(async (token, i) => {
         for (;;) {
           const answer = await draw(token, 1, i % 2 === 0 ? gw : secondGateway);
-          // Too many for a slow machine: who is sent away comes again, for the same draw.
+          // Too many for a slow machine: a refused request is repeated for the same draw.
           if (answer.status !== 503) return answer;
         }
       }),
@@ -321,7 +321,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     }
   });
 
-  it('are checked by a command that knows only what is public', async () => {
+  it('are checked by a command that uses only public data', async () => {
     await release();
     const token = await rider();
     await draw(token, 1);
@@ -345,7 +345,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     });
   });
 
-  it('win something after so many in vain', async () => {
+  it('win something after a number of blanks', async () => {
     await release({
       mechanics: {
         ...drawing().mechanics,
@@ -376,7 +376,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     ]);
   });
 
-  it('give what is declared in place of what the operator switched off', async () => {
+  it('give the fallback of what the operator switched off', async () => {
     await release();
     const switchRow = { campaign: id, part: 'goods', off_at: START, reason: 'broken cups' };
     await insertRow(gw.db, 'campaign_switches', switchRow);
@@ -385,7 +385,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     ]);
   });
 
-  it('take no nonsense', async () => {
+  it('refuse invalid input', async () => {
     await release();
     const token = await rider();
     for (const wrong of [
@@ -427,7 +427,7 @@ it('numbers fall evenly, and into the ranges of their rewards', () => {
     (sum, [reward, p]) => sum + ((counts.get(reward) ?? 0) - all * p) ** 2 / (all * p),
     0,
   );
-  // Of two degrees of freedom: one in a thousand is above it, and this seed is always the same.
+  // The limit for two degrees of freedom, which one in a thousand exceeds; this seed is constant.
   expect(chiSquare).toBeLessThan(13.82);
   expect(nominalOf({ odds }, 199_999)).toBe('a');
   expect(nominalOf({ odds }, 200_000)).toBe('b');

@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
   const helpsOf = async (token: string) =>
     (await findRow(gw.db, 'campaign_links', { token }))?.helps;
 
-  it('counts each helper once, rewards them, and then whom they helped', async () => {
+  it('counts each helper once, rewards them, and then the rider they helped', async () => {
     const sharer = await rider();
     const link = await share(sharer);
     expect(await share(sharer)).toBe(link);
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
         },
       },
     });
-    // Asked again after a lost answer it is the same help; another tap is a second one.
+    // A retry after a lost response is the same help; another tap is a second one.
     const { body } = await help(friend, link, { key, at: secondGateway });
     expect(body).toEqual({ ...first.body, serverTime: body.serverTime });
     expect((await help(friend, link)).code).toBe('campaign_done');
@@ -137,12 +137,12 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     ]);
   });
 
-  it('gives five places to five of two hundred who come at once, at two gateways', async () => {
+  it('counts five of two hundred concurrent helpers at two gateways', async () => {
     await releaseAnother({ need: 5 });
     const sharer = await rider();
     const link = await share(sharer);
     const friends = await Promise.all(Array.from({ length: 200 }, rider));
-    /** By the same key again after a 503, as every client asks whose gateway has all its connections in use. */
+    /** Retries under the same key after a 503, as clients do if a gateway has all its connections in use. */
     const helpOnce = async (
       friend: string,
       gateway: TestGateway,
@@ -161,7 +161,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(acts).toHaveLength(5);
   }, 240_000);
 
-  it('lets one friend help once, however often they tap, and one friend alone', async () => {
+  it('lets a friend help once, however often they tap, and only one friend', async () => {
     const [first, second] = [await share(await rider()), await share(await rider())];
     const friend = await rider();
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(((await helpsOf(first)) ?? 0) + ((await helpsOf(second)) ?? 0)).toBe(1);
   });
 
-  it('is no favour that two do each other, also at once', async () => {
+  it('cannot be mutual, even concurrently', async () => {
     for (let i = 0; i < 6; i++) {
       const [a, b] = [await rider(), await rider()];
       const [ofA, ofB] = [await share(a), await share(b)];
@@ -182,13 +182,13 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     }
   });
 
-  it('may go to a rider who helped somebody else, and to one of two links of theirs alone', async () => {
+  it('may go to a rider who helped another rider, and only to one of two links of a rider', async () => {
     const [a, b, c] = [await rider(), await rider(), await rider()];
     const [ofA, ofC] = [await share(a), await share(c)];
     expect((await help(a, ofC)).status).toBe(200);
-    // Whom it helps has helped, though not this rider, who has no link.
+    // The helped rider has helped too, but not this rider, who has no link.
     expect((await help(b, ofA)).status).toBe(200);
-    // A rider with two links helps nobody who helped by either.
+    // A rider with two links cannot help a rider who helped by either.
     const [d, e] = [await rider(), await rider()];
     const ofD = await share(d);
     await share(d, ofC);
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(d, ofE)).code).toBe('link_circle');
   });
 
-  it('comes anew with the day of Shanghai, where operators say so', async () => {
+  it('is possible again each day of Shanghai, if operators say so', async () => {
     await releaseAnother({ period: 'day', need: 9 });
     const link = await share(await rider());
     const friend = await rider();
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(friend, link)).code).toBe('campaign_done');
   });
 
-  it('counts new riders alone: always, or in hosts that forbid rewards for a tap', async () => {
+  it('counts only new riders: always, or in hosts that forbid rewards for a tap', async () => {
     const old = await rider();
     const link = await share(await rider());
     gw.clock.advance(HOUR_MS);
@@ -227,7 +227,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(await rider(), only)).status).toBe(200);
   });
 
-  it('is needed from as many as the rider of the link joined for', async () => {
+  it('needs the number of helpers of the terms that the link’s rider joined under', async () => {
     const [before, after] = [await rider(), await rider()];
     const link = await share(before);
     await release({ need: 1 });
@@ -249,11 +249,11 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       level: 2,
       parent: link,
     });
-    // The first who brought them stays, and a link of their own is another one.
+    // The first rider who brought them stays, and their own link is a separate one.
     const third = await share(await rider());
     expect(await share(friend, third)).toBe(second);
     expect(await share(friend)).not.toBe(second);
-    // By their own link nobody comes to a second level.
+    // A rider's own link does not lead to a second level.
     await take(sharer, 'friends', { kind: 'help', do: 'share' }, { link });
     expect((await stateFor(sharer)).links).toHaveLength(1);
     expect((await help(await rider(), second)).status).toBe(200);
@@ -280,7 +280,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await claim(sharer)).status).toBe(200);
   });
 
-  it('has its pages below the link, whatever it is typed like, and nowhere else', async () => {
+  it('has its pages below the link, in any spelling, and nowhere else', async () => {
     const link = await share(await rider());
     const { body } = await pageAt(gw, `/${link}/login`);
     expect(body).toMatchObject({ campaign: id, link, address: `/${link}/login` });

@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     const { body } = await stage.read(token, link === undefined ? {} : { link });
     return body.mechanics['bring'] as MechanicState<'invite'>;
   };
-  /** A rider who is newer than all before. */
+  /** A rider who is newer than all earlier ones. */
   const newRider = async (): Promise<string> => {
     gw.clock.advance(1000);
     return await rider();
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect((await claim(sharer, 'registered', 2)).code).toBe('campaign_not_done');
     expect((await claim(sharer, 'rode', 1)).code).toBe('campaign_not_done');
     expect((await claim(sharer, 'rode', 7)).code).toBe('campaign_task_unknown');
-    // A ride whose money went back is none, and one after the campaign neither.
+    // Neither a refunded ride counts nor one after the campaign.
     const key = await ride(friend, '2026-11-12T01:00:00Z');
     await updateRows(gw.db, 'ride_facts', key, { reversed_at: gw.clock.now() });
     await ride(friend, '2026-11-30T16:00:00Z');
@@ -101,7 +101,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect((await claim(sharer, 'rode', 1)).status).toBe(200);
   });
 
-  it('count the first who invited, of several at once as well, and never who was here before', async () => {
+  it('count the first inviter, also of several concurrent ones, and never for older riders', async () => {
     const old = await rider();
     const sharers = [await rider(), await rider(), await rider()];
     const links = await Promise.all(sharers.map((sharer) => share(sharer)));
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect(brought.flat()).toHaveLength(1);
   });
 
-  it('never lead round in a circle, whoever accepts whose', async () => {
+  it('never form a circle, in any order of acceptances', async () => {
     const riders: string[] = [];
     const linkOf = new Map<string, string>();
     let seed = Math.floor(Math.random() * 2 ** 31);
@@ -140,7 +140,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
       if (choice === 1) linkOf.set(a, await share(a, linkOf.get(b)));
       const link = linkOf.get(b);
       if (choice === 2 && link !== undefined) {
-        // The other way round at the same time.
+        // The reverse, at the same time.
         const back = linkOf.get(a);
         await Promise.all([accept(a, link), ...(back ? [accept(b, back, secondGateway)] : [])]);
       }

@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('reminders of a campaign', () => {
   // The first Monday within the campaign.
   const session = { kind: 'remind', at: '2026-11-23T06:50:00.000Z' };
 
-  it('are asked for each by itself, and stopped each by itself', async () => {
+  it('are requested and stopped one by one', async () => {
     expect(await states()).toEqual([
       { ...begin, isAsked: false },
       { ...session, isAsked: false },

@@ -68,14 +68,14 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     await stage.take(token, 'sale', { kind: 'sale', session }, { at: gateway, key });
   const offers = async (token?: string) => (await stage.stateOf('sale', 'sale', token)).offers;
 
-  it('says on its page what is under way, or comes next', async () => {
+  it('shows on its page the session under way or the next one', async () => {
     const sessions = async () =>
       (await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } })).body.sessions;
     expect(await sessions()).toEqual({
       first: { from: '2026-11-11T02:00:00.000Z', until: '2026-11-11T03:00:00.000Z' },
       second: { from: '2026-11-11T07:00:00.000Z', until: '2026-11-11T08:00:00.000Z' },
     });
-    // After the last session of the one, and then of both.
+    // After the last session of one offer, and then of both.
     gw.clock.set(new Date('2026-11-25T12:00:00+08:00'));
     expect(Object.keys(await sessions())).toEqual(['second']);
     expect((await offers()).map(({ session }) => session)).toEqual(['second']);
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     expect((await take(await rider(), 'first')).code).toBe(code);
   });
 
-  it('never sells more in a session than it has, to many at once at two gateways', async () => {
+  it('never sells more in a session than its stock, to many concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
@@ -104,14 +104,14 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
     expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(3);
     expect(await offers()).toMatchObject([{ left: 0 }, { left: 2 }]);
-    // The next week has as many again, as far as the campaign's own stock reaches.
+    // The next week has the same stock again, within the campaign's own stock.
     gw.clock.set(new Date('2026-11-18T10:30:00+08:00'));
     expect(await offers()).toMatchObject([{ left: 3 }, { left: 2 }]);
     const later = await Promise.all(tokens.map((token) => take(token, 'first')));
     expect(later.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  it('sells one to a rider in a week, of all sessions together and however often they tap', async () => {
+  it('sells one thing a week to a rider, in all sessions together and however often they tap', async () => {
     const token = await rider();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     return (await first(token)).order?.id ?? '';
   };
 
-  it('makes an order at its price, which is paid like any other, and brings what was bought', async () => {
+  it('makes an order at its price, which is paid and fulfilled like any other', async () => {
     const token = await rider();
     const { body: page } = await gw.call('GET maas:/v1/campaign-pages', {
       query: { path: `/${id}` },
@@ -230,7 +230,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await first(token)).toMatchObject({ order: { id: order, isPaid: true }, left: 2 });
   });
 
-  it('never holds more orders than it has, of many at once at two gateways', async () => {
+  it('never holds more orders than its stock, of many concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 9 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
@@ -242,7 +242,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await findRows(gw.db, 'purchase_slots', { limit_group: group }, 'slot')).toHaveLength(3);
   });
 
-  it('is one order of a rider, however many phones tap', async () => {
+  it('is one order per rider, however many phones tap', async () => {
     const token = await rider();
     const answers = await Promise.all(
       [gw, secondGateway, gw, secondGateway].map((gateway) => take(token, 'first', gateway)),
@@ -252,7 +252,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await first()).toMatchObject({ left: 2 });
   });
 
-  it('gives its place back when the order closes, by the rider or the deadline, and sells anew', async () => {
+  it('returns its item when the rider or the deadline closes the order, and sells it again', async () => {
     const [a, b] = [await rider(), await rider()];
     const order = await bought(a);
     await bought(b);
@@ -289,8 +289,8 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
   const booksAreClean = async (): Promise<void> =>
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
 
-  it('gives money, place and week back with what was not used, and none of what was', async () => {
-    // One of its own: what a campaign sells does not change once it has begun.
+  it('refunds money, item and week of what was not used, and nothing of what was', async () => {
+    // A campaign of its own, because what a campaign sells cannot change once it has begun.
     stage.id = `${id}-card`;
     await stage.release(pricedOf(stage.id, 1500, { product: 'transit-card-top-up' }));
     const [a, b] = [await rider(), await rider()];
@@ -321,7 +321,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('sells the last one once, and brings what it is once, however often it is paid', async () => {
+  it('sells the last item once, and fulfils it once, however often it is paid', async () => {
     await stage.release(pricedOf(id, 295, { stock: 1 }));
     const tokens = [await rider(), await rider()];
     const answers = await Promise.all(
@@ -342,7 +342,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('sells to somebody else what was not paid in time, and gives back what was paid too late', async () => {
+  it('sells what was not paid in time to another rider, and refunds a late payment', async () => {
     await stage.release(pricedOf(id, 295, { stock: 1 }));
     const [slow, quick] = [await rider(), await rider()];
     const order = await bought(slow);
@@ -361,8 +361,8 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('brings what each of 30 paid for once, also where the gateway is killed amid it', async () => {
-    // The process that is killed has the clock of the machine, at which what was bought must still be valid.
+  it('fulfils each of 30 paid orders once, even if the gateway is killed meanwhile', async () => {
+    // The killed process uses the machine's clock, at which the tickets must still be valid.
     gw.clock.set(new Date());
     const whole = pricedOf(id, 295, { stock: 30 });
     const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -383,7 +383,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     const brought = async (): Promise<number[]> =>
       await Promise.all(orders.map(async (order) => (await couponsOf(order)).length));
     const sum = async (): Promise<number> => (await brought()).reduce((all, n) => all + n, 0);
-    // What a killed gateway had claimed would come back after its lease.
+    // Jobs that the killed gateway had claimed would be free after their lease.
     const release = async () =>
       await gw.db
         .updateTable('jobs')
@@ -401,7 +401,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('counts for the week with what is free, both ways', async () => {
+  it('counts in the week together with free offers, both ways', async () => {
     const [a, b] = [await rider(), await rider()];
     await bought(a);
     gw.clock.set(SECOND);
@@ -411,7 +411,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect((await take(b)).code).toBe('campaign_done');
   });
 
-  it('sells at the price of today to who joined before, and a price may only fall', async () => {
+  it('sells at today’s price to riders who joined earlier, and a price may only fall', async () => {
     const token = await rider();
     gw.clock.set(SECOND);
     await take(token, 'second');
@@ -423,7 +423,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await orderRow(gw.db, await bought(token))).toMatchObject({ amount_cents: 200 });
   });
 
-  it('is refused for what the shop sells by rules of its own, or for less', async () => {
+  it('is refused for products that the shop sells by rules of its own, or for less', async () => {
     const { data } = await dataInForce(gw.ctx);
     const faults = (offer: object) =>
       check(

@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
   const claim = async (token: string, gateway = stage.gw) =>
     await stage.take(token, 'earn', CLAIM, { at: gateway });
 
-  it('count once they are paid, each for one claim, whichever gateway is asked', async () => {
+  it('count once they are paid, each for one claim, at any gateway', async () => {
     const token = await stage.rider();
     const id = await bought(token);
     expect(await doneCount(token)).toBe(0);
@@ -97,7 +97,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect(await doneCount(await stage.rider())).toBe(0);
   });
 
-  it('count of the products that are named alone, on the day on which they are paid', async () => {
+  it('count only for the named products, on the day on which they are paid', async () => {
     const token = await stage.rider();
     await payOrder(stage.gw, token, await bought(token, 'metro-3day'));
     expect(await doneCount(token)).toBe(0);
@@ -111,7 +111,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect((await claim(token)).code).toBe('campaign_not_done');
   });
 
-  it('take their draws along when the money goes back, but what was drawn stays', async () => {
+  it('lose their draws when they are refunded, but what was drawn stays', async () => {
     const token = await stage.rider();
     const id = await bought(token);
     await payOrder(stage.gw, token, id);
@@ -124,7 +124,7 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     const secondDraw = await stage.take(token, 'lots', { kind: 'draw', n: 2, c: C });
     expect(secondDraw.code).toBe('campaign_no_chance');
     expect((await stage.stateOf('lots', 'draw', token)).draws).toHaveLength(1);
-    // What is bought in its place stands for it: the day's claim was made already.
+    // Another purchase replaces it, because the day's claim was made already.
     await payOrder(stage.gw, token, await bought(token));
     expect(await draws(token)).toBe(1);
     expect((await claim(token)).code).toBe('campaign_done');
@@ -133,31 +133,28 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
   it.each([
     ['day', 0],
     ['once', 2],
-  ] as const)(
-    'stand for one whose money went back within its period alone: %s',
-    async (period, chancesLeft) => {
-      stage.id = `${stage.id}-${period}`;
-      const campaign = shopping(stage.id);
-      const { earn } = campaign.mechanics;
-      if (earn?.kind !== 'task') throw new Error('the campaign has no task');
-      await stage.release({
-        ...campaign,
-        mechanics: { ...campaign.mechanics, earn: { ...earn, period } },
-      });
-      const token = await stage.rider();
-      const id = await bought(token);
-      await payOrder(stage.gw, token, id);
-      expect((await claim(token)).status).toBe(200);
-      await refund(token, id);
-      expect(await draws(token)).toBe(0);
-      stage.gw.clock.set(new Date('2026-11-10T16:10:00Z'));
-      await payOrder(stage.gw, token, await bought(token));
-      expect(await draws(token)).toBe(chancesLeft);
-    },
-  );
+  ] as const)('replace a refunded one only within its period: %s', async (period, chancesLeft) => {
+    stage.id = `${stage.id}-${period}`;
+    const campaign = shopping(stage.id);
+    const { earn } = campaign.mechanics;
+    if (earn?.kind !== 'task') throw new Error('the campaign has no task');
+    await stage.release({
+      ...campaign,
+      mechanics: { ...campaign.mechanics, earn: { ...earn, period } },
+    });
+    const token = await stage.rider();
+    const id = await bought(token);
+    await payOrder(stage.gw, token, id);
+    expect((await claim(token)).status).toBe(200);
+    await refund(token, id);
+    expect(await draws(token)).toBe(0);
+    stage.gw.clock.set(new Date('2026-11-10T16:10:00Z'));
+    await payOrder(stage.gw, token, await bought(token));
+    expect(await draws(token)).toBe(chancesLeft);
+  });
 
-  it('take their draws along when a part of them goes back', async () => {
-    // Another campaign, as the terms of one that began get no worse.
+  it('lose their draws when a part of them is refunded', async () => {
+    // Another campaign, because the terms of one that has begun cannot get worse.
     stage.id = `${stage.id}-two`;
     const campaign = shopping(stage.id);
     const { earn } = campaign.mechanics;
@@ -236,8 +233,8 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     return id;
   };
 
-  describe('beside other tasks that bring draws', () => {
-    it('take their own draws along, and no others', async () => {
+  describe('together with other tasks that give draws', () => {
+    it('lose their own draws, and no others', async () => {
       await releaseMany();
       const token = await stage.rider();
       await giveFact(stage.gw.db, token, { at: stage.gw.clock.now() });
@@ -255,13 +252,13 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
       expect(await earned(token)).toEqual([7, 3]);
       await refund(token, oneDay);
       expect(await earned(token)).toEqual([5, 3]);
-      // What was drawn counts of what is left.
+      // Draws already used count against the remaining ones.
       expect((await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C })).status).toBe(200);
       expect(await earned(token)).toEqual([4, 3]);
       expect(await earned(await stage.rider())).toEqual([0, 0]);
     });
 
-    it('take those of their week along, and no others', async () => {
+    it('lose the draws of their week, and no others', async () => {
       await releaseMany();
       const { clock } = stage.gw;
       const token = await stage.rider();
@@ -281,14 +278,14 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     });
   });
 
-  it('are led to by what the shop sells, in the order of the page', async () => {
+  it('are linked from what the shop sells, in the order of the page', async () => {
     const path = `/${stage.id}`;
     const { body } = await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } });
     // The third one is not on the shelf.
     expect(body.products.map(({ id }) => id)).toEqual(['metro-3day', 'metro-1day']);
   });
 
-  it('earn nothing that would stay', () => {
+  it('earn nothing that could not be taken back', () => {
     const rewards: Campaign['rewards'] = {
       two: { kind: 'points', amount: 2, stock: 1, unitCostCents: 1 },
       points: { kind: 'points', amount: 1, stock: 100, unitCostCents: 1 },

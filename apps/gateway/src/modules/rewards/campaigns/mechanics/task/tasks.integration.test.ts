@@ -71,14 +71,14 @@ describe.skipIf(!hasDatabase())('tasks', () => {
   };
   const act = async (token: string, name: string, step: 'begin' | 'claim') =>
     await stage.take(token, 'tasks', { kind: 'task', task: name, do: step });
-  /** The code that a claim is refused with; undefined: it is given. */
+  /** The code with which a claim is refused; undefined if it is granted. */
   const claim = async (token: string, name: string) => (await act(token, name, 'claim')).code;
   const tasksOf = async (token?: string) => (await stage.stateOf('tasks', 'task', token)).tasks;
   const doneCounts = async (token: string) => (await tasksOf(token)).map((each) => each.done);
   const ride = async (token: string, endedAt: string, type: 'metro' | 'ferry' | 'taxi' = 'metro') =>
     await giveFact(stage.gw.db, token, { at: new Date(endedAt), type });
 
-  it('stand at nothing for nobody, and for a rider who did nothing', async () => {
+  it('are at zero without a login, and for a rider who did nothing', async () => {
     const { gw } = stage;
     await release([
       task('rides', rides, { target: 2 }),
@@ -89,13 +89,13 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     expect(await tasksOf()).toEqual(nothing);
     const token = await stage.rider();
     expect(await tasksOf(token)).toEqual(nothing);
-    // What others do is theirs.
+    // Other riders' acts do not count.
     await ride(await stage.rider(), gw.clock.now().toISOString());
     await act(await stage.rider(), 'look', 'begin');
     expect(await tasksOf(token)).toEqual(nothing);
   });
 
-  it('count rides of the types that are named, up to the target', async () => {
+  it('count rides of the named types, up to the target', async () => {
     await release([
       task('both', rides, { target: 2 }),
       task('any', { kind: 'rides', types: [] }, { target: 9 }),
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     expect(await doneCounts(token)).toEqual([2]);
   });
 
-  it('are claimed after the end as well, until that is over, and begun no more', async () => {
+  it('can be claimed after the end, until the claim time is over, but not begun', async () => {
     await release([
       task('any', { kind: 'rides', types: [] }),
       task('look', { kind: 'visit', page: '/products', seconds: 10 }),
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('tasks', () => {
   it.each([
     ['day', '2026-11-10', '2026-11-11T00:00:00+08:00'],
     ['week', '2026-11-09', '2026-11-16T00:00:00+08:00'],
-  ] as const)('come anew with each %s of Shanghai', async (period, _, next) => {
+  ] as const)('begin again with each %s of Shanghai', async (period, _, next) => {
     const { gw } = stage;
     await release([task('any', { kind: 'rides', types: [] })], { period });
     const token = await stage.rider();
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     ]);
   });
 
-  it('take a visit for as long as it has to be, by the clock of the gateway', async () => {
+  it('require the stated duration of a visit, by the clock of the gateway', async () => {
     const { gw } = stage;
     await release([
       task('look', { kind: 'visit', page: '/products', seconds: 3600 }, { target: 3 }),

@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await inTransaction(gw.db, (tx) => eraseRider(tx, user, 'none', gw.clock.now()));
   };
 
-  it('take riders by a link, each into one, and show others no whole number', async () => {
+  it('take riders by a link, each into one team, and show masked phone numbers', async () => {
     const { founder, link } = await team('绿叶队');
     const friend = await rider();
     expect(await read('team', 'teams', { link })).toMatchObject({
@@ -133,7 +133,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     }
   });
 
-  it('give the last seat once, to many at once at two gateways', async () => {
+  it('give the last seat once to many concurrent riders at two gateways', async () => {
     const { link } = await team('Leaves');
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(await read('team', 'teams', { link })).toMatchObject({ invited: { isFull: true } });
   });
 
-  it('put a rider who taps two invitations at once into one team', async () => {
+  it('put a rider who taps two invitations concurrently into one team', async () => {
     const links = [(await team('One')).link, (await team('Two')).link];
     const token = await rider();
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(members.toSorted()).toEqual(['1 1', '2 2']);
   });
 
-  it('let members leave and founders dissolve, and leave nobody in a team that is gone', async () => {
+  it('let members leave and founders dissolve, and leave no members of a dissolved team', async () => {
     const { founder, link } = await team('Wood');
     const [friend, late] = [await rider(), await rider()];
     await join(friend, link);
@@ -193,7 +193,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect((await create(await rider(), name)).code).toBe(code);
   });
 
-  it('give a name once, also at once, whatever its width and capitals', async () => {
+  it('give a name once, also concurrently, in any width and case', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, rider));
     const names = ['Green Team', 'ＧＲＥＥＮ team', 'green-team', 'GreenTeam'];
     const answers = await Promise.all(tokens.map((token, i) => create(token, names[i] ?? '')));
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(answers.filter(({ code }) => code === 'team_name_taken')).toHaveLength(3);
   });
 
-  it('take part once by the same key', async () => {
+  it('take part once under the same key', async () => {
     const token = await rider();
     const options = { key: randomUUID() };
     const act = { ...TEAM, do: 'create', name: 'Once' } as const;
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
   });
 
-  it('rank by what members rode since they joined, of equal ones the earlier first', async () => {
+  it('rank by what members rode since they joined, the earlier first among equals', async () => {
     const early = await rider();
     await ride(early, { at: '2026-11-09T02:00:00Z' });
     const [a, b, c] = [await team('Aaa'), await team('Bbb'), await team('Ccc')];
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(later.top.map(({ name }) => name)).toEqual(['Bbb', 'Aaa']);
   });
 
-  it('count by the month where the campaign is of the present one', async () => {
+  it('count by the month if the campaign lasts for the present month', async () => {
     await release({
       window: { from: { month: 0 }, until: { month: 1 }, claimUntil: { month: 2 } },
     });
@@ -293,7 +293,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
   });
 
   it('give each place its own prize, and a team with too few members no place', async () => {
-    // Another campaign: no terms of one that has begun may become worse.
+    // Another campaign, because the terms of one that has begun cannot become worse.
     id = stage.id = `${id}-prizes`;
     const { mechanics, ...rest } = campaign();
     const { teams, list } = mechanics;
@@ -332,7 +332,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     ]);
   });
 
-  it('go on without a rider who was deleted', async () => {
+  it('continue without a deleted rider', async () => {
     const { founder, link } = await team('Stay');
     const friend = await rider();
     await join(friend, link);

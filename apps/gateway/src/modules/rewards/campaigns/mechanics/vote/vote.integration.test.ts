@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
   const counts = async () =>
     Object.fromEntries((await state()).options.map(({ id: name, votes }) => [name, votes]));
 
-  it('counts a vote a day of the city for each rider, and begins anew at its midnight', async () => {
+  it('counts one vote a day of the city for each rider, and begins again at midnight', async () => {
     const token = await rider();
     gw.clock.set(new Date('2026-11-11T23:58:00+08:00'));
     expect((await take(token, 'garden')).status).toBe(200);
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ garden: 1, bund: 1, tower: 0 });
   });
 
-  it('counts one of a rider who taps at two gateways at once, and one for a key', async () => {
+  it('counts one vote of a rider who taps at two gateways concurrently, and one per key', async () => {
     const token = await rider();
     const answers = await Promise.all(
       [gw, secondGateway, gw].map((gateway) => take(token, 'tower', gateway)),
@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
 
-  it('counts every vote of 200 riders at once at two gateways', async () => {
+  it('counts every vote of 200 concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(acts).toHaveLength(200);
   });
 
-  it('gives so many votes a day as the operator says', async () => {
+  it('gives the number of votes a day that the operator sets', async () => {
     await stage.release(voteOf(id, { perDay: 2 }));
     const token = await rider();
     expect((await take(token, 'tower')).status).toBe(200);
@@ -113,7 +113,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
 
-  it('knows options that came later also for riders who joined before', async () => {
+  it('has later options also for riders who joined earlier', async () => {
     const token = await rider();
     await take(token, 'tower');
     const options = ['tower', 'garden', 'bund', 'bridge'].map(option);
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ tower: 1, bridge: 1, garden: 0, bund: 0 });
   });
 
-  it('takes no vote for what is no option, nor after the end', async () => {
+  it('refuses a vote for an unknown option, and after the end', async () => {
     const token = await rider();
     expect((await take(token, 'wall')).code).toBe('campaign_task_unknown');
     expect((await take(token, '__proto__')).code).toBe('campaign_task_unknown');
