@@ -28,15 +28,15 @@ export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Ba
     countedRides(ctx.db, userId),
     findRows(ctx.db, 'badges_won', { user_id: userId }, 'won_at'),
   ]);
-  const won = new Map(wonRows.map((row) => [row.badge, row]));
+  const wonByBadge = new Map(wonRows.map((row) => [row.badge, row]));
   const offered = data.badges.map((rule) => ({ rule, ...progressOf(rule.rule, rides) }));
   for (const { rule, reachedAt } of offered) {
-    if (reachedAt === null || won.has(rule.id)) continue;
+    if (reachedAt === null || wonByBadge.has(rule.id)) continue;
     const row = { user_id: userId, badge: rule.id, id: uuidv7(ctx), version, won_at: reachedAt };
     await insertRow(ctx.db, 'badges_won', row, 'keep');
     // A concurrent call may have stored it first; its row counts.
     const storedRow = await findRow(ctx.db, 'badges_won', { user_id: userId, badge: rule.id });
-    won.set(rule.id, existing(storedRow, 'internal'));
+    wonByBadge.set(rule.id, existing(storedRow, 'internal'));
   }
   const old = await Promise.all(
     wonRows
@@ -47,7 +47,9 @@ export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Ba
     ...offered,
     ...old.map((rule) => ({ rule, progress: rule.rule.target, reachedAt: null })),
   ];
-  const items = all.map(({ rule, ...progress }) => badgeOf(ctx, rule, progress, won.get(rule.id)));
+  const items = all.map(({ rule, ...progress }) =>
+    badgeOf(ctx, rule, progress, wonByBadge.get(rule.id)),
+  );
   return { items: items.toSorted(byNearness) };
 }
 

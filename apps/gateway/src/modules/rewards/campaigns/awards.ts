@@ -217,7 +217,7 @@ async function awardView(
   if (edition === undefined || reward === undefined) return undefined;
   const { data } = edition;
   const isHeld = state === 'held';
-  const won = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const award = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
   const [, draw] = DRAW_CAUSE.exec(cause) ?? [];
-  return draw === undefined ? won : { ...won, draw: Number(draw) };
+  return draw === undefined ? award : { ...award, draw: Number(draw) };
 }

@@ -27,17 +27,19 @@ const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
 /** Throws StartupError if the terms of a campaign would become worse for riders who rely on them. */
 async function keepTerms(tx: Tx, { before, after, at }: ReleaseChange): Promise<void> {
   const faults: string[] = [];
-  for (const was of before.campaigns ?? []) {
-    const is = after.campaigns?.find(({ id }) => id === was.id);
+  for (const campaignBefore of before.campaigns ?? []) {
+    const campaignAfter = after.campaigns?.find(({ id }) => id === campaignBefore.id);
     // A campaign may be withdrawn as a whole.
-    if (is === undefined) continue;
+    if (campaignAfter === undefined) continue;
     const [from, to] = [
-      { campaign: was, coupons: before.coupons ?? [] },
-      { campaign: is, coupons: after.coupons ?? [] },
+      { campaign: campaignBefore, coupons: before.coupons ?? [] },
+      { campaign: campaignAfter, coupons: after.coupons ?? [] },
     ];
     if (isDeepStrictEqual(from, to)) continue;
-    const played = await playedIn(tx, was.id);
-    faults.push(...termFaults(from, to, played, at).map((fault) => `${was.id}: ${fault}`));
+    const played = await playedIn(tx, campaignBefore.id);
+    faults.push(
+      ...termFaults(from, to, played, at).map((fault) => `${campaignBefore.id}: ${fault}`),
+    );
   }
   if (faults.length === 0) return;
   const heading = 'The terms of a campaign that has begun change in the riders’ favour only:';

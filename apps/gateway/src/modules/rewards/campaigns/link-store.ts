@@ -43,13 +43,13 @@ export async function makeLink(tx: Tx, taking: TakingIn): Promise<void> {
   const { ctx, campaign, userId, now } = taking;
   const from = await linkGiven(tx, taking);
   const parent = from === undefined || from.user_id === userId ? null : from.token;
-  const mine = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
+  const linkKey = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
   const rider = await findRider(tx, userId);
   // Gateways' clocks differ. A link must not be older than its rider, or two riders could each have brought the other.
   const made_at = rider !== undefined && rider.created_at > now ? rider.created_at : now;
-  while (!(await findRow(tx, 'campaign_links', mine))) {
+  while (!(await findRow(tx, 'campaign_links', linkKey))) {
     const token = tokenOf(ctx.random.bytes(DRAWN_LETTERS));
-    const link = { ...mine, token, parent, made_at, helps: 0, need: needIn(taking) };
+    const link = { ...linkKey, token, parent, made_at, helps: 0, need: needIn(taking) };
     // A token that another rider has is drawn again.
     await insertRow(tx, 'campaign_links', link, 'keep');
   }

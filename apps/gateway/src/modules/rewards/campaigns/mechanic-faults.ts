@@ -28,7 +28,7 @@ export const mechanicFaults = (campaign: Campaign): Fault[] => [
 
 /** Returns faults for mechanics that no page shows, and for rewards that are missing or that nothing gives. */
 export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
-  const reached = new Set(
+  const shownMechanics = new Set(
     pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('mechanic' in b ? [b.mechanic] : []))),
   );
   const all = Object.entries(mechanics);
@@ -37,7 +37,7 @@ export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
   );
   return [
     ...all.flatMap(([id, mechanic]) => [
-      ...(reached.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
+      ...(shownMechanics.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
       ...rewardsOf(mechanic)
         .filter((reward) => !Object.hasOwn(rewards, reward.id))
         .map((reward) =>

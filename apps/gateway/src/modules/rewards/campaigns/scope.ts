@@ -45,7 +45,7 @@ export type TakingIn = Place & {
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
 export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & {
   mechanic: Mechanic<K>;
-  /** The operator data in force, which decides what is sold and what is left, whatever terms the rider joined under. */
+  /** The operator data in force, which decides what is sold and left, regardless of the terms the rider joined under. */
   present: Pick<Place, 'data' | 'version'>;
 };
 

@@ -16,15 +16,15 @@ interface Counted {
   since: Date;
 }
 
-/** Returns how many participations were not denied, and how many riders made them, without one of them. */
+/** Returns how many participations were not denied, and how many riders other than one made them. */
 export async function countParticipations(
   tx: Tx,
   { campaign, column, value, kinds, since }: Counted,
-  but: string,
+  exceptUserId: string,
 ): Promise<{ acts: number; others: number }> {
   const { rows } = await sql<{ acts: number; others: number }>`
     select count(*)::int as acts,
-      count(distinct user_id) filter (where user_id <> ${but})::int as others
+      count(distinct user_id) filter (where user_id <> ${exceptUserId})::int as others
     from campaign_verdicts
     where ${sql.ref(column)} = ${value} and campaign = ${campaign}
       and at > ${since} and outcome <> 'deny'

@@ -34,9 +34,9 @@ export async function readStanding(
   asker: Asker,
 ): Promise<CampaignStanding> {
   const current = await editionInForce(ctx, id);
-  const mine =
+  const effectiveAsker =
     asker.credential === current.campaign.gate.credential ? asker : { ...asker, userId: undefined };
-  return await standing(ctx, ctx.db, current, mine);
+  return await standing(ctx, ctx.db, current, effectiveAsker);
 }
 
 /** Returns the standing of an edition, by the terms that this rider joined under. */

@@ -41,14 +41,14 @@ export async function takePart(
   if (asker.credential !== current.campaign.gate.credential) {
     throw new CodedError('unauthenticated');
   }
-  const mine = { ...asker, userId: attempt.userId };
+  const rider = { ...asker, userId: attempt.userId };
   // One instant for everything: a draw belongs to the day of its request, even if it waits past midnight.
   const now = ctx.clock.now();
   await rulesOf(input.kind).prepare?.(ctx, now);
   const resolved: { edition?: Edition } = {};
   try {
     const { joined, isNew } = await once(ctx, attempt, async (tx) => {
-      const result = await act(ctx, tx, current, { name, input, channel, asker: mine, now });
+      const result = await act(ctx, tx, current, { name, input, channel, asker: rider, now });
       resolved.edition = result.edition;
       return { joined: result.joined, isNew: result.isNew };
     });
@@ -56,7 +56,7 @@ export async function takePart(
     const edition = resolved.edition ?? (await editionFor(ctx, current, joined));
     const only = changedBy(edition.campaign, name, isNew);
     // Read after all locks are released, so that other riders wait for the act only.
-    return await standingUnder(ctx, ctx.db, { current, edition, asker: mine, only });
+    return await standingUnder(ctx, ctx.db, { current, edition, asker: rider, only });
   } catch (error) {
     if (error instanceof Denied) await noteDenied(ctx, error);
     throw error;
@@ -113,7 +113,7 @@ export async function act(
       kind,
       userId,
     })) === 'hold';
-  // A host's rules apply as they are today, whatever terms a rider joined under.
+  // A host's rules apply as they are today, regardless of the terms a rider joined under.
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
   const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
   const present = { data: current.data, version };

@@ -100,21 +100,26 @@ const frozenIn = (mechanic: Mechanic): object | undefined =>
 function frozenFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean): string[] {
   const pairs = Object.entries(mechanics).flatMap(([id, mechanic]) => {
     const afterMechanic = after.mechanics[id];
-    const was = frozenIn(mechanic);
-    const is = afterMechanic?.kind === mechanic.kind ? frozenIn(afterMechanic) : was;
-    const [first, ...otherNames] = Object.keys(was ?? is ?? {});
-    return first === undefined ? [] : [{ id, was, is, first, others: otherNames }];
+    const frozenBefore = frozenIn(mechanic);
+    const frozenAfter =
+      afterMechanic?.kind === mechanic.kind ? frozenIn(afterMechanic) : frozenBefore;
+    const [firstName, ...otherNames] = Object.keys(frozenBefore ?? frozenAfter ?? {});
+    return firstName === undefined
+      ? []
+      : [{ id, frozenBefore, frozenAfter, names: [firstName, ...otherNames] }];
   });
-  const ending = isEndKept ? undefined : pairs.find(({ was }) => was !== undefined);
+  const ending = isEndKept
+    ? undefined
+    : pairs.find(({ frozenBefore }) => frozenBefore !== undefined);
   return [
     ...pairs
-      .filter(({ was, is }) => !isDeepStrictEqual(was, is))
-      .map(({ id, first, others }) => {
-        const frozenNames = [first, ...others].map((name) => `its ${name}`).join(' and ');
+      .filter(({ frozenBefore, frozenAfter }) => !isDeepStrictEqual(frozenBefore, frozenAfter))
+      .map(({ id, names }) => {
+        const frozenNames = names.map((name) => `its ${name}`).join(' and ');
         return `mechanics.${id}: ${frozenNames} cannot change once it has begun`;
       }),
     ...(ending
-      ? [`window.until: of a campaign with a ${ending.first} it cannot change once it has begun`]
+      ? [`window.until: of a campaign with a ${ending.names[0]} it cannot change once it has begun`]
       : []),
   ];
 }
@@ -127,24 +132,24 @@ const withoutRelease = (rewards: Campaign['rewards']): Record<string, Reward> =>
 
 /** Returns rewards whose daily release would be lower than before. */
 const slowerReleases = (before: Campaign, after: Campaign): string[] =>
-  Object.entries(before.rewards).flatMap(([id, was]) => {
+  Object.entries(before.rewards).flatMap(([id, rewardBefore]) => {
     const daily = dailyOf(after.rewards[id] ?? {});
-    return daily === undefined || daily >= (dailyOf(was) ?? Number.POSITIVE_INFINITY)
+    return daily === undefined || daily >= (dailyOf(rewardBefore) ?? Number.POSITIVE_INFINITY)
       ? []
-      : [`rewards.${id}.release was ${dailyOf(was) ?? 'all'} a day and would be ${daily}`];
+      : [`rewards.${id}.release was ${dailyOf(rewardBefore) ?? 'all'} a day and would be ${daily}`];
   });
 
 /** Returns agreements whose text would change under the version that riders agreed to. */
 const rewrittenAgreements = (before: Campaign, after: Campaign): string[] =>
-  Object.entries(before.mechanics).flatMap(([id, was]) => {
-    const is = after.mechanics[id];
-    return 'agreement' in was &&
-      is !== undefined &&
-      'agreement' in is &&
-      was.agreement.version === is.agreement.version &&
-      !isDeepStrictEqual(was.agreement, is.agreement)
+  Object.entries(before.mechanics).flatMap(([id, mechanicBefore]) => {
+    const mechanicAfter = after.mechanics[id];
+    return 'agreement' in mechanicBefore &&
+      mechanicAfter !== undefined &&
+      'agreement' in mechanicAfter &&
+      mechanicBefore.agreement.version === mechanicAfter.agreement.version &&
+      !isDeepStrictEqual(mechanicBefore.agreement, mechanicAfter.agreement)
       ? [
-          `mechanics.${id}.agreement would be another text: it needs a version above ${was.agreement.version}`,
+          `mechanics.${id}.agreement would be another text: it needs a version above ${mechanicBefore.agreement.version}`,
         ]
       : [];
   });
@@ -153,16 +158,16 @@ const rewrittenAgreements = (before: Campaign, after: Campaign): string[] =>
 const isNarrower = (before: readonly string[], after: readonly string[]): boolean =>
   after.length > 0 && (before.length === 0 || before.some((each) => !after.includes(each)));
 /** Returns faults for riders who could take part before and could not any more. */
-function gateFaults({ gate: was }: Campaign, { gate: is }: Campaign): string[] {
-  const { credential, hosts, realName } = was;
+function gateFaults({ gate: gateBefore }: Campaign, { gate: gateAfter }: Campaign): string[] {
+  const { credential, hosts, realName } = gateBefore;
   return [
-    ...(is.credential === credential
+    ...(gateAfter.credential === credential
       ? []
-      : [`gate.credential was ${credential} and would be ${is.credential}`]),
-    ...(isNarrower(hosts, is.hosts)
-      ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(is.hosts)}`]
+      : [`gate.credential was ${credential} and would be ${gateAfter.credential}`]),
+    ...(isNarrower(hosts, gateAfter.hosts)
+      ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(gateAfter.hosts)}`]
       : []),
-    ...(is.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
+    ...(gateAfter.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
   ];
 }
 
@@ -176,19 +181,22 @@ function couponFaults(
     reward.kind === 'coupon' ? [reward.coupon] : [],
   );
   return [...new Set(couponIds)].flatMap((id) => {
-    const was = before.find((each) => each.id === id);
-    const is = after.find((each) => each.id === id);
+    const templateBefore = before.find((each) => each.id === id);
+    const templateAfter = after.find((each) => each.id === id);
     const field = `coupons.${id}`;
     // A missing coupon that a reward still names is refused earlier.
-    if (was === undefined || is === undefined) return [];
-    const { orderTypes, ...terms } = was;
+    if (templateBefore === undefined || templateAfter === undefined) return [];
+    const { orderTypes, ...terms } = templateBefore;
     return [
-      ...worseFields(REWARD, terms, is, ['coupons', id]),
-      ...(isNarrower(orderTypes, is.orderTypes)
-        ? [`${field}.orderTypes would allow fewer orders: ${is.orderTypes.join(', ')}`]
+      ...worseFields(REWARD, terms, templateAfter, ['coupons', id]),
+      ...(isNarrower(orderTypes, templateAfter.orderTypes)
+        ? [`${field}.orderTypes would allow fewer orders: ${templateAfter.orderTypes.join(', ')}`]
         : []),
-      ...(was.until !== undefined && !(Date.parse(is.until ?? '') >= Date.parse(was.until))
-        ? [`${field}.until was ${was.until} and would be ${is.until ?? 'gone'}`]
+      ...(templateBefore.until !== undefined &&
+      !(Date.parse(templateAfter.until ?? '') >= Date.parse(templateBefore.until))
+        ? [
+            `${field}.until was ${templateBefore.until} and would be ${templateAfter.until ?? 'gone'}`,
+          ]
         : []),
     ];
   });
@@ -215,41 +223,47 @@ export function termFaults(
     until: instantOf(window.until, effectiveAt),
     claimUntil: instantOf(window.claimUntil ?? window.until, effectiveAt),
   });
-  const [was, is] = [edges(before), edges(after)];
-  const hasBegun = anybody || was.from <= effectiveAt;
+  const [edgesBefore, edgesAfter] = [edges(before), edges(after)];
+  const hasBegun = anybody || edgesBefore.from <= effectiveAt;
   if (!hasBegun) return [];
-  const frozen = frozenFaults(before, after, was.until.getTime() === is.until.getTime());
+  const frozenChanges = frozenFaults(
+    before,
+    after,
+    edgesBefore.until.getTime() === edgesAfter.until.getTime(),
+  );
   // A deck's seed is published when its campaign is over: it cannot change then either.
-  if (frozen.length > 0) return frozen;
-  if (was.claimUntil <= effectiveAt) return [];
-  const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
-    edge === 'from' ? is.from > was.from && is.from > effectiveAt : is[edge] < was[edge],
+  if (frozenChanges.length > 0) return frozenChanges;
+  if (edgesBefore.claimUntil <= effectiveAt) return [];
+  const shortenedEdges = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
+    edge === 'from'
+      ? edgesAfter.from > edgesBefore.from && edgesAfter.from > effectiveAt
+      : edgesAfter[edge] < edgesBefore[edge],
   );
   const cost = [...given].reduce(
     (sum, [name, count]) => sum + count * (before.rewards[name]?.unitCostCents ?? 0),
     0,
   );
   const { capCents } = after.budget;
-  const short = [...given].flatMap(([name, count]) => {
+  const missingStock = [...given].flatMap(([name, count]) => {
     const stock = after.rewards[name]?.stock;
     return stock === undefined || stock >= count
       ? []
       : [`rewards.${name}.stock would be ${stock}, and ${count} are given already`];
   });
   return [
-    ...shorter.map(
+    ...shortenedEdges.map(
       (edge) =>
-        `window.${edge} was ${was[edge].toISOString()} and would be ${is[edge].toISOString()}`,
+        `window.${edge} was ${edgesBefore[edge].toISOString()} and would be ${edgesAfter[edge].toISOString()}`,
     ),
-    ...Object.entries(before.mechanics).flatMap(([id, was]) =>
-      worseFields(termsOf(was), was, after.mechanics[id], ['mechanics', id]),
+    ...Object.entries(before.mechanics).flatMap(([id, mechanicBefore]) =>
+      worseFields(termsOf(mechanicBefore), mechanicBefore, after.mechanics[id], ['mechanics', id]),
     ),
     ...worseFields(REWARD, withoutRelease(before.rewards), after.rewards, ['rewards']),
     ...slowerReleases(before, after),
     ...rewrittenAgreements(before, after),
     ...gateFaults(before, after),
     ...couponFaults(before, couponsBefore, couponsAfter),
-    ...short,
+    ...missingStock,
     ...(capCents < cost
       ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]
       : []),

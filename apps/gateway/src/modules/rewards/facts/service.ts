@@ -159,8 +159,9 @@ async function reverseFact(
 /** Returns the part of a refunded order's money that was kept, in cents. */
 async function keptOf({ db }: Pick<Context, 'db'>, order: Order): Promise<number> {
   const money = await moneyOfOrder(db, order);
-  const back = money?.refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0) ?? 0;
-  return (money?.payment.amount_cents ?? 0) - back;
+  const refundedCents =
+    money?.refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0) ?? 0;
+  return (money?.payment.amount_cents ?? 0) - refundedCents;
 }
 
 /**

@@ -4,7 +4,7 @@ import { ownTables, readView } from '../../../db/own-tables.ts';
 export const factTables = ownTables({
   ride_facts: { erase: 'delete' },
   carbon_agreements: {
-    // The riders whom the rider invited keep no trace of it.
+    // Invited riders keep no trace of the deleted inviter.
     erase: async (tx, { id }) => {
       await sql`delete from carbon_agreements where user_id = ${id}`.execute(tx);
       await sql`update carbon_agreements set inviter = null where inviter = ${id}`.execute(tx);

@@ -16,7 +16,7 @@ export interface Invited {
   rides: number;
 }
 
-/** Returns the riders whom a rider invited, latest first, with their rides that count within `days` of accepting. */
+/** Returns the riders that a rider invited, latest first, with their rides that count within `days` of accepting. */
 export async function invitedBy(
   db: Db | Tx,
   userId: string,

@@ -62,14 +62,14 @@ export async function readRebate(ctx: Context, userId: string): Promise<Rebate> 
 async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Rebate> {
   const { data } = await dataInForce(ctx);
   const promoter = await findRow(db, 'rebate_promoters', { user_id: userId });
-  const mine = await referralOf(db, { userId, programme: 'rebate' });
+  const binding = await referralOf(db, { userId, programme: 'rebate' });
   const pending = await pendingOf(db, userId, MOST_PENDING);
   return {
     terms: data.invites.rebate && termsOf(data.invites.rebate),
     promoter: promoter
       ? { ...(await inviteCode(ctx, userId, db)), since: promoter.at.toISOString() }
       : null,
-    mine: mine ? await bindingOf(ctx, db, mine) : null,
+    mine: binding ? await bindingOf(ctx, db, binding) : null,
     ...(await holdingOf(db, rebateKey(userId), ctx.clock.now())),
     ...(await sumsOf(db, userId)),
     pending: pending.map(({ amount, state, at, release_at, phone }) => ({

@@ -30,7 +30,7 @@ const step = z.discriminatedUnion('does', [
 ]);
 export type InviteStep = z.infer<typeof step>;
 
-/** New riders whom riders invite by their code. Sharing earns nothing; what the invited do is rewarded. */
+/** Invitations of new riders by a rider's code. Sharing earns nothing; what the invited do is rewarded. */
 const friends = z.strictObject({
   ...window,
   /** The id of this round of the activity; each deployment has its own. */

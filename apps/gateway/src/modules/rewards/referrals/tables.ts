@@ -3,7 +3,7 @@ import { ownTables, readView } from '../../../db/own-tables.ts';
 
 export const referralTables = ownTables({
   referrals: {
-    // The riders whom the rider referred keep no trace of it.
+    // Referred riders keep no trace of the deleted referrer.
     erase: async (tx, { id }) => {
       await sql`delete from referrals where user_id = ${id}`.execute(tx);
       await sql`update referrals set referrer = null where referrer = ${id}`.execute(tx);
@@ -12,7 +12,7 @@ export const referralTables = ownTables({
 });
 export const { findRow, findRows, insertRow, lockRow, updateRows } = referralTables;
 
-/** Who referred whom, and whether it counts. */
+/** Referrals of riders, and whether they count. */
 export const referralView = readView(
   'referrals',
   'user_id',

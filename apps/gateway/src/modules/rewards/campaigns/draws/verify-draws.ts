@@ -278,10 +278,10 @@ export class DrawVerifier {
     if (this.beacons.size === 0) return [];
     const beacons = [...this.beacons.values()].flatMap((beacon) => beacon ?? []);
     const sources = [...new Set(beacons.map(({ source }) => source))].join(', ');
-    const missed = [...this.beacons].flatMap(([day, beacon]) => (beacon ? [] : [day]));
+    const daysWithout = [...this.beacons].flatMap(([day, beacon]) => (beacon ? [] : [day]));
     return [
       ...(beacons.length > 0 ? [`a beacon counts on ${beacons.length} days: ${sources}`] : []),
-      ...(missed.length > 0 ? [`without a beacon: ${missed.join(', ')}`] : []),
+      ...(daysWithout.length > 0 ? [`without a beacon: ${daysWithout.join(', ')}`] : []),
     ];
   }
 

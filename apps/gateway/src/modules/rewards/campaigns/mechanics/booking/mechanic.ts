@@ -74,13 +74,13 @@ const ACTS = {
       'campaign_task_unknown',
     );
     const isAsked = isOf(input);
-    const mine = await bookingsOf(tx, taking);
-    if (mine.some(isAsked)) throw new CodedError('campaign_done');
+    const ownBookings = await bookingsOf(tx, taking);
+    if (ownBookings.some(isAsked)) throw new CodedError('campaign_done');
     const slot = slotsOf(taking).find(({ offer, at }) =>
       isAsked({ offer: offer.id, from: at.from.toISOString() }),
     );
     if (slot === undefined) throw new CodedError('booking_closed');
-    if (mine.length >= mechanic.perRider) throw new CodedError('booking_limit');
+    if (ownBookings.length >= mechanic.perRider) throw new CodedError('booking_limit');
     const { offer, at } = slot;
     const key = stockOf(taking, slot);
     // The rider's row is locked already, so that other riders wait for the seats only.
@@ -122,7 +122,7 @@ export const booking: Rules<'booking'> = {
       items,
       slots.map(({ stock }) => stock.day),
     );
-    const mine = await bookingsOf(db, scope);
+    const ownBookings = await bookingsOf(db, scope);
     return {
       kind: 'booking',
       slots: slots.map(({ offer, at, stock }) => {
@@ -131,10 +131,10 @@ export const booking: Rules<'booking'> = {
           ...slot,
           until: at.until.toISOString(),
           left: Math.max(0, offer.capacity - countTaken(stock.item, stock.day)),
-          isMine: mine.some(isOf(slot)),
+          isMine: ownBookings.some(isOf(slot)),
         };
       }),
-      mine: mine.map(({ offer, from, until, number }) => ({
+      mine: ownBookings.map(({ offer, from, until, number }) => ({
         offer,
         from,
         until,

@@ -168,8 +168,8 @@ export const draw: Rules<'draw'> = {
     // A retry after a lost response: the standing shows the result.
     if (n <= draws.length) return;
     if (n > draws.length + 1) throw new CodedError('campaign_not_done');
-    const has = await chancesLeft(tx, taking, mechanic, draws);
-    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const chances = await chancesLeft(tx, taking, mechanic, draws);
+    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
     const day = shanghaiDay(taking.now);
     const chain = await chainOfToday(tx, taking);
     const { deck, pity } = mechanic;
@@ -204,7 +204,7 @@ export const draw: Rules<'draw'> = {
       nominal,
       pity: isPity,
       ...award,
-      free: has.free > 0,
+      free: chances.free > 0,
     };
     if (!(await addAct(tx, taking, keyOf(n), record))) throw new CodedError('campaign_done');
   },

@@ -33,10 +33,10 @@ const newOnly = ({ mechanic, rewardsTaps }: Scope<'help'>): MechanicState<'help'
 
 async function claim(tx: Tx, taking: Taking<'help'>): Promise<void> {
   const links = await linksOf(tx, taking);
-  const whole = links.filter((link) => link.helps >= needOf(taking, link));
-  if (whole.length === 0) throw new CodedError('campaign_not_done');
+  const completeLinks = links.filter((link) => link.helps >= needOf(taking, link));
+  if (completeLinks.length === 0) throw new CodedError('campaign_not_done');
   const causes = await causesOf(tx, taking);
-  const next = whole.find(({ token }) => !causes.has(token));
+  const next = completeLinks.find(({ token }) => !causes.has(token));
   if (next === undefined) throw new CodedError('campaign_done');
   await giveAward(tx, taking, { reward: taking.mechanic.reward, cause: next.token });
 }
@@ -55,9 +55,9 @@ async function helpFriend(tx: Tx, taking: Taking<'help'>): Promise<void> {
   if (link.helps >= need) throw new CodedError('link_full');
   // Each helper holds their own row: of two who help each other concurrently, one waits here and then sees the other's help.
   await lockRow(tx, 'campaign_players', { campaign: campaign.id, user_id: link.user_id });
-  const mine = await linksOf(tx, taking);
-  const theirs = await actsOf(tx, { ...taking, userId: link.user_id });
-  if (theirs.some((act) => mine.some((ownLink) => isBy(act, ownLink))))
+  const ownLinks = await linksOf(tx, taking);
+  const friendsActs = await actsOf(tx, { ...taking, userId: link.user_id });
+  if (friendsActs.some((act) => ownLinks.some((ownLink) => isBy(act, ownLink))))
     throw new CodedError('link_circle');
   if (!(await countHelp(tx, link, need))) throw new CodedError('link_full');
   if (isNew) await noteInvited(tx, taking, link);

@@ -37,7 +37,7 @@ const sessionIn = ({ detail }: Act): string | undefined => (detail as { session?
 
 /**
  * Orders the product of an offer at its price; the order holds one item of the session's stock until it is paid. The product
- * is sold as it is today, whatever terms the rider joined under. Throws `campaign_done`, `campaign_reward_gone`.
+ * is sold as it is today, regardless of the terms the rider joined under. Throws `campaign_done`, `campaign_reward_gone`.
  */
 async function order(
   tx: Tx,
@@ -81,22 +81,22 @@ export const sale: Rules<'sale'> = {
 
   async state(db, scope) {
     const { offers } = scope.mechanic;
-    const coming = offers.flatMap((offer) => {
+    const upcomingOffers = offers.flatMap((offer) => {
       const stretch = sessionOf(scope, offer);
       return stretch ? [{ offer, at: stretch }] : [];
     });
-    const items = coming.map(({ offer }) => stockOf(scope, offer));
-    const days = coming.map(({ at }) => dayOf(at));
-    const sold = await takenByDay(db, items, days);
+    const items = upcomingOffers.map(({ offer }) => stockOf(scope, offer));
+    const days = upcomingOffers.map(({ at }) => dayOf(at));
+    const countSold = await takenByDay(db, items, days);
     const acts = await actsOf(db, scope);
     const { userId } = scope;
-    const bought =
+    const purchases =
       userId === undefined ? [] : await boughtBy(db, { userId, group: groupOf(scope) });
     return {
       kind: 'sale',
-      offers: coming.map(({ offer, at }) => {
+      offers: upcomingOffers.map(({ offer, at }) => {
         const act = acts.find(({ key }) => key === weekOf(at));
-        const ownPurchase = bought.find(({ week }) => week === weekOf(at));
+        const ownPurchase = purchases.find(({ week }) => week === weekOf(at));
         const isHere = ownPurchase
           ? ownPurchase.item === stockOf(scope, offer)
           : act && sessionIn(act) === offer.session;
@@ -105,7 +105,7 @@ export const sale: Rules<'sale'> = {
           from: at.from.toISOString(),
           until: at.until.toISOString(),
           stock: offer.stock,
-          left: Math.max(0, offer.stock - sold(stockOf(scope, offer), dayOf(at))),
+          left: Math.max(0, offer.stock - countSold(stockOf(scope, offer), dayOf(at))),
           taken: isHere === undefined ? null : isHere ? 'here' : 'elsewhere',
           order:
             ownPurchase && isHere
@@ -126,8 +126,8 @@ export const sale: Rules<'sale'> = {
     if (stretch === undefined || taking.now < stretch.from)
       throw new CodedError('campaign_no_session');
     const week = weekOf(stretch);
-    const bought = await boughtBy(tx, { userId: taking.userId, group: groupOf(taking) });
-    if (bought.some((each) => each.week === week)) throw new CodedError('campaign_done');
+    const purchases = await boughtBy(tx, { userId: taking.userId, group: groupOf(taking) });
+    if (purchases.some((each) => each.week === week)) throw new CodedError('campaign_done');
     const { reward } = offer;
     if (reward === undefined) {
       if ((await actsOf(tx, taking)).some(({ key }) => key === week)) {
@@ -138,13 +138,13 @@ export const sale: Rules<'sale'> = {
     }
     if (!(await addAct(tx, taking, week, { session }))) throw new CodedError('campaign_done');
     await giveAward(tx, taking, { reward, cause: week });
-    const sold = await take(tx, {
+    const takenBucket = await take(tx, {
       item: stockOf(taking, offer),
       day: dayOf(stretch),
       quantity: 1,
       total: offer.stock,
       taker: taking.userId,
     });
-    if (sold === undefined) throw new CodedError('campaign_reward_gone');
+    if (takenBucket === undefined) throw new CodedError('campaign_reward_gone');
   },
 };

@@ -60,8 +60,8 @@ export const scratch: Rules<'scratch'> = {
     if (n <= cards.length) return;
     if (n > cards.length + 1) throw new CodedError('campaign_not_done');
     const taking = { ...attempt, now: notBefore(attempt.now, cards) };
-    const has = await chancesLeft(tx, taking, mechanic, cards);
-    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const chances = await chancesLeft(tx, taking, mechanic, cards);
+    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
     const cause = `card ${n}`;
     const { odds, sureAt, surePrize } = mechanic;
     let { given } = await giveWon(tx, taking, { won: wonBy(taking, n), odds, cause });
@@ -70,7 +70,7 @@ export const scratch: Rules<'scratch'> = {
       await giveAward(tx, taking, { reward: surePrize, cause });
       given = surePrize;
     }
-    const card: Card = { n, day: shanghaiDay(taking.now), given, free: has.free > 0 };
+    const card: Card = { n, day: shanghaiDay(taking.now), given, free: chances.free > 0 };
     if (!(await addAct(tx, taking, keyOf(n), card))) throw new CodedError('campaign_done');
   },
 };

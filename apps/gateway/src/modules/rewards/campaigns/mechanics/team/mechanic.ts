@@ -69,7 +69,7 @@ async function join(tx: Tx, taking: Taking<'team'>, team: string): Promise<void>
   }
 }
 
-/** All lock the team's row before those of its members, so that taking the last seat and dissolving the team exclude each other. */
+/** All lock the team's row before those of its members, so that joining and dissolving a team exclude each other. */
 const ACTS = {
   create: async (tx: Tx, taking: Taking<'team'>, requestedName: string) => {
     const { name, folded } = checkedName(requestedName);

@@ -16,12 +16,12 @@ export const vote: Rules<'vote'> = {
 
   async state(db, scope) {
     const { perDay, options } = scope.mechanic;
-    const mine = await votesOfDay(db, scope, shanghaiDay(scope.now));
-    const chosenOptions = new Set(mine.map(optionOf));
+    const ownVotes = await votesOfDay(db, scope, shanghaiDay(scope.now));
+    const chosenOptions = new Set(ownVotes.map(optionOf));
     const votes = await votesOf(db, scope);
     return {
       kind: 'vote',
-      votesLeft: Math.max(0, perDay - mine.length),
+      votesLeft: Math.max(0, perDay - ownVotes.length),
       options: options
         .map(({ id }) => ({ id, votes: votes.get(id) ?? 0, isMine: chosenOptions.has(id) }))
         .toSorted((a, b) => b.votes - a.votes),
