@@ -12,16 +12,16 @@ const DAY = '2026-11-01';
 
 describe.skipIf(!hasDatabase())('badges', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let token: string;
   let rider: string;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await secondGateway.close();
     await gw.close();
   });
   beforeEach(async () => {
@@ -50,10 +50,15 @@ describe.skipIf(!hasDatabase())('badges', () => {
     ).toBe(true);
   });
 
-  it('are won by rides, once, at the end of the ride by which they were', async () => {
+  it('are won by rides, once, at the end of the winning ride', async () => {
     await rode('metro', 1);
     await rode('metro', 2);
-    const looks = await Promise.all([badges(), badges(other), badges(), badges(other)]);
+    const looks = await Promise.all([
+      badges(),
+      badges(secondGateway),
+      badges(),
+      badges(secondGateway),
+    ]);
     const firsts = looks.map((items) => items[0]);
     expect(firsts[0]).toMatchObject({
       id: 'first-ride',
@@ -68,7 +73,7 @@ describe.skipIf(!hasDatabase())('badges', () => {
     });
   });
 
-  it('stay won where the money of the ride went back', async () => {
+  it('stay won if the ride is refunded', async () => {
     const order_id = await rode('bus', 3);
     const [won] = await badges();
     await updateRows(gw.db, 'ride_facts', { order_id }, { reversed_at: gw.clock.now() });
@@ -76,7 +81,7 @@ describe.skipIf(!hasDatabase())('badges', () => {
     expect(still).toEqual(won);
   });
 
-  it('are shown to whoever has the link, and nothing of the rider with it', async () => {
+  it('are shown to anyone with the link, without data of the rider', async () => {
     await rode('ferry', 4);
     const [won] = await badges();
     const link = won?.shareToken ?? '';

@@ -14,7 +14,7 @@ const badgeRule = z.strictObject({
     of: z.union([z.literal('all'), z.array(z.enum(ORDER_TYPES)).min(1)]),
     target: z.int().min(1),
   }),
-  /** The drawing it is shown with. */
+  /** The drawing of the badge. */
   art: z.string().min(1).max(40),
 });
 export type BadgeRule = z.infer<typeof badgeRule>;

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { badgeData } from './data.ts';
 import { badgeRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { badgeTables } from './tables.ts';
 
 export const badges = defineModule('badges', {
-  tables: own.tables,
+  tables: badgeTables.tables,
   data: badgeData,
   routes: badgeRoutes,
 });

@@ -18,9 +18,9 @@ describe('progress to a badge', () => {
     ride('ferry', 3, 500),
   ];
 
-  it('counts rides, metres, ways to travel and days, and says when the target was reached', () => {
-    const of = 'all' as const;
-    expect(progressOf({ count: 'rides', of, target: 3 }, rides)).toEqual({
+  it('counts rides, metres, order types and days, and reports when the target was reached', () => {
+    const scope = 'all' as const;
+    expect(progressOf({ count: 'rides', of: scope, target: 3 }, rides)).toEqual({
       progress: 4,
       reachedAt: rides[2]?.endedAt,
     });
@@ -28,7 +28,7 @@ describe('progress to a badge', () => {
       progress: 21_000,
       reachedAt: rides[2]?.endedAt,
     });
-    expect(progressOf({ count: 'modes', of, target: 4 }, rides)).toEqual({
+    expect(progressOf({ count: 'modes', of: scope, target: 4 }, rides)).toEqual({
       progress: 3,
       reachedAt: null,
     });
@@ -38,26 +38,26 @@ describe('progress to a badge', () => {
     });
   });
 
-  it('counts nothing bought or parked among all rides, and a ticket where the rule names it', () => {
+  it('counts no purchase or parking among all rides, but a ticket if the rule names it', () => {
     const bought = [ride('multi_ticket', 0), ride('parking', 1)];
-    const one = { count: 'rides', target: 1 } as const;
-    expect(progressOf({ ...one, of: 'all' }, bought).progress).toBe(0);
-    expect(progressOf({ ...one, of: ['multi_ticket'] }, bought).progress).toBe(1);
+    const oneRide = { count: 'rides', target: 1 } as const;
+    expect(progressOf({ ...oneRide, of: 'all' }, bought).progress).toBe(0);
+    expect(progressOf({ ...oneRide, of: ['multi_ticket'] }, bought).progress).toBe(1);
   });
 
-  it('never falls with another ride, and what was reached stays reached at the same time', () => {
-    const some = fc.record({
+  it('never falls with another ride, and keeps the time at which the target was reached', () => {
+    const ridesArbitrary = fc.record({
       type: fc.constantFrom<OrderType[]>('metro', 'bus', 'ferry', 'parking'),
       n: fc.nat(50),
       metres: fc.option(fc.nat(20_000)),
     });
     fc.assert(
       fc.property(
-        fc.array(some, { maxLength: 30 }),
+        fc.array(ridesArbitrary, { maxLength: 30 }),
         fc.constantFrom('rides' as const, 'metres' as const, 'modes' as const, 'days' as const),
         fc.integer({ min: 1, max: 10 }),
-        (given, count, target) => {
-          const all = given
+        (generatedRides, count, target) => {
+          const all = generatedRides
             .map(({ type, n, metres }) => ride(type, n, metres))
             .toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
           const rule = { count, of: 'all', target } as const;

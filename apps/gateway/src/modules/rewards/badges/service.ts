@@ -12,35 +12,34 @@ import { countedRides } from '../facts/service.ts';
 import { findRow, findRows, insertRow } from './tables.ts';
 
 const LINK = { name: 'badge', encoding: 'base64url' } as const;
-/** Of one address: those who follow a link that was passed on. */
+/** Per client address, for readers of shared links. */
 const READS_PER_MINUTE = { max: 120, windowSeconds: 60 };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'config' | 'kinds'>;
 type Won = Row<'badges_won'>;
 
 /**
- * A rider's badges: those won, the last one first, then those to win, the nearest first. One that is won is written
- * down at the first look after it was, with the end of the ride by which it was; it stays, also where money of that
- * ride went back later or the rule is no longer in force.
+ * Returns a rider's badges: those won, latest first, then those to win, nearest first. The first call after a badge is won
+ * stores it, with the end of the winning ride. It stays, even if that ride is refunded or the rule is no longer in force.
  */
 export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Badge[] }> {
-  const [{ version, data }, rides, known] = await Promise.all([
+  const [{ version, data }, rides, wonRows] = await Promise.all([
     dataInForce(ctx),
     countedRides(ctx.db, userId),
     findRows(ctx.db, 'badges_won', { user_id: userId }, 'won_at'),
   ]);
-  const won = new Map(known.map((row) => [row.badge, row]));
+  const wonByBadge = new Map(wonRows.map((row) => [row.badge, row]));
   const offered = data.badges.map((rule) => ({ rule, ...progressOf(rule.rule, rides) }));
   for (const { rule, reachedAt } of offered) {
-    if (reachedAt === null || won.has(rule.id)) continue;
+    if (reachedAt === null || wonByBadge.has(rule.id)) continue;
     const row = { user_id: userId, badge: rule.id, id: uuidv7(ctx), version, won_at: reachedAt };
     await insertRow(ctx.db, 'badges_won', row, 'keep');
-    // Another look may have been first: what it wrote counts.
-    const written = await findRow(ctx.db, 'badges_won', { user_id: userId, badge: rule.id });
-    won.set(rule.id, existing(written, 'internal'));
+    // A concurrent call may have stored it first; its row counts.
+    const storedRow = await findRow(ctx.db, 'badges_won', { user_id: userId, badge: rule.id });
+    wonByBadge.set(rule.id, existing(storedRow, 'internal'));
   }
   const old = await Promise.all(
-    known
+    wonRows
       .filter(({ badge }) => !offered.some(({ rule }) => rule.id === badge))
       .map(async ({ badge, version: earlier }) => await ruleOf(ctx, badge, earlier)),
   );
@@ -48,7 +47,9 @@ export async function listBadges(ctx: Deps, userId: string): Promise<{ items: Ba
     ...offered,
     ...old.map((rule) => ({ rule, progress: rule.rule.target, reachedAt: null })),
   ];
-  const items = all.map(({ rule, ...at }) => badgeOf(ctx, rule, at, won.get(rule.id)));
+  const items = all.map(({ rule, ...progress }) =>
+    badgeOf(ctx, rule, progress, wonByBadge.get(rule.id)),
+  );
   return { items: items.toSorted(byNearness) };
 }
 
@@ -76,12 +77,12 @@ const byNearness = (a: Badge, b: Badge): number =>
 
 async function ruleOf(ctx: Deps, badge: string, version: number): Promise<BadgeRule> {
   const { badges } = await dataOfVersion(ctx, version);
-  const found = badges.find(({ id }) => id === badge);
-  if (found === undefined) throw new Error(`version ${version} has no badge ${badge}`);
-  return found;
+  const rule = badges.find(({ id }) => id === badge);
+  if (rule === undefined) throw new Error(`version ${version} has no badge ${badge}`);
+  return rule;
 }
 
-/** The badge behind a link, without who won it. Raises `badge_not_found`, `too_many_requests`. */
+/** Returns the badge of a link, without its rider. Throws `badge_not_found`, `too_many_requests`. */
 export async function readSharedBadge(
   ctx: Deps,
   token: string,

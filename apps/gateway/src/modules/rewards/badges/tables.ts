@@ -1,6 +1,6 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const badgeTables = ownTables({
   badges_won: { erase: 'delete' },
 });
-export const { findRow, findRows, insertRow } = own;
+export const { findRow, findRows, insertRow } = badgeTables;

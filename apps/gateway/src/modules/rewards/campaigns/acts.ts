@@ -5,7 +5,7 @@ import { findRows, insertRow } from './tables.ts';
 
 export type Act = Row<'campaign_acts'>;
 
-/** Notes what a rider did under a name that makes it the only one; false: it was done before. */
+/** Records a rider's act under a key that makes it unique. Returns false if it was recorded before. */
 export const addAct = async (
   tx: Tx,
   { campaign, id, userId, now }: TakingIn,
@@ -26,7 +26,7 @@ export const addAct = async (
     'keep',
   );
 
-/** What a rider did in a mechanic, by its keys. */
+/** Returns a rider's acts in a mechanic, ordered by key. */
 export async function actsOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Act[]> {
   if (userId === undefined) return [];
   const key = { campaign: campaign.id, mechanic: id, user_id: userId };

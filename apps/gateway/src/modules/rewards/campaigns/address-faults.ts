@@ -9,38 +9,40 @@ import { safeTarget } from '@shtrans/contract/addresses/safe-target';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { referencesOf } from './mechanic-faults.ts';
 
-/** Addresses that the web app has a screen at or that two pages have, and keys of two pages. */
+/** Returns faults for addresses that the web app uses or two pages share, and for keys that two pages share. */
 export function addressFaults(campaigns: readonly Campaign[]): Fault[] {
-  const seen: { id: string; address: string; key: string | undefined }[] = [];
-  const own = ownAddresses();
-  return campaigns.flatMap(({ id, pages }, at) =>
+  const earlierPages: { id: string; address: string; key: string | undefined }[] = [];
+  const appRoutes = ownAddresses();
+  return campaigns.flatMap(({ id, pages }, campaignIndex) =>
     pages.flatMap(({ address, query }, page) => {
-      const path = ['campaigns', at, 'pages', page];
+      const path = ['campaigns', campaignIndex, 'pages', page];
       if (tokenPath(address) !== undefined) {
         return [fault([...path, 'address'], `${address} has the form of a rider's link`)];
       }
       const key = query?.key;
-      // A page without a key is meant whatever the query says; a link's token says which campaign it is of.
-      const same = seen.find(
+      // A page without a key matches any query; a link's token identifies its campaign.
+      const pageAtAddress = earlierPages.find(
         (each) =>
           each.address === address &&
           (each.key === undefined || key === undefined) &&
           (each.id === id || !address.startsWith(TOKEN_ADDRESS)),
       );
-      const named = key === undefined ? undefined : seen.find((each) => each.key === key);
-      seen.push({ id, address, key });
-      if (matchRoute(own, address) !== undefined) {
+      const pageWithKey =
+        key === undefined ? undefined : earlierPages.find((each) => each.key === key);
+      earlierPages.push({ id, address, key });
+      if (matchRoute(appRoutes, address) !== undefined) {
         return [fault([...path, 'address'], `${address} is a screen of the web app`)];
       }
-      if (same) return [fault([...path, 'address'], `${address} is a page of ${same.id} already`)];
-      return named
-        ? [fault([...path, 'query', 'key'], `${key} is a page of ${named.id} already`)]
+      if (pageAtAddress)
+        return [fault([...path, 'address'], `${address} is a page of ${pageAtAddress.id} already`)];
+      return pageWithKey
+        ? [fault([...path, 'query', 'key'], `${key} is a page of ${pageWithKey.id} already`)]
         : [];
     }),
   );
 }
 
-/** Visits that lead nowhere: to a path that has no page, or to a host that the operator's links do not name. */
+/** Returns faults for visits to a path without a page, or to a host that the operator's links do not name. */
 export function visitFaults({
   campaigns,
   links,
@@ -48,17 +50,17 @@ export function visitFaults({
   campaigns: Campaign[];
   links: Links;
 }): Fault[] {
-  const own = ownAddresses();
+  const appRoutes = ownAddresses();
   const pages = new Set(campaigns.flatMap((each) => each.pages.map(({ address }) => address)));
-  return campaigns.flatMap((campaign, at) =>
+  return campaigns.flatMap((campaign, campaignIndex) =>
     referencesOf(campaign).flatMap(({ kind, id: page, path }) => {
       if (kind !== 'pages') return [];
       const [address = ''] = page.split(/[?#]/, 1);
       const leads = page.startsWith('/')
-        ? pages.has(address) || matchRoute(own, address) !== undefined
+        ? pages.has(address) || matchRoute(appRoutes, address) !== undefined
         : safeTarget(page, { hosts: links.openHosts }) !== undefined;
-      const why = `no page and no host of the links stands at ${page}`;
-      return leads ? [] : [fault(['campaigns', at, ...path], why)];
+      const reason = `${page} is neither a page nor on a host of the links`;
+      return leads ? [] : [fault(['campaigns', campaignIndex, ...path], reason)];
     }),
   );
 }

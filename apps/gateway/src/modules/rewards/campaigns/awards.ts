@@ -16,28 +16,28 @@ import { fillBag } from './mechanics/bag/fill.ts';
 import type { Place, TakingIn } from './scope.ts';
 import { findRows, insertRow, updateRows } from './tables.ts';
 
-/** The cause of what a rider's n-th draw won. */
+/** Returns the cause of the award that a rider's n-th draw won. */
 export const drawCause = (n: number): string => `draw ${n}`;
 const DRAW_CAUSE = /^draw (\d+)$/;
 
-/** What the stock of a reward is counted under. */
+/** Returns the stock item under which a reward is counted. */
 export const stockOf = (campaign: string, reward: string): string =>
   `campaign ${campaign} ${reward}`;
 
 function rewardIn({ rewards, id }: Campaign, name: string): Reward {
-  const found = rewards[name];
-  if (found === undefined) throw new Error(`the campaign ${id} has no reward ${name}`);
-  return found;
+  const reward = rewards[name];
+  if (reward === undefined) throw new Error(`the campaign ${id} has no reward ${name}`);
+  return reward;
 }
 
 function templateIn({ coupons }: OperatorData, id: string) {
-  const found = coupons.find((each) => each.id === id);
-  // A version is checked for what its rows name.
-  if (found === undefined) throw new Error(`there is no coupon ${id}`);
-  return found;
+  const template = coupons.find((each) => each.id === id);
+  // Cannot happen: the references of a version are checked.
+  if (template === undefined) throw new Error(`there is no coupon ${id}`);
+  return template;
 }
 
-/** What a rider reads of a reward. */
+/** Returns a reward as riders see it. */
 export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardView {
   switch (reward.kind) {
     case 'bag':
@@ -55,8 +55,8 @@ export function viewOf(data: OperatorData, reward: Reward, now: Date): RewardVie
 }
 
 /**
- * Gives a reward to a rider, with its coupon or its points, once for a cause within the mechanic. False: it was given for
- * this cause before. Raises `campaign_reward_gone` where all are given away, `campaign_off` where it is switched off.
+ * Gives a reward to a rider, with its coupon or its points, once per cause within the mechanic. Returns false if it was given
+ * for this cause before. Throws `campaign_reward_gone` if none are left, `campaign_off` if it is switched off.
  */
 export async function giveAward(
   tx: Tx,
@@ -72,8 +72,8 @@ export async function giveAward(
   if (!(await insertRow(tx, 'campaign_awards', award, 'keep'))) return false;
   if ((await partsOff(tx, campaign.id)).includes(name)) throw new CodedError('campaign_off');
   if (state === 'given') await grant(tx, taking, { id, reward });
-  // What all riders take from comes last: it is held for the shortest time.
-  const wanted = { item: stockOf(campaign.id, name), quantity: 1, taker: id };
+  // The stock, which all riders share, comes last: its rows are locked for the shortest time.
+  const request = { item: stockOf(campaign.id, name), quantity: 1, taker: id };
   const daily = dailyOf(reward);
   const places = [
     ...(daily === undefined ? [] : [{ day: shanghaiDay(now), total: daily }]),
@@ -81,15 +81,15 @@ export async function giveAward(
   ];
   let bucket = 0;
   for (const place of places) {
-    const own = await take(tx, { ...wanted, ...place });
-    if (own === undefined) throw new CodedError('campaign_reward_gone');
-    bucket = own;
+    const takenBucket = await take(tx, { ...request, ...place });
+    if (takenBucket === undefined) throw new CodedError('campaign_reward_gone');
+    bucket = takenBucket;
   }
   await updateRows(tx, 'campaign_awards', { id }, { bucket });
   return true;
 }
 
-/** Puts what was won into the rider's hands: what the award's id is the cause of. */
+/** Grants the content of an award, with the award's id as its cause. */
 export async function grant(
   tx: Tx,
   taking: TakingIn,
@@ -109,25 +109,25 @@ export async function grant(
   }
 }
 
-/** The same, where some are left and it is not switched off; else nothing of it was done. */
+/** Like `giveAward`, but returns the reason, with nothing changed, if none are left or it is switched off. */
 export async function giveIfLeft(
   tx: Tx,
   taking: TakingIn,
   award: { reward: string; cause: string },
 ): Promise<'given' | 'gone' | 'off'> {
-  let why: 'gone' | 'off' = 'gone';
-  const given = await undoneOn(['campaign_reward_gone', 'campaign_off'], tx, async () => {
+  let failure: 'gone' | 'off' = 'gone';
+  const granted = await undoneOn(['campaign_reward_gone', 'campaign_off'], tx, async () => {
     try {
       return await giveAward(tx, taking, award);
     } catch (error) {
-      if (error instanceof CodedError && error.code === 'campaign_off') why = 'off';
+      if (error instanceof CodedError && error.code === 'campaign_off') failure = 'off';
       throw error;
     }
   });
-  return given === undefined ? why : 'given';
+  return granted === undefined ? failure : 'given';
 }
 
-/** Of these rewards those of which none are left, or none of today's. */
+/** Returns those of the rewards that have run out, for today or for ever. */
 export async function rewardsGone(
   db: Db | Tx,
   { campaign, now }: Pick<Place, 'campaign' | 'now'>,
@@ -135,19 +135,19 @@ export async function rewardsGone(
 ): Promise<Map<string, 'today' | 'ever'>> {
   const today = shanghaiDay(now);
   const items = names.map((name) => stockOf(campaign.id, name));
-  const taken = await takenByDay(db, items, [NO_DAY, today]);
+  const countTaken = await takenByDay(db, items, [NO_DAY, today]);
   return new Map(
     names.flatMap((name): [string, 'today' | 'ever'][] => {
       const reward = rewardIn(campaign, name);
       const item = stockOf(campaign.id, name);
-      if (taken(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
+      if (countTaken(item, NO_DAY) >= reward.stock) return [[name, 'ever']];
       const daily = dailyOf(reward) ?? Number.POSITIVE_INFINITY;
-      return taken(item, today) >= daily ? [[name, 'today']] : [];
+      return countTaken(item, today) >= daily ? [[name, 'today']] : [];
     }),
   );
 }
 
-/** Rewards that come by days and of which today's are given. */
+/** Returns the rewards with a daily release whose release of today is used up. */
 export async function goneToday(
   db: Db | Tx,
   place: Pick<Place, 'campaign' | 'now'>,
@@ -155,53 +155,55 @@ export async function goneToday(
   const { rewards } = place.campaign;
   const byDays = Object.keys(rewards).filter((name) => dailyOf(rewardIn(place.campaign, name)));
   if (byDays.length === 0) return {};
-  const gone = [...(await rewardsGone(db, place, byDays))];
-  return { goneToday: gone.flatMap(([name, until]) => (until === 'today' ? [name] : [])) };
+  const goneRewards = [...(await rewardsGone(db, place, byDays))];
+  return { goneToday: goneRewards.flatMap(([name, period]) => (period === 'today' ? [name] : [])) };
 }
 
-/** What a rider was given in a campaign, the earliest first. */
-const givenTo = async (db: Db | Tx, campaign: string, userId: string | undefined) =>
+/** Returns a rider's awards in a campaign, earliest first. */
+const listAwards = async (db: Db | Tx, campaign: string, userId: string | undefined) =>
   userId === undefined
     ? []
     : await findRows(db, 'campaign_awards', { campaign, user_id: userId }, 'at', 'id');
 
-/** How many things a rider won that are sent to them. */
+/** Returns the number of goods to be sent that a rider won. */
 export async function goodsOf(db: Db | Tx, { campaign, userId }: Place): Promise<number> {
-  const rows = await givenTo(db, campaign.id, userId);
+  const rows = await listAwards(db, campaign.id, userId);
   return rows.filter(
     ({ reward, state }) => state === 'given' && campaign.rewards[reward]?.kind === 'goods',
   ).length;
 }
 
-/** How many draws of a mechanic a rider was given as rewards. */
+/** Returns the number of draws of a mechanic that a rider got as rewards. */
 export async function chancesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<number> {
-  const rows = await givenTo(db, campaign.id, userId);
+  const rows = await listAwards(db, campaign.id, userId);
   return rows.reduce((sum, { reward, state }) => {
-    const given = campaign.rewards[reward];
-    return state === 'given' && given?.kind === 'chance' && given.mechanic === id
-      ? sum + given.amount
+    const wonReward = campaign.rewards[reward];
+    return state === 'given' && wonReward?.kind === 'chance' && wonReward.mechanic === id
+      ? sum + wonReward.amount
       : sum;
   }, 0);
 }
 
-/** Causes within a mechanic for which a rider was given something. */
+/** Returns the causes of a rider's awards within a mechanic. */
 export async function causesOf(db: Db | Tx, { campaign, id, userId }: Place): Promise<Set<string>> {
-  const rows = await givenTo(db, campaign.id, userId);
+  const rows = await listAwards(db, campaign.id, userId);
   return new Set(rows.filter(({ mechanic }) => mechanic === id).map(({ cause }) => cause));
 }
 
-/** The campaign as it was in a version of the operator's data. */
+/** Returns the campaign as it was in a version of the operator's data. */
 type EditionOf = (version: number) => Promise<Pick<Place, 'campaign' | 'data'> | undefined>;
 
-/** What a rider won in a campaign, the last first, in the words of when it was won. */
+/** Returns what a rider won in a campaign, latest first, in the words of the version that gave it. */
 export async function awardsOf(
   db: Db | Tx,
   { campaign, userId }: { campaign: string; userId: string | undefined },
   editionOf: EditionOf,
 ): Promise<CampaignAward[]> {
-  const rows = await givenTo(db, campaign, userId);
-  const kept = rows.filter(({ state }) => state !== 'refused');
-  const views = kept.toReversed().map(async (row) => (await awardView(editionOf, row)) ?? []);
+  const rows = await listAwards(db, campaign, userId);
+  const visibleAwards = rows.filter(({ state }) => state !== 'refused');
+  const views = visibleAwards
+    .toReversed()
+    .map(async (row) => (await awardView(editionOf, row)) ?? []);
   return (await Promise.all(views)).flat();
 }
 
@@ -211,11 +213,11 @@ async function awardView(
 ): Promise<CampaignAward | undefined> {
   const edition = await editionOf(version);
   const reward = edition?.campaign.rewards[name];
-  // Undefined: an older release than the one that gave it does not know what it is.
+  // Undefined if this gateway runs an older release than the one that gave it.
   if (edition === undefined || reward === undefined) return undefined;
   const { data } = edition;
   const isHeld = state === 'held';
-  const won = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
+  const award = { id, mechanic, reward: viewOf(data, reward, at), at: at.toISOString(), isHeld };
   const [, draw] = DRAW_CAUSE.exec(cause) ?? [];
-  return draw === undefined ? won : { ...won, draw: Number(draw) };
+  return draw === undefined ? award : { ...award, draw: Number(draw) };
 }

@@ -7,28 +7,28 @@ import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { mechanicFaults, rewardFaults } from './mechanic-faults.ts';
 import { svgFault } from './svg.ts';
 
-/** Whether a block of a kind shows mechanics of another. */
+/** Reports whether a kind of block can show a kind of mechanic. */
 const isShownBy = (block: Block['kind'], mechanic: MechanicKind): boolean => {
   const { blocks, shownBy = [] } = kindOf({ kind: mechanic });
   return Object.hasOwn(blocks, block) || shownBy.includes(block);
 };
 
 /** The kind of collection that a block shows, by the block's kind. */
-const LISTED: Partial<Record<Block['kind'], Collection['kind']>> = {
+const COLLECTION_KINDS: Partial<Record<Block['kind'], Collection['kind']>> = {
   place: 'places',
   places: 'places',
   search: 'places',
   timetable: 'lines',
 };
 
-/** Drawings that a block shows, those of what can be voted for included. */
+/** Returns the names of the drawings that a block shows, including those of its mechanic. */
 export function artOf({ mechanics }: Pick<Campaign, 'mechanics'>, block: Block): string[] {
   if ('art' in block) return [block.art];
-  const shown = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
-  return (shown && kindOf(shown).art?.(shown)) ?? [];
+  const shownMechanic = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
+  return (shownMechanic && kindOf(shownMechanic).art?.(shownMechanic)) ?? [];
 }
 
-/** What is wrong inside one campaign that its fields by themselves do not show. */
+/** Returns the faults of one campaign that a check of single fields does not find. */
 export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...windowFaults(campaign),
   ...themeFaults(campaign),
@@ -42,7 +42,7 @@ export const campaignFaults = (campaign: Campaign): Fault[] => [
   ...demoFaults(campaign),
 ];
 
-/** Pages that anybody may try, and that ask for a login all the same. */
+/** Returns faults for demonstration pages that require a login. */
 const demoFaults = ({ pages }: Campaign): Fault[] =>
   pages.flatMap(({ demo, login }, page) =>
     demo !== undefined && login
@@ -55,17 +55,17 @@ function windowFaults({ window: { from, until, claimUntil = until } }: Campaign)
     if (typeof a === 'string' && typeof b === 'string') {
       return orSame ? Date.parse(a) <= Date.parse(b) : Date.parse(a) < Date.parse(b);
     }
-    // An instant and a month have no order that would hold at all times.
+    // An instant and a month have no fixed order: the month recurs.
     if (typeof a === 'string' || typeof b === 'string') return false;
     return orSame ? a.month <= b.month : a.month < b.month;
   };
   return [
     ...(isBefore(from, until, false)
       ? []
-      : [fault(['window', 'until'], 'it ends after it begins')]),
+      : [fault(['window', 'until'], 'must be later than from')]),
     ...(isBefore(until, claimUntil, true)
       ? []
-      : [fault(['window', 'claimUntil'], 'prizes are claimed until the end or later')]),
+      : [fault(['window', 'claimUntil'], 'must not be earlier than until')]),
   ];
 }
 
@@ -77,20 +77,20 @@ function themeFaults({ theme }: Campaign): Fault[] {
     ['ink', 'card'],
     ['onAccent', 'accent'],
   ] as const;
-  return pairs.flatMap(([on, under]) => {
-    const found = contrast(theme[on], theme[under]);
-    if (found >= LEAST_CONTRAST) return [];
-    const reason = `on ${under} it has a contrast of ${found.toFixed(1)}, less than ${LEAST_CONTRAST}`;
-    return [fault(['theme', on], reason)];
+  return pairs.flatMap(([foreground, background]) => {
+    const ratio = contrast(theme[foreground], theme[background]);
+    if (ratio >= LEAST_CONTRAST) return [];
+    const reason = `on ${background} it has a contrast of ${ratio.toFixed(1)}, less than ${LEAST_CONTRAST}`;
+    return [fault(['theme', foreground], reason)];
   });
 }
 
 function artFaults({ art, pages, mechanics }: Campaign): Fault[] {
-  const used = new Set(
+  const shownArt = new Set(
     pages.flatMap(({ blocks }) => blocks.flatMap((block) => artOf({ mechanics }, block))),
   );
   return Object.entries(art).flatMap(([name, svg]) => {
-    const wrong = svgFault(svg) ?? (used.has(name) ? undefined : 'no block shows it');
+    const wrong = svgFault(svg) ?? (shownArt.has(name) ? undefined : 'no block shows it');
     return wrong === undefined ? [] : [fault(['art', name], wrong)];
   });
 }
@@ -104,23 +104,23 @@ const blockFaults = ({
   collections,
 }: Campaign): Fault[] =>
   pages.flatMap(({ blocks }, page) =>
-    blocks.flatMap((block, at) => {
-      const path = ['pages', page, 'blocks', at];
+    blocks.flatMap((block, index) => {
+      const path = ['pages', page, 'blocks', index];
       const missing = artOf({ mechanics }, block).find((name) => !Object.hasOwn(art, name));
       if (missing !== undefined) {
-        return [fault([...path, 'art'], `there is no drawing ${missing}.svg beside it`)];
+        return [fault([...path, 'art'], `there is no drawing ${missing}.svg next to it`)];
       }
       if ('collection' in block) {
-        const listed = Object.hasOwn(collections, block.collection)
+        const collection = Object.hasOwn(collections, block.collection)
           ? collections[block.collection]
           : undefined;
-        const wanted = LISTED[block.kind];
-        return listed?.kind === wanted
+        const expectedKind = COLLECTION_KINDS[block.kind];
+        return collection?.kind === expectedKind
           ? []
           : [
               fault(
                 [...path, 'collection'],
-                `there is no ${block.collection}.json with ${wanted} beside it`,
+                `there is no ${block.collection}.json with ${expectedKind} next to it`,
               ),
             ];
       }
@@ -146,23 +146,23 @@ const blockFaults = ({
         return [fault([...path, 'session'], `there is no ${block.session} among the sessions`)];
       }
       if (!('mechanic' in block) || block.mechanic === undefined) return [];
-      const named = mechanics[block.mechanic];
-      if (named === undefined) {
+      const mechanic = mechanics[block.mechanic];
+      if (mechanic === undefined) {
         return [fault([...path, 'mechanic'], `there is no ${block.mechanic} among the mechanics`)];
       }
-      return isShownBy(block.kind, named.kind)
+      return isShownBy(block.kind, mechanic.kind)
         ? []
-        : [fault([...path, 'mechanic'], `a block ${block.kind} cannot show a ${named.kind}`)];
+        : [fault([...path, 'mechanic'], `a block ${block.kind} cannot show a ${mechanic.kind}`)];
     }),
   );
 
-/** Files beside the campaign's that nothing shows, and rows in them that have one id. */
+/** Returns faults for collection files that no block shows, and for rows in them with the same id. */
 const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
-  const shown = new Set(
+  const shownCollections = new Set(
     pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('collection' in b ? [b.collection] : []))),
   );
   return Object.entries(collections).flatMap(([name, { items }]) => [
-    ...(shown.has(name) ? [] : [fault(['collections', name], 'no block shows it')]),
+    ...(shownCollections.has(name) ? [] : [fault(['collections', name], 'no block shows it')]),
     ...items.flatMap(({ id }, i) =>
       items.findIndex((each) => each.id === id) === i
         ? []
@@ -171,7 +171,7 @@ const collectionFaults = ({ collections, pages }: Campaign): Fault[] => {
   ]);
 };
 
-/** Pages, lines and offers of items that no file lists. */
+/** Returns faults for pages and lines whose item is in no collection. */
 function itemFaults({ collections, pages }: Campaign): Fault[] {
   const places = new Set(
     Object.values(collections).flatMap((each) =>
@@ -190,7 +190,7 @@ function itemFaults({ collections, pages }: Campaign): Fault[] {
       }
       return collections[item]?.kind === 'places'
         ? []
-        : [fault(path, `there is no ${item}.json with places beside it`)];
+        : [fault(path, `there is no ${item}.json with places next to it`)];
     }),
     ...Object.entries(collections).flatMap(([name, each]) =>
       each.kind === 'lines'

@@ -21,20 +21,20 @@ const CHECK_IN = { kind: 'checkin' } as const;
 describe.skipIf(!hasDatabase())('campaigns', () => {
   const stage = campaignStage('test', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(() => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
   });
   afterAll(async () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
   const { rider, read } = stage;
-  const release = async (given: Partial<Campaign> = {}): Promise<number> =>
-    await stage.release(campaignOf({ id, ...given }));
-  const take = async (token: string, mechanic: string, act: MechanicInput, at = gw) =>
-    await stage.take(token, mechanic, act, { at });
+  const release = async (overrides: Partial<Campaign> = {}): Promise<number> =>
+    await stage.release(campaignOf({ id, ...overrides }));
+  const take = async (token: string, mechanic: string, act: MechanicInput, gateway = gw) =>
+    await stage.take(token, mechanic, act, { at: gateway });
   const pageOf = async (path: string) =>
     await gw.call('GET maas:/v1/campaign-pages', { query: { path } });
   const points = async (token: string): Promise<number> =>
@@ -51,14 +51,17 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(body).toMatchObject({ campaign: id, version, phase: 'open', address: `/${id}` });
     expect(Object.keys(body.mechanics)).toEqual(['days', 'gift', 'tasks']);
     expect(body.rewards['coupon']).toMatchObject({ kind: 'coupon', validDays: 30 });
-    const of = (mechanic: string) =>
+    const readMechanicPage = (mechanic: string) =>
       gw.call('GET maas:/v1/campaigns/:campaign/:mechanic', { params: { campaign: id, mechanic } });
-    expect((await of('tasks')).body).toMatchObject({ address: `/${id}`, rewards: body.rewards });
-    expect((await of('nothing')).code).toBe('campaign_not_found');
+    expect((await readMechanicPage('tasks')).body).toMatchObject({
+      address: `/${id}`,
+      rewards: body.rewards,
+    });
+    expect((await readMechanicPage('nothing')).code).toBe('campaign_not_found');
     expect((await pageOf('/%2e%2e')).code).toBe('invalid_input');
   });
 
-  it('stand before, open and over by their window, whose end is not part of it', async () => {
+  it('are before, open and over by their window, whose end is exclusive', async () => {
     await release({
       window: {
         from: '2026-11-20T00:00:00+08:00',
@@ -67,23 +70,23 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
       },
     });
     const token = await rider();
-    for (const [at, phase, code] of [
+    for (const [instant, phase, code] of [
       ['2026-11-19T15:59:50Z', 'before', 'campaign_not_begun'],
       ['2026-11-19T16:00:00Z', 'open', undefined],
       ['2026-11-24T16:00:00Z', 'claim', 'campaign_over'],
       ['2026-11-25T16:00:00Z', 'over', 'campaign_over'],
     ] as const) {
-      gw.clock.set(new Date(at));
+      gw.clock.set(new Date(instant));
       expect(await pageOf(`/${id}`)).toMatchObject({ status: 200, body: { phase } });
       expect((await take(token, 'days', CHECK_IN)).code).toBe(code);
     }
   });
 
-  it('give a coupon once, as a coupon in the wallet, whichever gateway is asked', async () => {
+  it('give a coupon once, as a coupon in the wallet, at any gateway', async () => {
     await release();
     const token = await rider();
     const answers = await Promise.all(
-      [gw, other, gw, other].map((at) => take(token, 'gift', CLAIM, at)),
+      [gw, secondGateway, gw, secondGateway].map((gateway) => take(token, 'gift', CLAIM, gateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
@@ -95,37 +98,37 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(body.awards).toMatchObject([{ mechanic: 'gift', reward: { kind: 'coupon' } }]);
   });
 
-  it('never give more than there are, to many at once at two gateways', async () => {
+  it('never give more than the stock to many concurrent riders at two gateways', async () => {
     await release();
     const tokens = await Promise.all(Array.from({ length: 12 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'gift', CLAIM, i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => take(token, 'gift', CLAIM, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
     expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(5);
     expect((await read()).body.mechanics['gift']).toMatchObject({ isGone: true });
-    // Who found nothing left did not take part: nothing of theirs was kept.
+    // Riders who found none left did not take part: nothing of theirs is stored.
     const players = await findRows(gw.db, 'campaign_players', { campaign: id }, 'joined_at');
     expect(players).toHaveLength(5);
   });
 
-  it('take part once by the same key', async () => {
+  it('take part once under the same key', async () => {
     await release();
     const token = await rider();
     const options = { token, idempotencyKey: randomUUID() };
-    const asked = {
+    const request = {
       params: { campaign: id, mechanic: 'gift' },
       body: { act: CLAIM },
     };
-    const call = () => gw.call('POST maas:/v1/campaigns/:campaign/:mechanic', asked, options);
+    const call = () => gw.call('POST maas:/v1/campaigns/:campaign/:mechanic', request, options);
     const first = await call();
-    const again = await call();
-    const { serverTime } = again.body;
-    expect(again).toMatchObject({ status: 200, body: { ...first.body, serverTime } });
+    const repeatedCall = await call();
+    const { serverTime } = repeatedCall.body;
+    expect(repeatedCall).toMatchObject({ status: 200, body: { ...first.body, serverTime } });
   });
 
-  it('count check-ins by the days of Shanghai, and begin anew after a gap', async () => {
+  it('count check-ins by the days of Shanghai, and begin again after a gap', async () => {
     await release();
     const phone = '13700000001';
     const token = await gw.login(phone);
@@ -154,15 +157,15 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await claim('metro')).code).toBe('campaign_not_done');
     expect((await claim('look')).code).toBe('campaign_not_done');
     expect((await claim('fly')).code).toBe('campaign_task_unknown');
-    const at = gw.clock.now().toISOString();
+    const occurredAt = gw.clock.now().toISOString();
     const station = { zh: '徐家汇', en: 'Xujiahui' };
     const order = await giveOrder(gw, userId, {
       type: 'metro',
       fields: JSON.stringify({
         kind: 'rail',
-        entryAt: at,
+        entryAt: occurredAt,
         entryStation: station,
-        exitAt: at,
+        exitAt: occurredAt,
         exitStation: station,
         distanceMetres: 7300,
       }),
@@ -179,9 +182,9 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     );
     gw.clock.advance(5000);
     expect((await claim('look')).code).toBe('campaign_not_done');
-    // What was begun is not begun anew.
-    const again = await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' });
-    expect(again.body.mechanics['tasks']).toMatchObject({
+    // A visit that has begun does not begin again.
+    const secondBegin = await take(token, 'tasks', { kind: 'task', task: 'look', do: 'begin' });
+    expect(secondBegin.body.mechanics['tasks']).toMatchObject({
       tasks: [{ secondsLeft: null }, { id: 'look', done: 0, secondsLeft: 5 }],
     });
     gw.clock.advance(6000);
@@ -216,8 +219,8 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     const token = await rider();
     const state = await stage.stateOf('tasks', 'task', token);
     expect(state.tasks.map((task) => task.locked)).toEqual(locked);
-    const act = (task: string, what: 'begin' | 'claim') =>
-      take(token, 'tasks', { kind: 'task', task, do: what });
+    const act = (task: string, step: 'begin' | 'claim') =>
+      take(token, 'tasks', { kind: 'task', task, do: step });
     expect((await act('second', 'begin')).code).toBe(refused);
     gw.clock.advance(6000);
     expect((await act('second', 'claim')).code).toBe(refused);
@@ -249,12 +252,12 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
         gw.clock.advance(600_000);
         await toRest(gw, null, 1);
       };
-      const done = async () => (await stage.stateOf('tasks', 'task', token)).tasks[0]?.done;
+      const doneCount = async () => (await stage.stateOf('tasks', 'task', token)).tasks[0]?.done;
       await ride();
       gw.clock.set(new Date('2026-11-10T03:00:00Z'));
-      expect(await done()).toBe(0);
+      expect(await doneCount()).toBe(0);
       await ride();
-      expect(await done()).toBe(1);
+      expect(await doneCount()).toBe(1);
     },
   );
 
@@ -286,8 +289,8 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
       quantity: 1,
       unitCostCents: 200,
     } as const;
-    const given = { budget: { capCents: 100_000 } };
-    await release({ ...given, rewards: { ...rewards, coupon: { ...fewer, stock: 1 } } });
+    const budgetTerms = { budget: { capCents: 100_000 } };
+    await release({ ...budgetTerms, rewards: { ...rewards, coupon: { ...fewer, stock: 1 } } });
     await take(await rider(), 'gift', CLAIM);
     const { data, version } = await dataInForce(gw.ctx);
     const campaigns = data.campaigns.map((each) =>
@@ -307,7 +310,7 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await dataInForce(gw.ctx)).version).toBe(version);
   });
 
-  it('are not released with a worse coupon, though they are as they were', async () => {
+  it('are not released with a worse coupon, even if unchanged themselves', async () => {
     await release();
     await take(await rider(), 'gift', CLAIM);
     const { data, version } = await dataInForce(gw.ctx);
@@ -332,14 +335,14 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(await rider(), 'gift', CLAIM)).code).toBe('campaign_reward_gone');
   });
 
-  it('stop at once, at all gateways, where the operator switched something off', async () => {
+  it('stop immediately, at all gateways, if the operator switches something off', async () => {
     await release();
     const token = await rider();
     const turn = (part: string, to: 'off' | 'on') =>
       switchCampaign(gw.ctx, { campaign: id, part, to, reason: 'a wrong text' });
     expect(await turn('gift', 'off')).toBe(true);
     expect(await turn('gift', 'off')).toBe(false);
-    expect((await take(token, 'gift', CLAIM, other)).code).toBe('campaign_off');
+    expect((await take(token, 'gift', CLAIM, secondGateway)).code).toBe('campaign_off');
     expect((await take(token, 'days', CHECK_IN)).status).toBe(200);
     expect((await read(token)).body.off).toEqual(['gift']);
     await turn('', 'off');
@@ -349,18 +352,18 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect(await turn('', 'on')).toBe(true);
     expect(await turn('', 'on')).toBe(false);
     await turn('gift', 'on');
-    // A reward alone: what gives it cannot be done, and nothing of the attempt is kept.
+    // Only a reward is off: the act that gives it fails, and nothing of the attempt is stored.
     await turn('coupon', 'off');
     expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_off');
     await turn('coupon', 'on');
-    expect((await take(token, 'gift', CLAIM, other)).status).toBe(200);
+    expect((await take(token, 'gift', CLAIM, secondGateway)).status).toBe(200);
     await expect(turn('nothing', 'off')).rejects.toThrow(`${id} has no mechanic or reward nothing`);
     id = 'nothing';
     stage.id = id;
     await expect(turn('', 'off')).rejects.toThrow('There is no campaign nothing in force');
   });
 
-  it('ask for a login, a verified name, or another host where they say so', async () => {
+  it('require a login, a verified name, or another host if they say so', async () => {
     await release({ gate: { credential: 'user', hosts: ['alimp'], realName: true } });
     const token = await rider();
     expect((await take(token, 'gift', CLAIM)).code).toBe('campaign_elsewhere');
@@ -369,10 +372,10 @@ describe.skipIf(!hasDatabase())('campaigns', () => {
     expect((await take(token, 'gift', CLAIM)).code).toBe('real_name_required');
     expect((await read(token)).body.hindrance).toBe('real_name');
     expect((await read()).body.hindrance).toBe('login');
-    // The gate of one that has begun stays open to those it was open to.
+    // The gate of a campaign that has begun stays open to those it was open to.
     id = `${id}-local`;
     stage.id = id;
-    // Rides are of the main account, which a login of campaigns reads by consent only.
+    // Rides belong to the main account, which a campaign login reads only with consent.
     const { pages, mechanics } = campaignOf({ id });
     await release({
       gate: { credential: 'local', hosts: [], realName: false },

@@ -5,25 +5,25 @@ import { chancesOf, giveIfLeft } from './awards.ts';
 import type { Place, TakingIn } from './scope.ts';
 import { chancesTakenBack } from './mechanics/task/mechanic.ts';
 
-/** A chance that a rider used, on a day; `free`: one that the day brought, not one that was won. */
+/** A chance that a rider used on a day. `free`: it came with the day and was not won. */
 export interface Used {
   day: string;
   free: boolean;
 }
 
-/** Keys of acts are in the order of the numbers that they are the names of. */
+/** Pads the number of an act so that keys sort as numbers. */
 export const keyOf = (n: number): string => String(n).padStart(6, '0');
 
-/** How many chances a rider has: those of the day first. */
+/** Returns how many chances a rider has left, of the day and earned. */
 export async function chancesLeft(
   db: Db | Tx,
   place: Place,
   { dailyFree }: { dailyFree: number },
-  used: readonly Used[],
+  usedChances: readonly Used[],
 ) {
   const today = shanghaiDay(place.now);
-  const usedToday = used.filter(({ day, free }) => free && day === today).length;
-  const usedEarned = used.filter(({ free }) => !free).length;
+  const usedToday = usedChances.filter(({ day, free }) => free && day === today).length;
+  const usedEarned = usedChances.filter(({ free }) => !free).length;
   const earned = (await chancesOf(db, place)) - (await chancesTakenBack(db, place));
   return {
     free: Math.max(0, dailyFree - usedToday),
@@ -31,25 +31,25 @@ export async function chancesLeft(
   };
 }
 
-/** Of two gateways whose clocks differ a rider may come from the later one: the day is that of their last chance then. */
-export function notBefore(now: Date, used: readonly Used[]): Date {
-  const last = startOfShanghaiDay(used[used.length - 1]?.day ?? shanghaiDay(now));
+/** Returns now, but not before the day of the rider's last chance: another gateway's clock may be ahead of this one's. */
+export function notBefore(now: Date, usedChances: readonly Used[]): Date {
+  const last = startOfShanghaiDay(usedChances[usedChances.length - 1]?.day ?? shanghaiDay(now));
   return last > now ? last : now;
 }
 
-/** Gives what was won, or what is declared for when none of it are left; null: nothing. With what was switched off. */
+/** Gives the reward that was won, or its fallback if none are left; null: nothing. Also returns what was switched off. */
 export async function giveWon(
   tx: Tx,
   taking: TakingIn,
   { won, odds, cause }: { won: string | null; odds: Odds; cause: string },
 ): Promise<{ given: string | null; off: string[] }> {
   const fallback = odds.find(({ reward }) => reward === won)?.fallback;
-  const off: string[] = [];
+  const switchedOff: string[] = [];
   for (const reward of [won, fallback]) {
     if (typeof reward !== 'string') continue;
-    const done = await giveIfLeft(tx, taking, { reward, cause });
-    if (done === 'given') return { given: reward, off };
-    if (done === 'off') off.push(reward);
+    const outcome = await giveIfLeft(tx, taking, { reward, cause });
+    if (outcome === 'given') return { given: reward, off: switchedOff };
+    if (outcome === 'off') switchedOff.push(reward);
   }
-  return { given: null, off };
+  return { given: null, off: switchedOff };
 }

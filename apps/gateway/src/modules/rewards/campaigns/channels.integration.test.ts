@@ -22,22 +22,26 @@ describe.skipIf(!hasDatabase())('channels of a campaign', () => {
       ?.channel;
   };
 
-  it('are said by their page, and noted of who takes part there first', async () => {
+  it('are stated by their page, and stored for riders who first take part there', async () => {
     const pageAt = async (path: string) =>
       (await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } })).body;
     expect((await pageAt(`/${stage.id}`)).channel).toBeNull();
     const { channel } = await pageAt(`/${stage.id}/partner`);
     expect(channel).toBe('partner');
-    const [one, two, three] = await Promise.all([stage.rider(), stage.rider(), stage.rider()]);
-    expect((await stage.take(one, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
-    expect((await stage.take(two, 'days', { kind: 'checkin' })).status).toBe(200);
-    expect((await stage.take(two, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
-    // Of no page of the campaign's.
-    expect((await stage.take(three, 'gift', CLAIM, { channel: 'made-up' })).status).toBe(200);
-    expect(await Promise.all([one, two, three].map(channelOf))).toEqual(['partner', null, null]);
+    const [first, second, third] = await Promise.all([stage.rider(), stage.rider(), stage.rider()]);
+    expect((await stage.take(first, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
+    expect((await stage.take(second, 'days', { kind: 'checkin' })).status).toBe(200);
+    expect((await stage.take(second, 'gift', CLAIM, { channel: 'partner' })).status).toBe(200);
+    // A channel of no page of the campaign.
+    expect((await stage.take(third, 'gift', CLAIM, { channel: 'made-up' })).status).toBe(200);
+    expect(await Promise.all([first, second, third].map(channelOf))).toEqual([
+      'partner',
+      null,
+      null,
+    ]);
   });
 
-  it('share what is claimed once, on whichever page and gateway', async () => {
+  it('share what is claimed once, on any page and gateway', async () => {
     const token = await stage.rider();
     const answers = await Promise.all([
       stage.take(token, 'gift', CLAIM, { channel: 'partner' }),

@@ -24,24 +24,26 @@ const insideCampaigns = ({ campaigns }: OperatorData): Fault[] =>
     })),
   );
 
-/** Raises StartupError where terms of a campaign would change against riders who rely on them. */
+/** Throws StartupError if the terms of a campaign would become worse for riders who rely on them. */
 async function keepTerms(tx: Tx, { before, after, at }: ReleaseChange): Promise<void> {
   const faults: string[] = [];
-  for (const was of before.campaigns ?? []) {
-    const is = after.campaigns?.find(({ id }) => id === was.id);
-    // Nothing to hold against it: a campaign may be taken back as a whole.
-    if (is === undefined) continue;
+  for (const campaignBefore of before.campaigns ?? []) {
+    const campaignAfter = after.campaigns?.find(({ id }) => id === campaignBefore.id);
+    // A campaign may be withdrawn as a whole.
+    if (campaignAfter === undefined) continue;
     const [from, to] = [
-      { campaign: was, coupons: before.coupons ?? [] },
-      { campaign: is, coupons: after.coupons ?? [] },
+      { campaign: campaignBefore, coupons: before.coupons ?? [] },
+      { campaign: campaignAfter, coupons: after.coupons ?? [] },
     ];
     if (isDeepStrictEqual(from, to)) continue;
-    const played = await playedIn(tx, was.id);
-    faults.push(...termFaults(from, to, played, at).map((fault) => `${was.id}: ${fault}`));
+    const played = await playedIn(tx, campaignBefore.id);
+    faults.push(
+      ...termFaults(from, to, played, at).map((fault) => `${campaignBefore.id}: ${fault}`),
+    );
   }
   if (faults.length === 0) return;
-  const why = 'The terms of a campaign that has begun change in the riders’ favour only:';
-  throw new StartupError([why, ...faults].join('\n'));
+  const heading = 'The terms of a campaign that has begun change in the riders’ favour only:';
+  throw new StartupError([heading, ...faults].join('\n'));
 }
 
 const campaigns = defineRows({

@@ -6,9 +6,12 @@ import { mechanicFaults } from './mechanic-faults.ts';
 const ODDS = [{ reward: 'coupon', ppm: 50_000 }];
 
 /** The campaign has five of the coupon. */
-const faultsOf = (draw: Partial<Mechanic<'draw'>>, others: Record<string, Mechanic> = {}) => {
+const faultsOf = (
+  draw: Partial<Mechanic<'draw'>>,
+  otherMechanics: Record<string, Mechanic> = {},
+) => {
   const lots: Mechanic<'draw'> = { kind: 'draw', dailyFree: 1, odds: ODDS, deck: 100, ...draw };
-  const campaign = campaignOf({ id: 'test', mechanics: { lots, ...others } });
+  const campaign = campaignOf({ id: 'test', mechanics: { lots, ...otherMechanics } });
   return mechanicFaults(campaign).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 };
 

@@ -7,19 +7,19 @@ import { ADDRESS_KEY, type DeliveryAddress, openAddress } from './mechanics/deli
 import { rewardOf } from './held-awards.ts';
 import { findRows, lockRow, updateRows } from './tables.ts';
 
-/** A thing that a rider won, and where it goes. */
+/** A thing that a rider won, and the address it goes to. */
 export interface Delivery {
-  /** The award's. */
+  /** The award's id. */
   id: string;
   userId: string;
   thing: Bilingual;
   wonAt: Date;
   sentAt: Date | null;
-  /** Undefined: the rider gave none yet, or the key that it is kept by is gone. */
+  /** Undefined if the rider has not given one, or the key that encrypts it is gone. */
   address: DeliveryAddress | undefined;
 }
 
-/** Campaigns in which things are won that are sent: those in force, and all in which somebody gave an address. */
+/** Returns campaigns with goods to send: those in force, and all in which a rider gave an address. */
 export async function deliveringCampaigns(ctx: Context): Promise<string[]> {
   const { data } = await dataInForce(ctx);
   const now = data.campaigns.filter(({ rewards }) =>
@@ -29,7 +29,7 @@ export async function deliveringCampaigns(ctx: Context): Promise<string[]> {
   return [...new Set([...now.map(({ id }) => id), ...before])].toSorted();
 }
 
-/** What is to be sent in a campaign and what was, with open addresses: what is not sent first, the oldest first. */
+/** Returns the deliveries of a campaign with decrypted addresses: unsent before sent, oldest first. */
 export async function deliveriesOf(ctx: Context, campaign: string): Promise<Delivery[]> {
   const awards = await findRows(
     ctx.db,
@@ -40,19 +40,19 @@ export async function deliveriesOf(ctx: Context, campaign: string): Promise<Deli
   );
   const acts = await findRows(ctx.db, 'campaign_acts', { campaign, key: ADDRESS_KEY }, 'at');
   const addresses = new Map(acts.map((act) => [act.user_id, act]));
-  const found: Delivery[] = [];
+  const deliveries: Delivery[] = [];
   for (const award of awards) {
     const reward = (await rewardOf(ctx, award))?.reward;
     if (reward?.kind !== 'goods') continue;
     const { id, user_id: userId, at: wonAt, sent_at: sentAt } = award;
     const act = addresses.get(userId);
     const address = act && openAddress(ctx, act);
-    found.push({ id, userId, thing: reward.name, wonAt, sentAt, address });
+    deliveries.push({ id, userId, thing: reward.name, wonAt, sentAt, address });
   }
-  return found.toSorted((a, b) => Number(a.sentAt !== null) - Number(b.sentAt !== null));
+  return deliveries.toSorted((a, b) => Number(a.sentAt !== null) - Number(b.sentAt !== null));
 }
 
-/** Notes that a thing was sent; false: it was noted before, or there is no such thing in the campaign. */
+/** Marks a thing as sent. Returns false if it was marked before, or is not in the campaign. */
 export async function markSent(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function markSent(
   return true;
 }
 
-/** Campaigns in which somebody gave an address. */
+/** Returns campaigns in which a rider gave an address. */
 async function campaignsWithAddress(db: Db): Promise<string[]> {
   const { rows } = await sql<{ campaign: string }>`
     select distinct campaign from campaign_acts where key = ${ADDRESS_KEY}`.execute(db);

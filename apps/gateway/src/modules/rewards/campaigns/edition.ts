@@ -11,26 +11,26 @@ import {
 } from '../../base/catalogue/service.ts';
 import { rulesOf } from './mechanics.ts';
 
-/** A campaign with the operator's data that it is of. */
+/** A campaign with the operator's data that it belongs to. */
 export interface Edition {
   campaign: Campaign;
   data: OperatorData;
   version: number;
 }
 
-/** A campaign as a version has it; undefined: it is not there. */
+/** Returns a campaign as it is in a version, or undefined if the version has none. */
 export function editionIn(version: number, data: OperatorData, id: string): Edition | undefined {
   const campaign = data.campaigns.find((each) => each.id === id);
   return campaign && { campaign, data, version };
 }
 
-/** Raises `campaign_not_found`. */
+/** Throws `campaign_not_found`. */
 export async function editionInForce(ctx: Context, id: string): Promise<Edition> {
   const { version, data } = await dataInForce(ctx);
   return existing(editionIn(version, data, id), 'campaign_not_found');
 }
 
-/** The same campaign as it was in a version; undefined: it was not there. */
+/** Returns the same campaign as it was in a version, or undefined if the version had none. */
 export const editionOf = async (
   ctx: Context,
   current: Edition,
@@ -42,7 +42,7 @@ export const editionOf = async (
     : editionIn(version, await dataOfVersion(ctx, version, tx), current.campaign.id);
 
 /**
- * The terms that hold for a rider: those they joined under, with as many rewards as there are now. Within a transaction a
+ * Returns the terms for a rider: those they joined under, with what all riders share as it is now. Within a transaction, a
  * version that is not in memory is read on its connection.
  */
 export async function editionFor(
@@ -51,40 +51,40 @@ export async function editionFor(
   joined: number | undefined,
   tx?: Tx,
 ): Promise<Edition> {
-  const then = joined === undefined ? current : await editionOf(ctx, current, joined, tx);
-  return then === undefined || then === current
+  const joinedEdition = joined === undefined ? current : await editionOf(ctx, current, joined, tx);
+  return joinedEdition === undefined || joinedEdition === current
     ? current
-    : { ...then, campaign: withPresent(current.campaign, then.campaign) };
+    : { ...joinedEdition, campaign: withPresent(current.campaign, joinedEdition.campaign) };
 }
 
 /**
- * What all riders share is as it is now, whatever they joined under: how many there are, what can be voted for, when
- * sessions are and what is booked in them, and the text of an agreement, which binds who reads it.
+ * Returns the joined terms with the present state of what all riders share: stocks, options of votes, sessions and their
+ * bookings, and the text of an agreement, which binds everyone who reads it.
  */
-function withPresent(now: Campaign, then: Campaign): Campaign {
-  const rewards = Object.entries(then.rewards).map(([id, reward]) => {
-    const { stock, release } = now.rewards[id] ?? reward;
+function withPresent(current: Campaign, joined: Campaign): Campaign {
+  const rewards = Object.entries(joined.rewards).map(([id, reward]) => {
+    const { stock, release } = current.rewards[id] ?? reward;
     return [id, { ...reward, stock, release }] as const;
   });
-  const mechanics = Object.entries(then.mechanics).map(([id, mechanic]) => {
-    const same = now.mechanics[id];
+  const mechanics = Object.entries(joined.mechanics).map(([id, mechanic]) => {
+    const present = current.mechanics[id];
     const { withShared } = rulesOf(mechanic.kind);
-    const isKept = same?.kind !== mechanic.kind || withShared === undefined;
-    return [id, isKept ? mechanic : withShared(mechanic, same)] as const;
+    const isKept = present?.kind !== mechanic.kind || withShared === undefined;
+    return [id, isKept ? mechanic : withShared(mechanic, present)] as const;
   });
   return {
-    ...then,
-    sessions: now.sessions,
+    ...joined,
+    sessions: current.sessions,
     rewards: Object.fromEntries(rewards),
     mechanics: Object.fromEntries(mechanics),
   };
 }
 
-/** The edges of a campaign, and where it stands; an end is not part of what it ends. */
+/** Returns the times and the phase of a campaign; each end is exclusive. */
 export function windowOf({ window }: Campaign, now: Date) {
-  const [from, until] = [instantOf(window.from, now), instantOf(window.until, now)];
+  const [startsAt, endsAt] = [instantOf(window.from, now), instantOf(window.until, now)];
   const claimUntil = instantOf(window.claimUntil ?? window.until, now);
   const phase: CampaignPhase =
-    now < from ? 'before' : now < until ? 'open' : now < claimUntil ? 'claim' : 'over';
-  return { from, until, claimUntil, phase };
+    now < startsAt ? 'before' : now < endsAt ? 'open' : now < claimUntil ? 'claim' : 'over';
+  return { from: startsAt, until: endsAt, claimUntil, phase };
 }

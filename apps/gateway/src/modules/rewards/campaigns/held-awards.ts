@@ -11,11 +11,11 @@ import { findRows, lockRow, updateRows } from './tables.ts';
 
 export type Held = Row<'campaign_awards'>;
 
-/** What is held back, the oldest first. */
+/** Returns the awards that are held back, oldest first. */
 export const heldAwards = async (db: Db): Promise<Held[]> =>
   await findRows(db, 'campaign_awards', { state: 'held' }, 'at', 'id');
 
-/** What an award is of; undefined where its version does not know its campaign. */
+/** Returns the edition and reward of an award, or undefined if its version does not have its campaign. */
 export async function rewardOf(ctx: Context, { campaign, reward, version }: Held) {
   const edition = editionIn(version, await dataOfVersion(ctx, version), campaign);
   return edition && { ...edition, reward: edition.campaign.rewards[reward] };
@@ -27,9 +27,9 @@ const isPublished = async (ctx: Context, award: Held): Promise<boolean> => {
 };
 
 /**
- * Gives the rider what was held back, or refuses it, which gives its place in the stock back. Within the transaction that
- * says who decided; undefined: somebody did before. Of two at once the first decides. The version is in memory already:
- * the page that leads here showed it.
+ * Gives a held award to its rider, or refuses it, which returns it to the stock. Runs in the transaction that records who
+ * decided. Returns undefined if it is already decided: of two concurrent decisions the first counts. The version is in memory
+ * already, because the page that leads here showed it.
  */
 export async function decideHeld(
   ctx: Context,
@@ -41,19 +41,19 @@ export async function decideHeld(
   await updateRows(tx, 'campaign_awards', { id }, { state: to });
   const { bucket, mechanic, user_id: userId, campaign } = award;
   if (to === 'refused') {
-    // What was drawn stays taken: the log of draws says that it was given. A day's release does not come back either.
+    // What was drawn stays taken, because the log of draws shows it as given. A day's release does not come back either.
     if (await isPublished(ctx, award)) return award;
     const item = stockOf(campaign, award.reward);
     await giveBack(tx, { item, day: NO_DAY, bucket, quantity: 1 });
     return award;
   }
-  const found = existing(await rewardOf(ctx, award), 'campaign_not_found');
-  const reward = existing(found.reward, 'campaign_not_found');
+  const awarded = existing(await rewardOf(ctx, award), 'campaign_not_found');
+  const reward = existing(awarded.reward, 'campaign_not_found');
   const now = ctx.clock.now();
-  // Neither its begin nor its end is asked for, nor where its rider is: it was won in time.
+  // The window and the rider's host do not matter any more: it was won in time.
   const edges = { from: now, until: now, link: undefined, rewardsTaps: true };
-  const of = { id: mechanic, now, userId, isHeld: false };
-  const taking = { ctx, ...found, ...edges, ...of };
+  const scope = { id: mechanic, now, userId, isHeld: false };
+  const taking = { ctx, ...awarded, ...edges, ...scope };
   await grant(tx, taking, { id, reward });
   return award;
 }

@@ -2,19 +2,19 @@ import { HOSTS, type Host } from '@shtrans/contract/hosts/hosts';
 import { rowId, text } from '@shtrans/contract/catalogue/fields';
 import { z } from 'zod';
 
-/** What a host forbids campaigns. */
+/** A rule by which a host restricts campaigns. */
 export const hostRule = z.strictObject({
   id: rowId,
-  /** By name and not by kind: the chat app's own browser is of the same kind as any other. */
+  /** By name, because the chat app's own browser has the same kind as any other. */
   hosts: z.array(z.enum(HOSTS)).min(1),
-  /** Rewards for sharing a link, or for a tap on one that was shared; what new riders do may be rewarded. */
+  /** Rewards for sharing a link or for a tap on a shared one. Acts of new riders may be rewarded. */
   forbids: z.enum(['rewarded_sharing']),
-  /** Which rules of the host say so. */
+  /** The host's document that states the rule. */
   source: text,
 });
 
 export type HostRule = z.infer<typeof hostRule>;
 
-/** Whether a host lets campaigns reward a tap on a link that was shared. */
+/** Reports whether a host lets campaigns reward a tap on a shared link. */
 export const rewardsTapsIn = (rules: readonly HostRule[], host: Host): boolean =>
   !rules.some(({ hosts }) => hosts.includes(host));

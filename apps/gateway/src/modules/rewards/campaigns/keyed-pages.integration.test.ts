@@ -16,13 +16,13 @@ describe.skipIf(!hasDatabase())('pages of campaigns by their key', () => {
   beforeEach(async () => {
     const { id } = stage;
     const { pages } = campaignOf({ id });
-    const named = (key: string, en: string) =>
+    const pagesWithKey = (key: string, en: string) =>
       pages.map((page) => ({ ...page, address: PATH, query: { key }, title: { zh: '春', en } }));
-    const all = [...named(`${id}-a`, 'One'), ...named(`${id}-b`, 'Two')];
+    const all = [...pagesWithKey(`${id}-a`, 'One'), ...pagesWithKey(`${id}-b`, 'Two')];
     await stage.release(campaignOf({ id, pages: all }));
   });
 
-  it('stand beside each other at one address, each under its own', async () => {
+  it('share one address, each under its own key', async () => {
     const { id } = stage;
     expect((await pageOf(`${id}-a`)).body).toMatchObject({
       campaign: id,
@@ -38,7 +38,7 @@ describe.skipIf(!hasDatabase())('pages of campaigns by their key', () => {
     expect(body).toMatchObject({ campaign: 'anniversary', address: '/anniversary' });
   });
 
-  it('are the configuration of their key as well, unless operators loaded one', async () => {
+  it('also serve as the configuration of their key, unless operators loaded one', async () => {
     const key = `${stage.id}-a`;
     const { serverTime: _, ...page } = (await pageOf(key)).body;
     expect((await configOf(key)).body).toMatchObject({ key, value: page });

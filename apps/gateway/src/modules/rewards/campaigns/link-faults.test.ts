@@ -10,19 +10,19 @@ const bundled = readFolder(BUNDLED, KINDS).campaigns.find(({ id }) => id === 'fr
 if (bundled === undefined) throw new Error('there is no campaign with links');
 const friends: Campaign = bundled;
 
-const told = (faults: Fault[]): string[] =>
+const faultLines = (faults: Fault[]): string[] =>
   faults.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 
-const { friends: help, newcomers: invite, ...others } = friends.mechanics;
+const { friends: help, newcomers: invite, ...otherMechanics } = friends.mechanics;
 if (help === undefined || invite?.kind !== 'invite') throw new Error('its links are for nothing');
 
 it.each<[Partial<Campaign>, string | undefined]>([
   [{}, undefined],
   [
     { pages: friends.pages.filter(({ address }) => address !== '/{token}') },
-    'mechanics.friends: its links lead to /{token}, and no page stands there',
+    'mechanics.friends: its links lead to /{token}, and no page is there',
   ],
-  [{ mechanics: others }, 'pages.1.address: no help and no invite makes links to it'],
+  [{ mechanics: otherMechanics }, 'pages.1.address: no help and no invite makes links to it'],
   [
     { mechanics: { ...friends.mechanics, second: help } },
     'mechanics.second: a link counts the help of one mechanic only',
@@ -38,21 +38,21 @@ it.each<[Partial<Campaign>, string | undefined]>([
   ],
   [{ rewards: {} }, 'mechanics.friends.helperReward: there is no helped among the rewards'],
 ])('finds what is wrong with links', (change, fault) => {
-  const faults = told(campaignFaults({ ...friends, ...change }));
+  const faults = faultLines(campaignFaults({ ...friends, ...change }));
   if (fault === undefined) expect(faults).toEqual([]);
   else expect(faults).toContain(fault);
 });
 
 it('lets every campaign have pages below its links, and no page an address like a link', () => {
-  const other = { ...friends, id: 'other', pages: friends.pages.slice(1) };
-  expect(addressFaults([friends, other])).toEqual([]);
+  const otherCampaign = { ...friends, id: 'other', pages: friends.pages.slice(1) };
+  expect(addressFaults([friends, otherCampaign])).toEqual([]);
   const [page] = friends.pages;
   const pages = page === undefined ? [] : [{ ...page, address: '/h0123456789abc/login' }];
-  expect(told(addressFaults([{ ...friends, pages }]))).toEqual([
+  expect(faultLines(addressFaults([{ ...friends, pages }]))).toEqual([
     "campaigns.0.pages.0.address: /h0123456789abc/login has the form of a rider's link",
   ]);
   const twice = [...friends.pages, ...friends.pages.slice(1, 2)];
-  expect(told(addressFaults([{ ...friends, pages: twice }]))).toEqual([
+  expect(faultLines(addressFaults([{ ...friends, pages: twice }]))).toEqual([
     'campaigns.0.pages.7.address: /{token} is a page of friend-help already',
   ]);
 });

@@ -12,56 +12,56 @@ import { findRider, riderView } from '../../people/auth/service.ts';
 
 export type Link = Row<'campaign_links'>;
 
-/** The act by which a rider noted who brought them: the first one stays. */
+/** The act that records who brought a rider; the first one stays. */
 const INVITED = 'invited';
 
-/** The link that the rider came by; undefined: there is none, or it is of another campaign. */
+/** Returns the link that the rider came by, or undefined if there is none or it is of another campaign. */
 export async function linkGiven(db: Db | Tx, { campaign, link }: Place): Promise<Link | undefined> {
   const token = link === undefined ? undefined : readToken(link);
   return token ? await findRow(db, 'campaign_links', { token, campaign: campaign.id }) : undefined;
 }
 
-/** The same, of somebody else. Raises `link_not_found` and `link_own`. */
+/** Returns the link that the rider came by, which must be another rider's. Throws `link_not_found` and `link_own`. */
 export async function linkOfOther(tx: Tx, taking: TakingIn): Promise<Link> {
   const link = existing(await linkGiven(tx, taking), 'link_not_found');
   if (link.user_id === taking.userId) throw new CodedError('link_own');
   return link;
 }
 
-/** The rider's own links. */
+/** Returns the rider's own links. */
 export const linksOf = async (db: Db | Tx, { campaign, userId }: Place): Promise<Link[]> =>
   userId === undefined
     ? []
     : await findRows(db, 'campaign_links', { campaign: campaign.id, user_id: userId }, 'level');
 
-/** How many helpers a link of this campaign needs; null: nobody helps by it. */
+/** Returns how many helpers a link of this campaign needs, or null if it has no help mechanic. */
 const needIn = ({ campaign }: Place): number | null =>
   Object.values(campaign.mechanics).find((each) => each.kind === 'help')?.need ?? null;
 
-/** Makes the rider's link: one of the second level for who came by another one's. One that is there stays. */
+/** Makes the rider's link, of level 2 if they came by another rider's. An existing one stays. */
 export async function makeLink(tx: Tx, taking: TakingIn): Promise<void> {
   const { ctx, campaign, userId, now } = taking;
   const from = await linkGiven(tx, taking);
   const parent = from === undefined || from.user_id === userId ? null : from.token;
-  const mine = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
+  const linkKey = { campaign: campaign.id, user_id: userId, level: parent === null ? 1 : 2 };
   const rider = await findRider(tx, userId);
-  // Clocks of gateways differ: by the rows alone nobody may be newer than who brought them, and brought by who is newer.
+  // Gateways' clocks differ. A link must not be older than its rider, or two riders could each have brought the other.
   const made_at = rider !== undefined && rider.created_at > now ? rider.created_at : now;
-  while (!(await findRow(tx, 'campaign_links', mine))) {
+  while (!(await findRow(tx, 'campaign_links', linkKey))) {
     const token = tokenOf(ctx.random.bytes(DRAWN_LETTERS));
-    const link = { ...mine, token, parent, made_at, helps: 0, need: needIn(taking) };
-    // A token that another rider has is drawn anew.
+    const link = { ...linkKey, token, parent, made_at, helps: 0, need: needIn(taking) };
+    // A token that another rider has is drawn again.
     await insertRow(tx, 'campaign_links', link, 'keep');
   }
 }
 
-/** Whether a rider registered after a link was made. Of who came so, nobody brought one who brought them. */
+/** Reports whether a rider registered after a link was made. Such riders cannot have brought each other. */
 export async function isNewer(db: Db | Tx, userId: string, { made_at }: Link): Promise<boolean> {
   const rider = await findRider(db, userId);
   return rider !== undefined && rider.created_at > made_at;
 }
 
-/** Counts a help on a link; false: it has all it needs. Nobody else counts one on it before the end. */
+/** Counts a help on a link. Returns false if it has all it needs. Locks the link until the transaction ends. */
 export async function countHelp(tx: Tx, { token }: Link, need: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update campaign_links set helps = helps + 1
@@ -69,19 +69,19 @@ export async function countHelp(tx: Tx, { token }: Link, need: number): Promise<
   return numAffectedRows === 1n;
 }
 
-/** The number of the link's rider, in which digits are left out. */
+/** Returns the masked phone number of the link's rider. */
 export async function nameOf(db: Db | Tx, { user_id }: Link): Promise<string> {
   return maskPhone((await findRider(db, user_id))?.phone ?? '');
 }
 
-/** Notes by whose link a new rider came, in every mechanic that counts it: the first one stays. */
+/** Records whose link a new rider came by, in every mechanic that counts it; the first record stays. */
 export async function noteInvited(tx: Tx, taking: TakingIn, { token }: Link): Promise<void> {
   for (const [id, { kind }] of Object.entries(taking.campaign.mechanics)) {
     if (kind === 'invite') await addAct(tx, { ...taking, id }, INVITED, { link: token });
   }
 }
 
-/** Whether it was noted who brought the rider. */
+/** Reports whether a record says who brought the rider. */
 export const isInvited = async (db: Db | Tx, { campaign, id, userId }: Place): Promise<boolean> => {
   const key = { campaign: campaign.id, mechanic: id, key: INVITED };
   return (
@@ -90,7 +90,7 @@ export const isInvited = async (db: Db | Tx, { campaign, id, userId }: Place): P
   );
 };
 
-/** Whom a rider brought, the last first, and whether they took a ride before the campaign's end. */
+/** Returns the riders that a rider brought, latest first, and whether they took a ride before the campaign's end. */
 export async function invitedBy(
   db: Db | Tx,
   { campaign, id, until }: Place,

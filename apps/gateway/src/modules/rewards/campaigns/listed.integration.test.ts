@@ -8,7 +8,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const shown = async (path: string, id?: string) =>
+  const readPage = async (path: string, id?: string) =>
     await gw.call('GET maas:/v1/campaign-pages', { query: { path, id } });
   const pageAt = async (path: string) =>
     (await gw.call('GET maas:/v1/campaign-pages', { query: { path } })).body;
@@ -43,9 +43,9 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
     }
   });
 
-  describe('of which a page shows one', () => {
-    it('by its query or the end of its path, with the lines that lead there', async () => {
-      const { body } = await shown('/cemetery-detail', 'fu-shou-yuan');
+  describe('on a page of one item', () => {
+    it('shows it by query or path, with the lines that lead there', async () => {
+      const { body } = await readPage('/cemetery-detail', 'fu-shou-yuan');
       expect(body).toMatchObject({
         address: '/cemetery-detail?id=fu-shou-yuan',
         item: { id: 'fu-shou-yuan', name: { zh: '福寿园' } },
@@ -57,15 +57,15 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       );
       expect(buttons[0]?.to).toBe('/cemetery-introduction?id=fu-shou-yuan');
       const path = '/qingming-day-activity/schedule/song-he';
-      expect((await shown(path)).body).toMatchObject({ address: path, item: { id: 'song-he' } });
-      const without = (await shown('/cemetery-detail', 'long-hua')).body;
-      expect(without.collections).toMatchObject({
+      expect((await readPage(path)).body).toMatchObject({ address: path, item: { id: 'song-he' } });
+      const emptyPage = (await readPage('/cemetery-detail', 'long-hua')).body;
+      expect(emptyPage.collections).toMatchObject({
         cemeteries: { items: [{ lines: 0 }] },
         lines: { items: [] },
       });
     });
 
-    it('and says so of one that nobody listed, or that was not named', async () => {
+    it('reports an unknown or missing item', async () => {
       for (const [path, id] of [
         ['/cemetery-detail', 'nowhere'],
         ['/cemetery-detail', undefined],
@@ -73,12 +73,15 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
         ['/qingming-day-activity/schedule', undefined],
         ['/qingming-day-activity/schedule/nowhere', 'song-he'],
       ] as const) {
-        expect(await shown(path, id)).toMatchObject({ status: 404, code: 'campaign_item_unknown' });
+        expect(await readPage(path, id)).toMatchObject({
+          status: 404,
+          code: 'campaign_item_unknown',
+        });
       }
-      expect((await shown('/cemetery-detail/song-he')).code).toBe('campaign_not_found');
+      expect((await readPage('/cemetery-detail/song-he')).code).toBe('campaign_not_found');
     });
 
-    it('with the seats of its own line alone', async () => {
+    it('shows only the seats of its own line', async () => {
       const params = { campaign: 'qingming' };
       const slots = async (item?: string) => {
         const { body } = await gw.call('GET maas:/v1/campaigns/:campaign', {
@@ -99,7 +102,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
       const token = await gw.login('13500000002');
       const body = { act, item: 'tian-ma' };
       const seat = { params: { ...params, mechanic: 'seats' }, body };
-      // On another one's page there is nothing to book of it.
+      // Another item's page has nothing of it to book.
       const elsewhere = { ...seat, body: { act, item: 'song-he' } };
       const take = 'POST maas:/v1/campaigns/:campaign/:mechanic';
       expect((await gw.call(take, elsewhere, { token })).code).toBe('booking_closed');
@@ -109,7 +112,7 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
     });
   });
 
-  it('has what is sold for a spot by day, with what is left of it', async () => {
+  it('has what is sold for a spot by day, with the remaining stock', async () => {
     const tickets = await cruises();
     expect(tickets.map(({ id, demoPrice }) => [id, demoPrice])).toEqual(
       ['1400', '1600', '1830', '2000'].map((time) => [`huangpu-cruise-${time}`, true]),
@@ -118,9 +121,9 @@ describe.skipIf(!hasDatabase())('what campaigns list', () => {
     const day = first?.days[1]?.day ?? '';
     expect(first?.days).toHaveLength(7);
     const visitors = [{ name: 'Li Min', phone: '13800138000' }];
-    const asked = { productId: first?.id ?? '', quantity: 1, visitDate: day, visitors };
+    const order = { productId: first?.id ?? '', quantity: 1, visitDate: day, visitors };
     const token = await gw.login('13500000001');
-    const bought = await gw.call('POST maas:/v1/purchases', { body: asked }, { token });
+    const bought = await gw.call('POST maas:/v1/purchases', { body: order }, { token });
     expect(bought.status).toBe(200);
     expect((await cruises())[0]?.days.find((each) => each.day === day)?.left).toBe(119);
   });

@@ -9,13 +9,13 @@ import { stationNearest } from '../../guide/traffic/service.ts';
 
 interface Shown {
   blocks: readonly Block[];
-  /** The collection of which the page shows one item, and the item: of lines it shows those that lead there. */
+  /** The collection that the page shows one item of, and the item; of lines, the page shows those that lead there. */
   of: string | undefined;
   item: string | undefined;
 }
 
 /**
- * The collections that blocks name; places with the rail station that is the nearest one, and how many lines lead there.
+ * Returns the collections that blocks name; places have their nearest rail station and the number of lines that lead there.
  */
 export async function collectionsOf(
   ctx: Context,
@@ -27,35 +27,35 @@ export async function collectionsOf(
     each.kind === 'lines' ? each.items.filter(({ place }) => place !== undefined) : [],
   );
   for (const name of blocks.flatMap((block) => ('collection' in block ? block.collection : []))) {
-    const listed = collections[name];
-    if (listed?.kind === 'lines') {
-      const items = listed.items.filter(({ place }) => item === undefined || place === item);
-      views.push([name, { ...listed, items }]);
+    const collection = collections[name];
+    if (collection?.kind === 'lines') {
+      const items = collection.items.filter(({ place }) => item === undefined || place === item);
+      views.push([name, { ...collection, items }]);
     }
-    if (listed?.kind === 'places') {
-      const shown = listed.items.filter(({ id }) => name !== of || id === item);
-      const items = shown.map(async (place) => ({
+    if (collection?.kind === 'places') {
+      const shownPlaces = collection.items.filter(({ id }) => name !== of || id === item);
+      const items = shownPlaces.map(async (place) => ({
         ...place,
         station: await stationNearest(ctx, place),
         lines: lines.length === 0 ? null : lines.filter((line) => line.place === place.id).length,
       }));
-      views.push([name, { ...listed, items: await Promise.all(items) }]);
+      views.push([name, { ...collection, items: await Promise.all(items) }]);
     }
   }
   return Object.fromEntries(views);
 }
 
-/** How many days a campaign shows: the spot's own page has all. */
+/** Days that a campaign shows; the spot's own page has all. */
 const DAYS_SHOWN = 7;
 
-/** What is sold for the spots that blocks name, as operators list it. */
+/** Returns the tickets of the spots that blocks name, in the order of the operator data. */
 export async function ticketsOf(
   ctx: Context,
   { spots }: OperatorData,
   blocks: readonly Block[],
 ): Promise<CampaignPageView['tickets']> {
-  const named = blocks.flatMap((block) => (block.kind === 'tickets' ? block.spot : []));
-  const rows = named.map(async (id) => {
+  const spotIds = blocks.flatMap((block) => (block.kind === 'tickets' ? block.spot : []));
+  const rows = spotIds.map(async (id) => {
     const products = await readProducts(ctx, spots.find((spot) => spot.id === id)?.tickets ?? []);
     const tickets = products.map(({ days, ...product }): SpotTicket => ({
       ...product,

@@ -11,8 +11,8 @@ const { campaigns } = readFolder(BUNDLED, KINDS);
 const faultsWith = (name: string, change: (mechanics: Mechanics) => Mechanics): string[] => {
   const campaign = campaigns.find(({ id }) => id === name);
   if (campaign === undefined) throw new Error(`there is no campaign ${name}`);
-  const found = campaignFaults({ ...campaign, mechanics: change(campaign.mechanics) });
-  return found.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+  const faults = campaignFaults({ ...campaign, mechanics: change(campaign.mechanics) });
+  return faults.map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 };
 
 const changed =
@@ -67,9 +67,9 @@ it('finds pages that an account of carbon leads to and the campaign lacks', () =
 });
 
 const bundled = (id: string): Campaign => {
-  const found = readFolder(BUNDLED, KINDS).campaigns.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`there is no campaign ${id}`);
-  return found;
+  const bundledCampaign = readFolder(BUNDLED, KINDS).campaigns.find((each) => each.id === id);
+  if (bundledCampaign === undefined) throw new Error(`there is no campaign ${id}`);
+  return bundledCampaign;
 };
 
 const reasonsOf = (campaign: Campaign): string[] =>
@@ -78,19 +78,19 @@ it('finds what is wrong with votes and bookings', () => {
   const top = bundled('top-shanghai');
   const { vote } = top.mechanics;
   if (vote?.kind !== 'vote') throw new Error('there is no vote');
-  const [first, ...others] = vote.options;
+  const [first, ...otherOptions] = vote.options;
   if (first === undefined) throw new Error('there are no options');
   const withOptions = (options: typeof vote.options): Campaign => ({
     ...top,
     mechanics: { ...top.mechanics, vote: { ...vote, options } },
   });
-  expect(reasonsOf(withOptions([first, ...others, { ...first, art: 'skyline' }]))).toEqual([
+  expect(reasonsOf(withOptions([first, ...otherOptions, { ...first, art: 'skyline' }]))).toEqual([
     'mechanics.vote.options.6.id: there is one pearl already',
   ]);
-  expect(reasonsOf(withOptions([{ ...first, art: 'wall' }, ...others]))).toEqual([
+  expect(reasonsOf(withOptions([{ ...first, art: 'wall' }, ...otherOptions]))).toEqual([
     'art.pearl: no block shows it',
-    'pages.0.blocks.2.art: there is no drawing wall.svg beside it',
-    'pages.0.blocks.3.art: there is no drawing wall.svg beside it',
+    'pages.0.blocks.2.art: there is no drawing wall.svg next to it',
+    'pages.0.blocks.3.art: there is no drawing wall.svg next to it',
   ]);
   const ship = bundled('unique-ship');
   expect(reasonsOf({ ...ship, sessions: {} })).toEqual([
@@ -104,7 +104,7 @@ it('finds what is wrong with collections', () => {
   const { ferries } = ship.collections;
   if (ferries?.kind !== 'lines') throw new Error('there are no lines');
   expect(reasonsOf({ ...ship, collections: {} })).toEqual([
-    'pages.0.blocks.2.collection: there is no ferries.json with lines beside it',
+    'pages.0.blocks.2.collection: there is no ferries.json with lines next to it',
   ]);
   const [line] = ferries.items;
   const twice = { ...ferries, items: line ? [line, line] : [] };
@@ -123,7 +123,7 @@ it.each([
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: 'lines' })) }),
-    'pages.0.item: there is no lines.json with places beside it',
+    'pages.0.item: there is no lines.json with places next to it',
   ],
   [
     ({ pages }: Campaign) => ({ pages: pages.map((page) => ({ ...page, item: undefined })) }),
@@ -142,17 +142,20 @@ it.each([
 ])('finds items that no list has', (change, fault) => {
   const campaign = campaigns.find(({ id }) => id === 'qingming');
   if (campaign === undefined) throw new Error('there is no campaign qingming');
-  const found = campaignFaults({ ...campaign, ...change(campaign) });
-  expect(found.map(({ path, reason }) => `${path.join('.')}: ${reason}`)).toContain(fault);
+  const faults = campaignFaults({ ...campaign, ...change(campaign) });
+  expect(faults.map(({ path, reason }) => `${path.join('.')}: ${reason}`)).toContain(fault);
 });
 
 type Collections = Campaign['collections'];
 
-function withPlace(listed: Collections[string] | undefined, place: string): Collections[string] {
-  if (listed?.kind !== 'lines') throw new Error('there are no lines');
-  return { ...listed, items: listed.items.map((line) => ({ ...line, place })) };
+function withPlace(
+  collection: Collections[string] | undefined,
+  place: string,
+): Collections[string] {
+  if (collection?.kind !== 'lines') throw new Error('there are no lines');
+  return { ...collection, items: collection.items.map((line) => ({ ...line, place })) };
 }
-it('finds what reads the main account without consent, and a demonstration behind a login', () => {
+it('finds reads of the main account without consent, and a demonstration behind a login', () => {
   const expo = bundled('ciie');
   const { rides: _, ...mechanics } = expo.mechanics;
   expect(reasonsOf({ ...expo, mechanics })).toContain(

@@ -11,7 +11,7 @@ import { fault, type Fault } from '../../base/catalogue/service.ts';
 import { isOwnKind, type Product } from '../../money/shop/service.ts';
 import { dailyOf } from '@shtrans/contract/campaigns/rewards';
 
-/** What is wrong with mechanics by themselves, beside each other, and beside the rewards that they give. */
+/** Returns the faults of mechanics: each alone, among each other, and against the rewards that they give. */
 export const mechanicFaults = (campaign: Campaign): Fault[] => [
   ...Object.entries(campaign.mechanics).flatMap(([id, mechanic]) =>
     kindOf(mechanic).faults(mechanic, {
@@ -26,16 +26,18 @@ export const mechanicFaults = (campaign: Campaign): Fault[] => [
   ...linkFaults(campaign),
 ];
 
-/** Mechanics that no page shows, rewards that they give and that are not there, and rewards that nothing gives. */
+/** Returns faults for mechanics that no page shows, and for rewards that are missing or that nothing gives. */
 export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
-  const reached = new Set(
+  const shownMechanics = new Set(
     pages.flatMap(({ blocks }) => blocks.flatMap((b) => ('mechanic' in b ? [b.mechanic] : []))),
   );
   const all = Object.entries(mechanics);
-  const given = new Set(all.flatMap(([, mechanic]) => rewardsOf(mechanic).map(({ id }) => id)));
+  const givenRewardIds = new Set(
+    all.flatMap(([, mechanic]) => rewardsOf(mechanic).map(({ id }) => id)),
+  );
   return [
     ...all.flatMap(([id, mechanic]) => [
-      ...(reached.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
+      ...(shownMechanics.has(id) ? [] : [fault(['mechanics', id], 'no page shows it')]),
       ...rewardsOf(mechanic)
         .filter((reward) => !Object.hasOwn(rewards, reward.id))
         .map((reward) =>
@@ -43,26 +45,26 @@ export function rewardFaults({ pages, mechanics, rewards }: Campaign): Fault[] {
         ),
     ]),
     ...Object.keys(rewards)
-      .filter((id) => !given.has(id))
+      .filter((id) => !givenRewardIds.has(id))
       .map((id) => fault(['rewards', id], 'nothing gives it')),
   ];
 }
 
 const TAKEN = { bag: 'there are no bags', chance: 'there is no draw' };
 
-/** Rewards that are something of a mechanic, and of none that has such. */
+/** Returns faults for bags and chances of a mechanic that is missing or takes none. */
 const takenFaults = ({ mechanics, rewards }: Campaign): Fault[] =>
   Object.entries(rewards).flatMap(([id, reward]) => {
     if (!('mechanic' in reward)) return [];
-    const named = mechanics[reward.mechanic];
-    return named !== undefined && kindOf(named).takes === reward.kind
+    const mechanic = mechanics[reward.mechanic];
+    return mechanic !== undefined && kindOf(mechanic).takes === reward.kind
       ? []
       : [fault(['rewards', id, 'mechanic'], `${TAKEN[reward.kind]} ${reward.mechanic}`)];
   });
 
 const BY_DAYS = Object.entries(MECHANICS).flatMap(([kind, { isByDays }]) => (isByDays ? kind : []));
 
-/** Rewards that come by days and are more a day than there are, or that are given where there must be one at once. */
+/** Returns faults for daily releases above the stock, or of rewards whose mechanic must have one immediately. */
 const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
   const places = Object.entries(mechanics).flatMap(([id, mechanic]) =>
     kindOf(mechanic).isByDays
@@ -84,14 +86,14 @@ const releaseFaults = ({ mechanics, rewards }: Campaign): Fault[] => {
   return [...places, ...counts];
 };
 
-/** Links that lead nowhere, and pages that no link leads to. */
+/** Returns faults for links without a page, and for link pages without a link. */
 function linkFaults({ mechanics, pages }: Campaign): Fault[] {
   const linking = Object.keys(mechanics).filter((id) => makesLinks(mechanics[id]));
   const below = pages.findIndex(({ address }) => address.startsWith(TOKEN_ADDRESS));
   const isThere = pages.some(({ address }) => address === TOKEN_ADDRESS);
   return [
     ...(isThere ? [] : linking).map((id) =>
-      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page stands there`),
+      fault(['mechanics', id], `its links lead to ${TOKEN_ADDRESS}, and no page is there`),
     ),
     ...(below !== -1 && linking.length === 0
       ? [fault(['pages', below, 'address'], 'no help and no invite makes links to it')]
@@ -102,7 +104,7 @@ function linkFaults({ mechanics, pages }: Campaign): Fault[] {
 const makesLinks = (mechanic: Mechanic | undefined): boolean =>
   mechanic !== undefined && kindOf(mechanic).makesLinks === true;
 
-/** What a mechanic names outside of its campaign, by where it stands in the document. */
+/** Returns the references of mechanics to things outside the campaign, each with its path in the document. */
 export const referencesOf = ({ mechanics }: Pick<Campaign, 'mechanics'>) =>
   Object.entries(mechanics).flatMap(([id, mechanic]) =>
     (kindOf(mechanic).references?.(mechanic) ?? []).map((reference) => ({
@@ -111,7 +113,7 @@ export const referencesOf = ({ mechanics }: Pick<Campaign, 'mechanics'>) =>
     })),
   );
 
-/** What a campaign cannot sell at a price: what the shop sells by rules of its own, or for less. */
+/** Returns faults for products at a price that the shop sells by rules of its own, or for less. */
 export const saleFaults = ({
   campaigns,
   products,
@@ -119,13 +121,13 @@ export const saleFaults = ({
   campaigns: Campaign[];
   products: Product[];
 }): Fault[] =>
-  campaigns.flatMap((campaign, at) =>
+  campaigns.flatMap((campaign, index) =>
     referencesOf(campaign).flatMap((reference) => {
       if (reference.kind !== 'products' || reference.priceCents === undefined) return [];
       const product = products.find(({ id }) => id === reference.id);
       if (product === undefined) return [];
       const { kind, limit, mustUseFirst, onlyIn, risk, unitCents } = product;
-      const path = ['campaigns', at, ...reference.path];
+      const path = ['campaigns', index, ...reference.path];
       const isRuled = [limit, mustUseFirst, onlyIn, risk].some((rule) => rule !== undefined);
       return [
         ...(isOwnKind(kind) && !isRuled

@@ -20,7 +20,7 @@ import { team } from './mechanics/team/mechanic.ts';
 import { vote } from './mechanics/vote/mechanic.ts';
 import type { Rules } from './scope.ts';
 
-/** What each kind of mechanic does: one that is missing does not compile. */
+/** The rules of each kind of mechanic; a missing kind does not compile. */
 const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   bag,
   carbon,
@@ -43,6 +43,6 @@ const RULES: { readonly [K in MechanicKind]: Rules<K> } = {
   vote,
 };
 
-/** What a kind of mechanic does. The mechanic and the input that it is given are of that kind. */
+/** Returns the rules of a kind of mechanic. Callers must pass them a mechanic and an input of that kind. */
 export const rulesOf = (kind: MechanicKind): Rules<MechanicKind> =>
   RULES[kind] as unknown as Rules<MechanicKind>;

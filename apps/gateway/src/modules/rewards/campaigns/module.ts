@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { campaignData } from './data.ts';
 import { campaignRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { campaignTables } from './tables.ts';
 
 export const campaigns = defineModule('campaigns', {
-  tables: own.tables,
+  tables: campaignTables.tables,
   data: campaignData,
   routes: campaignRoutes,
 });

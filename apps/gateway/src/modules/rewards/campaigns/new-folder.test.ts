@@ -6,14 +6,14 @@ import { KINDS } from '../../../modules.ts';
 import { BUNDLED, readFolder } from '../../base/catalogue/folder.ts';
 import { writeCampaignFolder } from './new-folder.ts';
 
-it('makes a campaign that passes the check as it is, and replaces none', () => {
+it('makes a campaign that passes the check unchanged, and never replaces one', () => {
   const data = mkdtempSync(path.join(tmpdir(), 'campaign-'));
   try {
     cpSync(BUNDLED, data, { recursive: true });
     const folder = writeCampaignFolder('spring-tea', data);
     expect(folder).toBe(path.join(data, 'campaigns', 'spring-tea'));
-    const made = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');
-    expect(made?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
+    const campaign = readFolder(data, KINDS).campaigns.find(({ id }) => id === 'spring-tea');
+    expect(campaign?.pages.map(({ address }) => address)).toEqual(['/spring-tea']);
     expect(() => writeCampaignFolder('spring-tea', data)).toThrow('is there already');
     expect(() => writeCampaignFolder('../tea', data)).toThrow('is no id');
   } finally {

@@ -4,12 +4,12 @@ import { rowId } from '@shtrans/contract/catalogue/fields';
 import { StartupError } from '../../../errors/startup-error.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../../../data/campaign-template');
-/** What the template calls itself, in its id and its address. */
+/** The template's name, in its id and its address. */
 const NAME = /new-campaign/g;
 
 /**
- * Writes the folder of a new campaign, as a whole one to change, below a folder of operator data; gives where it is.
- * Raises StartupError for an id that cannot be one, and where something is already.
+ * Copies the campaign template into a new folder below a folder of operator data; returns its path. Throws StartupError for
+ * an invalid id, and if the folder exists.
  */
 export function writeCampaignFolder(id: string, data: string): string {
   if (!rowId.safeParse(id).success) {

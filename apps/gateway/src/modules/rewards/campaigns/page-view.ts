@@ -22,15 +22,15 @@ import {
 } from './pages.ts';
 
 const only = <T>(all: Readonly<Record<string, T>>, names: Iterable<string>): Record<string, T> => {
-  const wanted = new Set(names);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+  const wantedNames = new Set(names);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wantedNames.has(name)));
 };
 
-/** The page at an address, the same for all riders. Raises `campaign_not_found`. */
-export const readCampaignPage = async (ctx: Context, asked: Asked): Promise<CampaignPageView> =>
-  pageView(ctx, existing(await pageAt(ctx, asked), 'campaign_not_found'));
+/** Returns the page at an address, the same for all riders. Throws `campaign_not_found`. */
+export const readCampaignPage = async (ctx: Context, request: Asked): Promise<CampaignPageView> =>
+  pageView(ctx, existing(await pageAt(ctx, request), 'campaign_not_found'));
 
-/** The page that shows a mechanic, the first one of several. Raises `campaign_not_found`. */
+/** Returns the first page that shows a mechanic. Throws `campaign_not_found`. */
 export async function readPageOfMechanic(
   ctx: Context,
   { campaign, mechanic }: { campaign: string; mechanic: string },
@@ -44,12 +44,12 @@ export async function readPageOfMechanic(
   return await pageView(ctx, { ...edition, page: existing(page, 'campaign_not_found') });
 }
 
-export async function pageView(ctx: Context, found: Found): Promise<CampaignPageView> {
-  const { campaign, data, version, page, link } = found;
+export async function pageView(ctx: Context, foundPage: Found): Promise<CampaignPageView> {
+  const { campaign, data, version, page, link } = foundPage;
   const now = ctx.clock.now();
-  const item = itemOf(found);
+  const item = itemOf(foundPage);
   const { from, until, claimUntil, phase } = windowOf(campaign, now);
-  const blocks = page.blocks.map((block) => blockFrom(found, block));
+  const blocks = page.blocks.map((block) => blockFrom(foundPage, block));
   const mechanics = only(
     campaign.mechanics,
     blocks.flatMap((block) => ('mechanic' in block ? (block.mechanic ?? []) : [])),
@@ -63,7 +63,7 @@ export async function pageView(ctx: Context, found: Found): Promise<CampaignPage
     version,
     name,
     title: page.title,
-    address: addressFrom(link, addressOf(found)),
+    address: addressFrom(link, addressOf(foundPage)),
     ...(item !== undefined && { item: { id: item.id, name: item.name } }),
     ...(link !== undefined && { link }),
     login: page.login,
@@ -94,7 +94,7 @@ export async function pageView(ctx: Context, found: Found): Promise<CampaignPage
   };
 }
 
-/** The item of a collection that a page is of. Raises `campaign_item_unknown`. */
+/** Returns the item of a collection that a page shows. Throws `campaign_item_unknown`. */
 function itemOf({ campaign, page, item }: Found) {
   if (page.item === undefined) return undefined;
   const items: readonly { id: string; name: Bilingual }[] =
@@ -105,30 +105,33 @@ function itemOf({ campaign, page, item }: Found) {
   );
 }
 
-/** The products that a block shows, those that its mechanic sells included. */
+/** Returns the products that a block shows, including those that its mechanic sells. */
 function productsIn({ mechanics }: Campaign, block: CampaignPage['blocks'][number]): string[] {
   if (block.kind === 'products') return block.products;
-  const named = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
-  const references = (named && kindOf(named).references?.(named)) ?? [];
+  const mechanic = 'mechanic' in block ? mechanics[block.mechanic ?? ''] : undefined;
+  const references = (mechanic && kindOf(mechanic).references?.(mechanic)) ?? [];
   return references.flatMap((each) =>
     each.kind === 'products' && each.priceCents !== undefined ? each.id : [],
   );
 }
 
-/** Mechanics as riders may know them: each kind has a list of what they are told, and the rest stays here. */
+/** Returns mechanics with only the fields that riders may see, by a list for each kind. */
 const publicOf = (mechanics: Readonly<Record<string, Mechanic>>) =>
   Object.fromEntries(
     Object.entries(mechanics).map(([name, mechanic]) => [name, mechanicView.parse(mechanic)]),
   );
 
-/** Of the sessions that blocks name those that are under way or to come. */
+/** Returns those of the sessions that blocks name that are under way or to come. */
 function sessionsOf(campaign: Campaign, blocks: CampaignPage['blocks'], now: Date) {
-  const named = blocks.flatMap((block) => ('session' in block ? [block.session ?? ''] : []));
-  const within = windowOf(campaign, now);
-  const found = Object.entries(only(campaign.sessions, named)).flatMap(([name, session]) => {
-    const at = sessionAt(session, within, now);
-    const view = at && { from: at.from.toISOString(), until: at.until.toISOString() };
+  const sessionNames = blocks.flatMap((block) => ('session' in block ? [block.session ?? ''] : []));
+  const window = windowOf(campaign, now);
+  const views = Object.entries(only(campaign.sessions, sessionNames)).flatMap(([name, session]) => {
+    const stretch = sessionAt(session, window, now);
+    const view = stretch && {
+      from: stretch.from.toISOString(),
+      until: stretch.until.toISOString(),
+    };
     return view ? [[name, view] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(views);
 }

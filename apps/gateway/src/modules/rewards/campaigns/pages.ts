@@ -8,9 +8,9 @@ import { findRow } from './tables.ts';
 
 export interface Found extends Edition {
   page: CampaignPage;
-  /** The token of the link that the page stands at. */
+  /** The token of the link at whose address the page is. */
   link?: string | undefined;
-  /** What is named as the item that it is of. */
+  /** The id of the item that the page shows. */
   item?: string | undefined;
 }
 
@@ -26,11 +26,11 @@ export async function findPage(
   return undefined;
 }
 
-/** An address of the campaign's, from a page that stands at a rider's link or elsewhere. */
+/** Returns an address of the campaign as linked from a page, which may be at a rider's link. */
 export const addressFrom = (link: string | undefined, address: string): string =>
   link === undefined ? address : atToken(address, link);
 
-/** The same of where a block's buttons lead; from the page of an item they lead to others of it. */
+/** Returns a block whose buttons keep the rider's link and the item of the page. */
 export const blockFrom = (
   { link, item = '' }: Pick<Found, 'link' | 'item'>,
   block: CampaignPage['blocks'][number],
@@ -45,7 +45,7 @@ export const blockFrom = (
       }
     : block;
 
-/** Where a page is asked for: a path below the base, and the key and the item in its query. */
+/** A request for a page: a path below the base, and the key and the item in its query. */
 export interface Asked {
   path: string;
   key?: string | undefined;
@@ -56,52 +56,53 @@ export const isAskedFor = (page: CampaignPage, { path, key }: Asked): boolean =>
   (page.address === path || itemInPath(page, path) !== undefined) &&
   (page.query === undefined || page.query.key === key);
 
-/** What follows a page's address in a path, where that names an item. */
+/** Returns the part of a path after a page's address, if it names an item. */
 const itemInPath = ({ address, match }: CampaignPage, path: string): string | undefined =>
   match === 'prefix' && path.startsWith(`${address}/`) ? path.slice(address.length + 1) : undefined;
 
-/** The item that a page is asked for of; undefined: it is of none. */
+/** Returns the requested item of a page, or undefined if the page has none. */
 export const itemAsked = (page: CampaignPage, { path, id }: Asked): string | undefined =>
   page.item === undefined ? undefined : (itemInPath(page, path) ?? id ?? '');
 
-/** The page that is asked for; below a rider's link that of the link's campaign. */
-export async function pageAt(ctx: Context, asked: Asked): Promise<Found | undefined> {
-  const { token, address } = tokenPath(asked.path) ?? { address: asked.path };
-  // A token whose check is wrong is looked for nowhere.
+/** Returns the requested page; below a rider's link, a page of the link's campaign. */
+export async function pageAt(ctx: Context, request: Asked): Promise<Found | undefined> {
+  const { token, address } = tokenPath(request.path) ?? { address: request.path };
+  // A token whose check digits are wrong is not looked up.
   const link = token ? await findRow(ctx.db, 'campaign_links', { token }) : undefined;
   if (token !== undefined && link === undefined) return undefined;
-  const found = await findPage(
+  const foundPage = await findPage(
     ctx,
     (page, { id }) =>
-      isAskedFor(page, { ...asked, path: address }) && (link === undefined || link.campaign === id),
+      isAskedFor(page, { ...request, path: address }) &&
+      (link === undefined || link.campaign === id),
   );
-  return found && { ...found, link: link?.token, item: itemAsked(found.page, asked) };
+  return foundPage && { ...foundPage, link: link?.token, item: itemAsked(foundPage.page, request) };
 }
 
-/** What links to a page have in their query. */
+/** Returns the query of links to a page. */
 const queryOf = ({ page: { match, query }, item }: Found): PageWords['query'] => ({
   ...query,
   ...(item && match === undefined && { id: item }),
 });
 
-/** Where links to a page lead, below the base. */
-export function addressOf(found: Found): string {
-  const query = new URLSearchParams(queryOf(found)).toString();
-  return query === '' ? pathOf(found) : `${pathOf(found)}?${query}`;
+/** Returns the address of a page, below the base. */
+export function addressOf(foundPage: Found): string {
+  const query = new URLSearchParams(queryOf(foundPage)).toString();
+  return query === '' ? pathOf(foundPage) : `${pathOf(foundPage)}?${query}`;
 }
 
 const pathOf = ({ page: { address, match }, item }: Found): string =>
   item && match === 'prefix' ? `${address}/${item}` : address;
 
-/** What a page is called, what its address needs, and what others see of a link to it. */
+/** A page's title, its address and query, and the preview of a shared link to it. */
 export interface PageWords extends Pick<CampaignPageView, 'title' | 'share' | 'address'> {
   query: Readonly<Record<string, string>>;
 }
 
-export const wordsOf = (found: Found): PageWords => {
-  const { title } = found.page;
-  const address = addressFrom(found.link, pathOf(found));
-  return { title, query: queryOf(found), share: shareOf(found), address };
+export const wordsOf = (foundPage: Found): PageWords => {
+  const { title } = foundPage.page;
+  const address = addressFrom(foundPage.link, pathOf(foundPage));
+  return { title, query: queryOf(foundPage), share: shareOf(foundPage), address };
 };
 
 export const shareOf = ({

@@ -9,7 +9,7 @@ import { hasDatabase } from '../../../../test/harness.ts';
 const text = { zh: '文字', en: 'Text' };
 const points = { kind: 'points', amount: 5, stock: 100, unitCostCents: 1 } as const;
 
-/** A campaign in which all can be done: from the 10th until before the 20th, and claimed until before the 25th. */
+/** A campaign with every mechanic, open from the 10th to before the 20th, with claims to before the 25th. */
 const all = (id: string): Campaign => {
   const page = (path: string, blocks: Campaign['pages'][number]['blocks']) => ({
     address: path,
@@ -135,10 +135,10 @@ const PHASES = [
   ['over', '2026-11-25T11:00:00+08:00'],
 ] as const;
 
-/** Codes before, while it is open, while prizes are claimed, and when all is over; null: it is done. */
+/** Codes before, while open, while prizes are claimed, and when over; null: it succeeds. */
 type Codes = readonly (string | null)[];
 const OPEN: Codes = ['campaign_not_begun', null, 'campaign_over', 'campaign_over'];
-/** Open, and refused there for what its rider lacks. */
+/** Allowed by the phase, but refused for what the rider lacks. */
 const lacking = (code: string): Codes => OPEN.map((each) => each ?? code);
 const claimed = (code: string): Codes => ['campaign_not_begun', code, code, 'campaign_over'];
 
@@ -194,21 +194,21 @@ const ACTS: readonly (readonly [string, MechanicInput, Codes])[] = [
 describe.skipIf(!hasDatabase())('what a campaign allows', () => {
   const stage = campaignStage('phases', new Date('2026-11-01T02:00:00Z'));
 
-  it('is what each mechanic says, before, while it is open, while prizes are claimed, and after', async () => {
+  it('is what each mechanic states, before, while open, while prizes are claimed, and after', async () => {
     await stage.release(all(stage.id));
-    const found: [string, MechanicInput, Codes][] = [];
+    const results: [string, MechanicInput, Codes][] = [];
     for (const [mechanic, act] of ACTS) {
       const codes: (string | null)[] = [];
       for (const [phase, instant] of PHASES) {
         stage.gw.clock.set(new Date(instant));
-        // Each time another rider, as what one did would be there.
+        // Another rider each time, because earlier acts of one rider would remain.
         const token = await stage.rider();
         const { code, body } = await stage.take(token, mechanic, act);
         if (code === undefined) expect(body.phase).toBe(phase);
         codes.push(code ?? null);
       }
-      found.push([mechanic, act, codes]);
+      results.push([mechanic, act, codes]);
     }
-    expect(found).toEqual(ACTS);
+    expect(results).toEqual(ACTS);
   });
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import { queries } from './tables.ts';
 import type { Played } from './terms.ts';
 
-/** Whether riders take part in a campaign, and what they were given. */
+/** Returns whether riders take part in a campaign, and how many of each reward they got. */
 export async function playedIn(tx: Tx, campaign: string): Promise<Played> {
   const rows = await queries(tx)
     .selectFrom('campaign_awards')

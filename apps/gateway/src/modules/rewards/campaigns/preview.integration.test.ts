@@ -55,19 +55,19 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     const { data } = await dataInForce(stage.gw.ctx);
     return await keepDraft(stage.gw.ctx, { ...data, campaigns: [drawing()] });
   };
-  const link = (version: number, given: Partial<Shown> = {}): string =>
+  const link = (version: number, overrides: Partial<Shown> = {}): string =>
     previewToken(stage.gw.ctx, {
       campaign: stage.id,
       version,
       at: LATER,
       rider: 'rode',
       expires: '2026-11-21T04:00:00.000Z',
-      ...given,
+      ...overrides,
     });
-  const page = async (preview: string, at: TestGateway = stage.gw) =>
-    await at.call('GET maas:/v1/campaign-pages', { query: { path: `/${stage.id}`, preview } });
-  const look = async (preview: string, acts: object[] = [], at: TestGateway = stage.gw) =>
-    await at.call('POST maas:/v1/campaign-previews', { body: { preview, acts } });
+  const page = async (preview: string, gateway: TestGateway = stage.gw) =>
+    await gateway.call('GET maas:/v1/campaign-pages', { query: { path: `/${stage.id}`, preview } });
+  const look = async (preview: string, acts: object[] = [], gateway: TestGateway = stage.gw) =>
+    await gateway.call('POST maas:/v1/campaign-previews', { body: { preview, acts } });
 
   it('shows what is not in force, at the link’s instant, on every gateway', async () => {
     const version = await draft();
@@ -83,13 +83,13 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       query: { path: `/${stage.id}` },
     });
     expect(real.body).toMatchObject({ code: 'campaign_not_found' });
-    // The same data make no second draft.
+    // The same data makes no second draft.
     expect(await draft()).toBe(version);
   });
 
-  it('tries acts out, the same on each gateway, and keeps nothing of them', async () => {
+  it('tries acts with the same outcome at each gateway, and stores nothing', async () => {
     const preview = link(await draft());
-    const counted = async () => {
+    const countRows = async () => {
       const tables = [
         'campaign_players',
         'campaign_acts',
@@ -109,7 +109,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       );
       return (await Promise.all(rows)).map(({ n }) => n);
     };
-    const before = await counted();
+    const before = await countRows();
     const once = await look(preview, [lot(1), metro]);
     expect(once.body).toMatchObject({
       mechanics: {
@@ -121,17 +121,17 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       expect.objectContaining({ reward: { kind: 'points', amount: 50 } }),
     );
     const twice = await look(preview, [lot(1), metro, lot(2)], stage.other);
-    const drawn = ({ body }: typeof once) =>
+    const drawsIn = ({ body }: typeof once) =>
       (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws.map(
         ({ n, u, receipt: { body } }) => ({ n, u, body }),
       );
-    expect(drawn(twice).slice(1)).toEqual(drawn(once));
+    expect(drawsIn(twice).slice(1)).toEqual(drawsIn(once));
     const third = await look(preview, [lot(1), lot(2), lot(3)]);
     expect(third.body).toMatchObject({ code: 'campaign_no_chance' });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  it('is seen as the rider that it names', async () => {
+  it('is shown as to the rider that it names', async () => {
     const version = await draft();
     const fresh = await look(link(version, { rider: 'new' }), [metro]);
     expect(fresh.body).toMatchObject({ code: 'campaign_not_done' });
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect(early.body).toMatchObject({ code: 'campaign_not_begun' });
   });
 
-  it('goes on where the real one has nothing left, and takes nothing from it', async () => {
+  it('works when the real campaign has nothing left, and takes nothing from it', async () => {
     const campaign = drawing();
     const version = await stage.release({
       ...campaign,
@@ -159,41 +159,41 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
     expect((await stage.read()).body).toMatchObject({ awards: [] });
   });
 
-  it('can be had by anybody of a page that is meant for it, each on their own, and keeps nothing', async () => {
+  it('is open to anyone on a demonstration page, separately for each, and stores nothing', async () => {
     const [page] = drawing().pages;
     const address = `/${stage.id}/demo`;
     await stage.release({
       ...drawing(),
       pages: page ? [page, { ...page, address, login: false, demo: 'rode' }] : [],
     });
-    const at = async (gw: TestGateway) =>
+    const readDemoAt = async (gw: TestGateway) =>
       (await gw.call('GET maas:/v1/campaign-pages', { query: { path: address } })).body;
-    const { preview } = await at(stage.gw);
+    const { preview } = await readDemoAt(stage.gw);
     expect(preview).toEqual({ rider: 'rode', demo: expect.any(String) });
-    // Within its hour all gateways have the same one.
-    expect((await at(stage.other)).preview).toEqual(preview);
-    const tried = async (visit: string, gw: TestGateway) =>
+    // Within an hour all gateways return the same one.
+    expect((await readDemoAt(stage.other)).preview).toEqual(preview);
+    const tryAt = async (visit: string, gw: TestGateway) =>
       await gw.call('POST maas:/v1/campaign-previews', {
         body: { preview: preview?.demo ?? '', acts: [lot(1), metro], visit },
       });
-    const [mine, again, another] = await Promise.all([
-      tried('a', stage.gw),
-      tried('a', stage.other),
-      tried('b', stage.other),
+    const [mine, repeat, otherVisit] = await Promise.all([
+      tryAt('a', stage.gw),
+      tryAt('a', stage.other),
+      tryAt('b', stage.other),
     ]);
     expect(mine.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1, free: 1 } } });
     const numberOf = ({ body }: typeof mine) =>
       (body.mechanics['lots'] as Extract<MechanicState, { kind: 'draw' }>).draws[0]?.u;
-    expect(numberOf(again)).toBe(numberOf(mine));
-    expect(numberOf(another)).not.toBe(numberOf(mine));
+    expect(numberOf(repeat)).toBe(numberOf(mine));
+    expect(numberOf(otherVisit)).not.toBe(numberOf(mine));
     expect((await stage.read()).body).toMatchObject({ awards: [] });
-    // The page that counts for riders is the one of the mechanic.
+    // For riders, the page of the mechanic counts.
     const params = { campaign: stage.id, mechanic: 'lots' };
     const real = await stage.gw.call('GET maas:/v1/campaigns/:campaign/:mechanic', { params });
     expect(real.body).toMatchObject({ address: `/${stage.id}` });
   });
 
-  it('is played as of the begin of a campaign that has not begun', async () => {
+  it('is played at the beginning of a campaign that has not begun', async () => {
     const [page] = drawing().pages;
     await stage.release({
       ...drawing(),
@@ -204,17 +204,17 @@ describe.skipIf(!hasDatabase())('a preview of a campaign', () => {
       query: { path: `/${stage.id}` },
     });
     expect(body).toMatchObject({ phase: 'before', preview: { rider: 'new' } });
-    const tried = await look(body.preview?.demo ?? '', [lot(1)]);
-    expect(tried.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
+    const tryAnswer = await look(body.preview?.demo ?? '', [lot(1)]);
+    expect(tryAnswer.body).toMatchObject({ phase: 'open', mechanics: { lots: { count: 1 } } });
   });
 
-  it('is nothing where its link is altered, expired or none of ours', async () => {
+  it('is refused if its link is altered, expired or not ours', async () => {
     const version = await draft();
     const good = link(version);
     const [body = '', mac = ''] = good.split('.');
-    const other = Buffer.from(body, 'base64url').toString().replace('rode', 'guest');
+    const forgedBody = Buffer.from(body, 'base64url').toString().replace('rode', 'guest');
     for (const bad of [
-      `${Buffer.from(other).toString('base64url')}.${mac}`,
+      `${Buffer.from(forgedBody).toString('base64url')}.${mac}`,
       `${body}.${mac.slice(0, -2)}`,
       `${body}.`,
       `${good}.x`,

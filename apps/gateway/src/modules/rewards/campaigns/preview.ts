@@ -24,29 +24,29 @@ import { act } from './taking-part.ts';
 import { addFacts } from '../facts/service.ts';
 import { addVerified } from '../../people/real-name/service.ts';
 
-/** What a link shows: a campaign of a version of the operator's data, at an instant, as somebody would see it. */
-const shown = z.strictObject({
+/** What a preview link shows: a campaign of a version of the operator's data, at an instant, to a kind of rider. */
+const previewShape = z.strictObject({
   campaign: z.string(),
   version: z.int(),
   at: z.iso.datetime(),
   rider: z.enum(PREVIEW_RIDERS),
-  /** Left out: the host in which the link is opened. */
+  /** If absent, the host in which the link is opened. */
   host: z.enum(HOSTS).optional(),
-  /** The link is good until then, by the real clock. */
+  /** When the link expires, by the real clock. */
   expires: z.iso.datetime(),
 });
 
-export type Shown = z.infer<typeof shown>;
+export type Shown = z.infer<typeof previewShape>;
 
 const PURPOSE = 'campaign-preview.';
 
-/** The text by which a link says, signed, what it shows. */
-export function previewToken({ config }: Pick<Context, 'config'>, given: Shown): string {
-  const body = Buffer.from(JSON.stringify(given)).toString('base64url');
+/** Returns the signed token of a preview link. */
+export function previewToken({ config }: Pick<Context, 'config'>, preview: Shown): string {
+  const body = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${body}.${macOf(config.SECRET, PURPOSE, body).toString('base64url')}`;
 }
 
-/** Raises `campaign_not_found` for what no gateway with our secret signed, and for what has expired. */
+/** Throws `campaign_not_found` for a token that is not signed with our secret, or has expired. */
 function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: string): Shown {
   const [body = '', mac = ''] = token.split('.');
   const macs = macsOf(config.SECRET, PURPOSE, body).map((bytes) => bytes.toString('base64url'));
@@ -55,9 +55,9 @@ function readToken({ config, clock }: Pick<Context, 'config' | 'clock'>, token: 
     Buffer.from(mac),
   );
   if (!isOurs || token !== `${body}.${mac}`) throw new CodedError('campaign_not_found');
-  const given = shown.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
-  if (new Date(given.expires) <= clock.now()) throw new CodedError('campaign_not_found');
-  return given;
+  const payload = previewShape.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
+  if (new Date(payload.expires) <= clock.now()) throw new CodedError('campaign_not_found');
+  return payload;
 }
 
 async function editionShown(ctx: Context, { campaign, version }: Shown): Promise<Edition> {
@@ -65,70 +65,70 @@ async function editionShown(ctx: Context, { campaign, version }: Shown): Promise
   return existing(edition, 'campaign_not_found');
 }
 
-async function foundAt(ctx: Context, { preview, ...asked }: Asked & { preview: string }) {
-  const given = readToken(ctx, preview);
-  const edition = await editionShown(ctx, given);
+async function foundAt(ctx: Context, { preview, ...request }: Asked & { preview: string }) {
+  const payload = readToken(ctx, preview);
+  const edition = await editionShown(ctx, payload);
   const page = existing(
-    edition.campaign.pages.find((page) => isAskedFor(page, asked)),
+    edition.campaign.pages.find((page) => isAskedFor(page, request)),
     'campaign_not_found',
   );
-  return { given, found: { ...edition, page, item: itemAsked(page, asked) } };
+  return { given: payload, found: { ...edition, page, item: itemAsked(page, request) } };
 }
 
-/** A page of a previewed campaign. Raises `campaign_not_found`, also for a path of none of its pages. */
+/** Returns a page of a previewed campaign. Throws `campaign_not_found`, also for a path of none of its pages. */
 export async function readPreviewPage(
   ctx: Context,
-  asked: Asked & { preview: string },
+  request: Asked & { preview: string },
 ): Promise<CampaignPageView> {
-  const { given, found } = await foundAt(ctx, asked);
-  const at = new Date(given.at);
-  const view = await pageView({ ...ctx, clock: { now: () => at } }, found);
+  const { given, found } = await foundAt(ctx, request);
+  const instant = new Date(given.at);
+  const view = await pageView({ ...ctx, clock: { now: () => instant } }, found);
   return { ...view, preview: { rider: given.rider } };
 }
 
 const HOUR_MS = 3_600_000;
-/** How long a page that was opened can be tried. */
+/** How long an opened demonstration can be played. */
 const DEMO_HOURS = 24;
 
-/** The page at an address. One that anybody may try comes with what it is tried by. Raises `campaign_not_found`. */
-export async function readPage(ctx: Context, asked: Asked): Promise<CampaignPageView> {
-  const view = await readCampaignPage(ctx, asked);
+/** Returns the page at an address; a demonstration has its preview token. Throws `campaign_not_found`. */
+export async function readPage(ctx: Context, request: Asked): Promise<CampaignPageView> {
+  const view = await readCampaignPage(ctx, request);
   return view.preview ? { ...view, preview: { ...view.preview, demo: demoOf(ctx, view) } } : view;
 }
 
-/** The link by which a page is tried: as of this hour, or the one in which it is open. */
+/** Returns the preview token of a demonstration, at this hour or the nearest instant at which the campaign is open. */
 function demoOf(
   ctx: Context,
   { campaign, version, from, until, preview, serverTime }: CampaignPageView,
 ): string {
   const hour = Math.floor(Date.parse(serverTime) / HOUR_MS) * HOUR_MS;
-  const at = Math.max(Date.parse(from), Math.min(hour, Date.parse(until) - 1));
+  const instantMs = Math.max(Date.parse(from), Math.min(hour, Date.parse(until) - 1));
   return previewToken(ctx, {
     campaign,
     version,
-    at: new Date(at).toISOString(),
-    rider: shown.shape.rider.parse(preview?.rider),
+    at: new Date(instantMs).toISOString(),
+    rider: previewShape.shape.rider.parse(preview?.rider),
     expires: new Date(hour + DEMO_HOURS * HOUR_MS).toISOString(),
   });
 }
 
-/** As `campaignWords`, of a page that a link shows; undefined also where the link is not good. */
+/** Like `campaignWords`, for a previewed page; returns undefined also if the token is not valid. */
 export async function previewWords(
   ctx: Context,
-  asked: Asked & { preview: string },
+  request: Asked & { preview: string },
 ): Promise<PageWords | undefined> {
   try {
-    return wordsOf((await foundAt(ctx, asked)).found);
+    return wordsOf((await foundAt(ctx, request)).found);
   } catch (error) {
     if (error instanceof CodedError) return undefined;
     throw error;
   }
 }
 
-/** Bytes that follow from a text alone: what is tried again comes out the same. */
+/** Returns random bytes derived from a text alone, so that a repeated try has the same outcome. */
 function bytesOf(text: string): Context['random'] {
-  let drawn = 0;
-  const block = (): Buffer => createHmac('sha256', text).update(String(drawn++)).digest();
+  let blockCount = 0;
+  const block = (): Buffer => createHmac('sha256', text).update(String(blockCount++)).digest();
   return {
     bytes: (n) =>
       Buffer.concat(
@@ -138,7 +138,7 @@ function bytesOf(text: string): Context['random'] {
   };
 }
 
-/** Rides that a rider has, a metro ride and a bus ride a day, and whether their name is verified. */
+/** For how many days a rider has a metro ride and a bus ride each, and whether their name is verified. */
 const RIDERS: Readonly<
   Record<Exclude<PreviewRider, 'guest'>, { days: number; verified: boolean }>
 > = {
@@ -147,7 +147,7 @@ const RIDERS: Readonly<
   verified: { days: 14, verified: true },
 };
 
-/** Makes a rider of a kind, in a transaction that comes to nothing; undefined: nobody in particular. */
+/** Makes a rider of a kind, in a transaction that is rolled back. Returns undefined for a guest. */
 async function makeRider(ctx: Context, tx: Tx, kind: PreviewRider): Promise<string | undefined> {
   if (kind === 'guest') return undefined;
   const { days, verified } = RIDERS[kind];
@@ -168,7 +168,7 @@ async function makeRider(ctx: Context, tx: Tx, kind: PreviewRider): Promise<stri
   return user_id;
 }
 
-/** Something that was tried in a preview. */
+/** An act that was tried in a preview. */
 interface Tried {
   mechanic: string;
   act: MechanicInput;
@@ -176,9 +176,9 @@ interface Tried {
 }
 
 /**
- * How a previewed campaign stands once all this was tried in it, one after the other. It goes on under a name of its own,
- * so that neither stock nor switches nor seeds are those of the real one, in a transaction of which nothing is kept.
- * Raises what taking part raises for the last of them.
+ * Returns how a previewed campaign stands after these acts, one after another. They run under an id of their own, so that
+ * stock, switches and seeds are not those of the real campaign, in a transaction that is rolled back. Throws what taking
+ * part throws.
  */
 export async function readPreview(
   ctx: Context,
@@ -195,25 +195,34 @@ export async function readPreview(
   },
   opened: { host: Host; type: HostType },
 ): Promise<CampaignStanding> {
-  const given = readToken(ctx, preview);
-  const real = await editionShown(ctx, given);
+  const payload = readToken(ctx, preview);
+  const real = await editionShown(ctx, payload);
   const instance = {
     ...real,
     campaign: { ...real.campaign, id: `preview ${preview.split('.')[1]} ${visit}`.trim() },
   };
   const { credential } = real.campaign.gate;
   const place =
-    given.host === undefined ? opened : { host: given.host, type: typeOfHost(given.host) };
+    payload.host === undefined ? opened : { host: payload.host, type: typeOfHost(payload.host) };
   return await withoutTrace(ctx.db, async (tx) => {
-    // All by the link and the visit: its instant, and chance that comes out the same each time.
-    const at = new Date(given.at);
-    const then: Context = { ...ctx, clock: { now: () => at }, random: bytesOf(preview + visit) };
-    const userId = await makeRider(then, tx, given.rider);
+    // The instant and the random numbers depend only on the token and the visit.
+    const instant = new Date(payload.at);
+    const previewCtx: Context = {
+      ...ctx,
+      clock: { now: () => instant },
+      random: bytesOf(preview + visit),
+    };
+    const userId = await makeRider(previewCtx, tx, payload.rider);
     const asker: Asker = { userId, credential, ...place, link: undefined, item };
     for (const { mechanic: name, act: input, link } of acts) {
       if (userId === undefined) throw new CodedError('unauthenticated');
-      await act(then, tx, instance, { name, input, asker: { ...asker, userId, link }, now: at });
+      await act(previewCtx, tx, instance, {
+        name,
+        input,
+        asker: { ...asker, userId, link },
+        now: instant,
+      });
     }
-    return await standing(then, tx, instance, asker);
+    return await standing(previewCtx, tx, instance, asker);
   });
 }

@@ -5,26 +5,26 @@ import { dataInForce, dataOfVersion, keepFolder } from '../../base/catalogue/ser
 
 interface Wanted {
   campaign: string;
-  /** Of operator data that are not in force: a draft is kept of them, so that every gateway can read it. */
+  /** Operator data that is not in force; a draft of it is stored so that every gateway can read it. */
   folder: string | undefined;
   version: number | undefined;
 }
 
 /**
- * The campaign that a preview shows: of a folder, of a version, or else of what is in force. Raises StartupError where
- * there is none, and for a folder in which something is wrong.
+ * Returns the campaign to preview: of a folder, of a version, or else of the version in force. Throws StartupError if there
+ * is none, and for a folder with faults.
  */
 export async function findPreviewed(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,
-  { campaign: id, folder, version: named }: Wanted,
+  { campaign: id, folder, version: requestedVersion }: Wanted,
 ): Promise<{ pages: Campaign['pages']; version: number }> {
   const version =
     folder !== undefined
       ? await keepFolder(ctx, folder)
-      : (named ?? (await dataInForce(ctx)).version);
+      : (requestedVersion ?? (await dataInForce(ctx)).version);
   const { campaigns } = await dataOfVersion(ctx, version);
   const campaign = campaigns.find((each) => each.id === id);
   if (campaign !== undefined) return { pages: campaign.pages, version };
-  const known = campaigns.map((each) => each.id).join(', ');
-  throw new StartupError(`Version ${version} has no campaign ${id}; it has: ${known}`);
+  const knownIds = campaigns.map((each) => each.id).join(', ');
+  throw new StartupError(`Version ${version} has no campaign ${id}; it has: ${knownIds}`);
 }

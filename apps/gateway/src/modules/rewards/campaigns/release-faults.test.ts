@@ -7,7 +7,7 @@ const { coupon, points } = campaignOf({ id: 'test' }).rewards;
 if (coupon === undefined || points === undefined) throw new Error('there are no rewards');
 const daily = { daily: 2 };
 
-/** Five of the coupon, two a day, are claimed and drawn or what is told. */
+/** A campaign with five of the coupon, two a day, claimed and drawn, with the given changes. */
 const faultsOf = (mechanics: Campaign['mechanics'], rewards: Campaign['rewards'] = {}) =>
   mechanicFaults(
     campaignOf({
@@ -17,7 +17,7 @@ const faultsOf = (mechanics: Campaign['mechanics'], rewards: Campaign['rewards']
     }),
   ).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
 
-it('finds rewards that come by days where one must be there at once', () => {
+it('finds daily releases where a reward must be available immediately', () => {
   const gift = { kind: 'claim', period: 'day', rewards: ['coupon'] } as const;
   const lots = { kind: 'draw', dailyFree: 1, odds: [{ reward: 'coupon', ppm: 50_000 }] } as const;
   expect(faultsOf({ gift: { ...gift, rewards: ['coupon'] } })).toEqual([]);

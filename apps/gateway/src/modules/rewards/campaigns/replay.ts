@@ -11,18 +11,18 @@ import {
 } from './shield.ts';
 import { countPaying, verdictsBetween } from './shield-store.ts';
 
-/** What rules would have said of a day. */
+/** What rules would have decided on a day. */
 export interface Replayed {
   participations: number;
-  /** By the rule that decides, `none` where none does, and what it says. */
+  /** By the deciding rule (`none` if none fits) and its outcome. */
   verdicts: ReadonlyMap<string, number>;
-  /** Verdicts that differ from those that were given then: what was, and what would be. */
+  /** Verdicts that differ from the recorded ones, by old and new outcome. */
   changed: ReadonlyMap<string, number>;
-  /** Riders that are held or denied and have paid for rides: how many of them, and of how many. */
+  /** Riders who are held or denied: how many of them have paid for rides, and how many there are. */
   hit: { paying: number; riders: number };
 }
 
-/** Counts among those before, in memory, as the gateway does in its table. */
+/** Counts earlier participations in memory, as the gateway does in its table. */
 class Before {
   #by = new Map<string, Participation[]>();
 
@@ -37,32 +37,32 @@ class Before {
 
   readonly tally: Tally = (rule, participation) => {
     const column = COLUMNS[rule.key];
-    const since = windowStart(rule, participation);
-    const counted = (this.#by.get(`${column} ${participation[column]}`) ?? []).filter(
+    const windowFrom = windowStart(rule, participation);
+    const earlier = (this.#by.get(`${column} ${participation[column]}`) ?? []).filter(
       ({ campaign, at, kind }) =>
         campaign === participation.campaign &&
-        at > since &&
+        at > windowFrom &&
         (rule.mechanics.length === 0 || rule.mechanics.includes(kind)),
     );
-    if (rule.count === 'acts') return counted.length + 1;
-    return new Set([participation.user_id, ...counted.map(({ user_id }) => user_id)]).size;
+    if (rule.count === 'acts') return earlier.length + 1;
+    return new Set([participation.user_id, ...earlier.map(({ user_id }) => user_id)]).size;
   };
 }
 
 const add = (counts: Map<string, number>, name: string): void =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Has rules judge a day's participations again, in their order; what was before the day counts as it was judged then. */
+/** Judges a day's participations again, in their order; those before the day count with their recorded verdicts. */
 export async function replay(
   { db }: Pick<Context, 'db'>,
   rules: OperatorData['shield'],
   day: string,
 ): Promise<Replayed> {
-  const from = startOfShanghaiDay(day);
-  const until = new Date(from.getTime() + DAY_MS);
+  const dayStart = startOfShanghaiDay(day);
+  const dayEnd = new Date(dayStart.getTime() + DAY_MS);
   const hours = Math.max(0, ...rules.map((rule) => rule.hours));
-  const since = new Date(from.getTime() - hours * 3_600_000);
-  const rows = await verdictsBetween(db, since, until);
+  const oldest = new Date(dayStart.getTime() - hours * 3_600_000);
+  const rows = await verdictsBetween(db, oldest, dayEnd);
   const before = new Before();
   const verdicts = new Map<string, number>();
   const changed = new Map<string, number>();
@@ -70,7 +70,7 @@ export async function replay(
   let participations = 0;
   for (const row of rows) {
     let outcome: Outcome = row.outcome;
-    if (row.at >= from) {
+    if (row.at >= dayStart) {
       participations += 1;
       const verdict = await judge(rules, row, before.tally);
       outcome = verdict.outcome;

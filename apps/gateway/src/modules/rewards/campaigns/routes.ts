@@ -14,7 +14,7 @@ interface Asked {
   request: FastifyRequest;
 }
 
-/** What brought them, and what they look at. */
+/** The link that the rider came by, and the item on their page. */
 type From = Pick<Asker, 'item'> & { link?: string | undefined };
 
 const askerOf = ({ caller, request }: Asked, { link, item }: From): Asker => ({
@@ -25,36 +25,38 @@ const askerOf = ({ caller, request }: Asked, { link, item }: From): Asker => ({
   item,
 });
 
-const takerOf = (asked: Asked & Signs, from: From): Asker => ({
-  ...askerOf(asked, from),
-  signs: { deviceId: asked.deviceId, clientAddress: asked.clientAddress },
+const takerOf = (call: Asked & Signs, from: From): Asker => ({
+  ...askerOf(call, from),
+  signs: { deviceId: call.deviceId, clientAddress: call.clientAddress },
 });
 
 export const campaignRoutes = (ctx: Context) =>
   ({
-    'GET maas:/v1/campaign-pages': ({ query: { preview, ...asked } }) =>
-      preview === undefined ? readPage(ctx, asked) : readPreviewPage(ctx, { ...asked, preview }),
+    'GET maas:/v1/campaign-pages': ({ query: { preview, ...pageRequest } }) =>
+      preview === undefined
+        ? readPage(ctx, pageRequest)
+        : readPreviewPage(ctx, { ...pageRequest, preview }),
     'POST maas:/v1/campaign-previews': ({ body, request }) =>
       readPreview(ctx, body, hostOf(request)),
     'GET maas:/v1/campaigns/:campaign/:mechanic': ({ params }) => readPageOfMechanic(ctx, params),
     'GET maas:/v1/campaigns/:campaign/:mechanic/draws': ({ params, query }) =>
       readDrawLog(ctx, params, query),
-    'GET maas:/v1/campaigns/:campaign': (asked) =>
-      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query)),
-    'POST maas:/v1/campaigns/:campaign/:mechanic': (asked) =>
-      takePart(ctx, asked.params, {
-        act: asked.body.act,
-        channel: asked.body.channel,
-        attempt: asked.attempt,
-        asker: takerOf(asked, asked.body),
+    'GET maas:/v1/campaigns/:campaign': (call) =>
+      readStanding(ctx, call.params.campaign, askerOf(call, call.query)),
+    'POST maas:/v1/campaigns/:campaign/:mechanic': (call) =>
+      takePart(ctx, call.params, {
+        act: call.body.act,
+        channel: call.body.channel,
+        attempt: call.attempt,
+        asker: takerOf(call, call.body),
       }),
-    'GET maas:/v1/local/campaigns/:campaign': (asked) =>
-      readStanding(ctx, asked.params.campaign, askerOf(asked, asked.query)),
-    'POST maas:/v1/local/campaigns/:campaign/:mechanic': (asked) =>
-      takePart(ctx, asked.params, {
-        act: asked.body.act,
-        channel: asked.body.channel,
-        attempt: asked.attempt,
-        asker: takerOf(asked, asked.body),
+    'GET maas:/v1/local/campaigns/:campaign': (call) =>
+      readStanding(ctx, call.params.campaign, askerOf(call, call.query)),
+    'POST maas:/v1/local/campaigns/:campaign/:mechanic': (call) =>
+      takePart(ctx, call.params, {
+        act: call.body.act,
+        channel: call.body.channel,
+        attempt: call.attempt,
+        asker: takerOf(call, call.body),
       }),
   }) satisfies Partial<Handlers>;

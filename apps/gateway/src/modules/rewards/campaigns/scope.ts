@@ -11,33 +11,33 @@ import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { OperatorData } from '../../base/catalogue/service.ts';
 
-/** A mechanic's place in its campaign, now and for a rider. */
+/** A mechanic of a campaign, for a rider at an instant. */
 export interface Place {
   ctx: TxContext & Pick<Context, 'config'>;
   campaign: Campaign;
-  /** The operator's data that the campaign is of, and their version. */
+  /** The operator data that the campaign belongs to, and its version. */
   data: OperatorData;
   version: number;
-  /** When it begins and ends: not part of it. */
+  /** When the campaign begins and ends; the end is exclusive. */
   from: Date;
   until: Date;
   /** The mechanic's name in its campaign. */
   id: string;
   now: Date;
-  /** Undefined: nobody in particular. */
+  /** Undefined without a login. */
   userId: string | undefined;
   /** The invitation that the rider came by. */
   link: string | undefined;
   /** The item of a collection whose page they are on. */
   item?: string | undefined;
-  /** False: their host forbids rewards for a tap on a link that was shared. */
+  /** False if their host forbids rewards for a tap on a shared link. */
   rewardsTaps: boolean;
 }
 
 /** The same for a rider who takes part. */
 export type TakingIn = Place & {
   userId: string;
-  /** What is won is kept back until somebody at the desk has looked at it. */
+  /** Awards are held back until an operator of the desk has decided. */
   isHeld: boolean;
 };
 
@@ -45,27 +45,27 @@ export type TakingIn = Place & {
 export type Scope<K extends MechanicKind = MechanicKind> = Place & { mechanic: Mechanic<K> };
 export type Taking<K extends MechanicKind = MechanicKind> = TakingIn & {
   mechanic: Mechanic<K>;
-  /** The operator's data in force, whatever the rider joined under: what is sold and what is left is as it is today. */
+  /** The operator data in force, which decides what is sold and left, regardless of the terms the rider joined under. */
   present: Pick<Place, 'data' | 'version'>;
 };
 
-/** What a kind of mechanic does. Nothing outside of these functions knows a kind. */
+/** The rules of a kind of mechanic. No code outside these functions depends on a kind. */
 export interface Rules<K extends MechanicKind> {
   state: (db: Db | Tx, scope: Scope<K>) => Promise<MechanicState<K>>;
-  /** In the transaction of the rider's attempt, whose row as a player is locked. Raises what the endpoint may raise. */
+  /** Runs in the transaction of the rider's attempt, with their row as a player locked. Throws what the endpoint may throw. */
   act: (tx: Tx, taking: Taking<K>, input: MechanicInput<K>) => Promise<void>;
-  /** When it can be done. By default while the campaign is open. */
+  /** The phases in which the act is allowed; by default, while the campaign is open. */
   during?: (input: MechanicInput<K>) => readonly CampaignPhase[];
   /**
-   * The mechanic of the terms a rider joined under, with what all riders share as it is now. By default nothing is shared.
+   * Returns the mechanic a rider joined under, with the present state of what all riders share. By default nothing is shared.
    */
   withShared?: (then: Mechanic<K>, now: Mechanic<K>) => Mechanic<K>;
-  /** What it asks of others, before its transaction begins. */
+  /** Calls partners before the transaction begins. */
   prepare?: (ctx: Context, now: Date) => Promise<void>;
-  /** Kinds by whose acts its standing changes, `joining`: by the first act of a rider in the campaign. */
+  /** Kinds whose acts change its standing. `joining`: a rider's first act in the campaign. */
   reads?: readonly (MechanicKind | 'joining')[];
   /** The account in the ledger that its standing shows. */
   account?: (mechanic: Mechanic<K>) => Currency;
-  /** What it gave stays taken when the desk refuses it: its log says that it was given. */
+  /** What it gave stays taken if the desk refuses it, because its public log shows it as given. */
   isPublished?: true;
 }

@@ -10,14 +10,14 @@ export { isAskedFor } from './pages.ts';
 export { riderCounts } from './rider-count-store.ts';
 export { Denied, judged, noteDenied, type Signs } from './shield.ts';
 
-/** What the page of a campaign is called, what its address needs, and what others see of a link to it. */
-export async function campaignWords(ctx: Context, asked: Asked): Promise<PageWords | undefined> {
-  const found = await pageAt(ctx, asked);
-  return found && wordsOf(found);
+/** Returns a campaign page's title, address and query, and the preview of a shared link to it. */
+export async function campaignWords(ctx: Context, request: Asked): Promise<PageWords | undefined> {
+  const foundPage = await pageAt(ctx, request);
+  return foundPage && wordsOf(foundPage);
 }
 
-/** The page that has a key; undefined: none has. */
+/** Returns the page with a key, or undefined. */
 export async function pageOfKey(ctx: Context, key: string): Promise<CampaignPageView | undefined> {
-  const found = await findPage(ctx, ({ query }) => query?.key === key);
-  return found && (await pageView(ctx, found));
+  const foundPage = await findPage(ctx, ({ query }) => query?.key === key);
+  return foundPage && (await pageView(ctx, foundPage));
 }

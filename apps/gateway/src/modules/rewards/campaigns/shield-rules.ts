@@ -5,39 +5,39 @@ import { z } from 'zod';
 import { fault, type Fault } from '../../base/catalogue/service.ts';
 
 /**
- * What participations have in common that a rule counts together. `kin`: what a rider shares with who referred them, a
- * device or a payer; with `most` 0 it fits all who share something.
+ * What participations that a rule counts together have in common. `kin`: a device or a payer that a rider shares with the
+ * rider who referred them; with `most` 0 the rule fits all who share one.
  */
 export const SHIELD_KEYS = ['rider', 'device', 'payer', 'net', 'kin'] as const;
 
-/** What rules judge: what riders do in campaigns, and that somebody was referred by a rider or a promoter. */
+/** What rules judge: acts in campaigns, and referrals by a promoter or a rider. */
 export const SHIELDED = [...keysOf(MECHANICS), 'promoter', 'rebate'] as const;
 
 const WEEK_HOURS = 168;
 
-/** A rule against abuse of campaigns; of several the first that fits a participation decides. */
+/** A rule against abuse of campaigns; the first that fits a participation decides. */
 export const shieldRule = z.strictObject({
   id: rowId,
-  /** What the desk and the log say of it; riders are not told. */
+  /** Shown at the desk and in the log, not to riders. */
   reason: text,
   isOn: z.boolean().default(true),
-  /** Campaigns; none named: all. */
+  /** Campaigns; empty: all. */
   campaigns: z.array(rowId).default([]),
-  /** Kinds of mechanics, or programmes; none named: all. */
+  /** Kinds of mechanics, or programmes; empty: all. */
   mechanics: z.array(z.enum(SHIELDED)).default([]),
   key: z.enum(SHIELD_KEYS),
-  /** It fits where more than `most` participations of a campaign, or riders in them, have the key within so many hours. */
+  /** Fits if more than `most` participations of a campaign, or riders in them, share the key within `hours`. */
   count: z.enum(['acts', 'riders']),
   most: z.int().min(0).max(100_000),
   hours: z.int().min(1).max(WEEK_HOURS),
-  /** It fits only riders whose account is younger. */
+  /** Fits only riders whose account is younger. */
   youngerThanDays: z.int().min(1).max(3650).optional(),
   outcome: z.enum(['allow', 'hold', 'deny']),
 });
 
 export type ShieldRule = z.infer<typeof shieldRule>;
 
-/** Rules that would hit riders for what they share with strangers, or that can never fit. */
+/** Returns faults for rules that would hit riders for what they share with strangers, or that can never fit. */
 export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
   rules.flatMap(({ key, count, outcome }, index) => [
     ...(key === 'net' && outcome === 'deny'
@@ -48,9 +48,9 @@ export const shieldFaults = (rules: readonly ShieldRule[]): Fault[] =>
       : []),
   ]);
 
-/** Reads a file of rules against abuse by itself. Raises an Error with what is wrong. */
-export function readShield(written: string): ShieldRule[] {
-  const rules = z.array(shieldRule).parse(JSON.parse(written));
+/** Parses a file with only rules against abuse. Throws an Error that names the fault. */
+export function readShield(json: string): ShieldRule[] {
+  const rules = z.array(shieldRule).parse(JSON.parse(json));
   const [first] = shieldFaults(rules);
   if (first !== undefined) throw new Error(`${first.path.join('.')}: ${first.reason}`);
   return rules;

@@ -8,23 +8,23 @@ type Kept = Row<'campaign_verdicts'>;
 
 interface Counted {
   campaign: string;
-  /** What they have in common. */
+  /** What the participations have in common. */
   column: 'user_id' | 'device' | 'payer' | 'net' | 'kin';
   value: string | null;
-  /** Of mechanics; none named: all. */
+  /** Kinds of mechanics; empty: all. */
   kinds: readonly string[];
   since: Date;
 }
 
-/** How many participations were let through, and how many riders made them, but for one. */
+/** Returns how many participations were not denied, and how many riders other than one made them. */
 export async function countParticipations(
   tx: Tx,
   { campaign, column, value, kinds, since }: Counted,
-  but: string,
+  exceptUserId: string,
 ): Promise<{ acts: number; others: number }> {
   const { rows } = await sql<{ acts: number; others: number }>`
     select count(*)::int as acts,
-      count(distinct user_id) filter (where user_id <> ${but})::int as others
+      count(distinct user_id) filter (where user_id <> ${exceptUserId})::int as others
     from campaign_verdicts
     where ${sql.ref(column)} = ${value} and campaign = ${campaign}
       and at > ${since} and outcome <> 'deny'
@@ -33,18 +33,18 @@ export async function countParticipations(
   return rows[0] ?? { acts: 0, others: 0 };
 }
 
-/** All verdicts between two instants, in their order. */
-export const verdictsBetween = async (db: Db, from: Date, until: Date): Promise<Kept[]> =>
+/** Returns all verdicts between two instants, oldest first. */
+export const verdictsBetween = async (db: Db, from: Date, to: Date): Promise<Kept[]> =>
   await queries(db)
     .selectFrom('campaign_verdicts')
     .selectAll()
     .where('at', '>', from)
-    .where('at', '<', until)
+    .where('at', '<', to)
     .orderBy('at')
     .orderBy('id')
     .execute();
 
-/** How many of these riders have paid for a ride that counts. */
+/** Returns how many of these riders have paid for a ride that counts. */
 export async function countPaying(db: Db, riders: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct user_id)::int as n from ${rideFactView} f

@@ -13,7 +13,7 @@ const START = new Date('2026-11-20T04:00:00.000Z');
 const DAY = '2026-11-20';
 const HOUR_MS = 3_600_000;
 
-const rule = (given: object = {}) => ({
+const rule = (overrides: object = {}) => ({
   id: 'device',
   reason: { zh: '设备', en: 'A device' },
   key: 'device',
@@ -21,7 +21,7 @@ const rule = (given: object = {}) => ({
   most: 3,
   hours: 24,
   outcome: 'deny',
-  ...given,
+  ...overrides,
 });
 
 const rulesOf = (...rules: object[]) => readShield(JSON.stringify(rules));
@@ -47,8 +47,8 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
       campaigns: [...data.campaigns, campaign],
     }));
   };
-  const claim = async (token: string, deviceId?: string, at: TestGateway = stage.gw) =>
-    await at.call(
+  const claim = async (token: string, deviceId?: string, gateway: TestGateway = stage.gw) =>
+    await gateway.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: stage.id, mechanic: 'gift' }, body: { act: { kind: 'claim' } } },
       { token, idempotencyKey: randomUUID(), ...(deviceId !== undefined && { deviceId }) },
@@ -68,7 +68,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
   const coupons = async (token: string): Promise<number> =>
     (await stage.gw.call('GET maas:/v1/coupons', {}, { token })).body.items.length;
 
-  it('let three riders of a device take part, of twenty at once on two gateways', async () => {
+  it('let three of twenty concurrent riders of one device take part, at two gateways', async () => {
     await release(rule());
     const tokens = await riders(20);
     const answers = await Promise.all(
@@ -80,10 +80,10 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
       new Set(['campaign_refused']),
     );
     expect(await awards('given')).toHaveLength(3);
-    const kept = await stage.gw.db.selectFrom('campaign_verdicts').selectAll().execute();
-    expect(kept.filter(({ outcome }) => outcome === 'deny')).toHaveLength(17);
-    expect(JSON.stringify(kept)).not.toContain('phone');
-    // Another device, none, and the next day are others.
+    const verdicts = await stage.gw.db.selectFrom('campaign_verdicts').selectAll().execute();
+    expect(verdicts.filter(({ outcome }) => outcome === 'deny')).toHaveLength(17);
+    expect(JSON.stringify(verdicts)).not.toContain('phone');
+    // Another device, no device, and the next day count separately.
     const [a = '', b = '', c = ''] = await riders(3);
     expect((await claim(a, 'tablet')).status).toBe(200);
     expect((await claim(b)).status).toBe(200);
@@ -91,14 +91,14 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(c, 'phone')).status).toBe(200);
   });
 
-  it('keep what was won back with its stock, until the desk gives or refuses it once', async () => {
+  it('hold back what was won, with its stock, until the desk gives or refuses it once', async () => {
     await release(rule({ most: 0, outcome: 'hold' }));
-    const [one = '', two = ''] = await riders(2);
-    expect((await claim(one, 'x')).body.awards).toMatchObject([{ isHeld: true }]);
-    expect((await claim(two, 'y')).status).toBe(200);
-    expect((await claim(one, 'x')).body).toMatchObject({ code: 'campaign_done' });
-    expect(await coupons(one)).toBe(0);
-    const taken = async () =>
+    const [firstRider = '', secondRider = ''] = await riders(2);
+    expect((await claim(firstRider, 'x')).body.awards).toMatchObject([{ isHeld: true }]);
+    expect((await claim(secondRider, 'y')).status).toBe(200);
+    expect((await claim(firstRider, 'x')).body).toMatchObject({ code: 'campaign_done' });
+    expect(await coupons(firstRider)).toBe(0);
+    const countTaken = async () =>
       (
         await stage.gw.db
           .selectFrom('stock')
@@ -106,26 +106,28 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
           .where('item', 'like', `campaign ${stage.id}%`)
           .executeTakeFirstOrThrow()
       ).n;
-    expect(Number(await taken())).toBe(2);
-    const held = (await heldAwards(stage.gw.db)).filter(({ campaign }) => campaign === stage.id);
-    const [first, second] = held;
-    const both = await Promise.all([
+    expect(Number(await countTaken())).toBe(2);
+    const heldRows = (await heldAwards(stage.gw.db)).filter(
+      ({ campaign }) => campaign === stage.id,
+    );
+    const [first, second] = heldRows;
+    const decisions = await Promise.all([
       decide(stage.gw, first?.id ?? '', 'given'),
       decide(stage.other, first?.id ?? '', 'given'),
     ]);
-    expect(both.filter((each) => each !== undefined)).toHaveLength(1);
+    expect(decisions.filter((each) => each !== undefined)).toHaveLength(1);
     await decide(stage.gw, second?.id ?? '', 'refused');
     expect(await decide(stage.gw, second?.id ?? '', 'given')).toBeUndefined();
-    expect(await coupons(one)).toBe(1);
-    expect(await coupons(two)).toBe(0);
-    expect(Number(await taken())).toBe(1);
-    expect((await stage.read(one)).body.awards).toMatchObject([{ isHeld: false }]);
-    expect((await stage.read(two)).body.awards).toEqual([]);
-    // Who was refused does not win it anew.
-    expect((await claim(two, 'y')).body).toMatchObject({ code: 'campaign_done' });
+    expect(await coupons(firstRider)).toBe(1);
+    expect(await coupons(secondRider)).toBe(0);
+    expect(Number(await countTaken())).toBe(1);
+    expect((await stage.read(firstRider)).body.awards).toMatchObject([{ isHeld: false }]);
+    expect((await stage.read(secondRider)).body.awards).toEqual([]);
+    // A refused rider does not win it again.
+    expect((await claim(secondRider, 'y')).body).toMatchObject({ code: 'campaign_done' });
   });
 
-  it('keep draws back that were won, until the desk gives them', async () => {
+  it('hold back won draws, until the desk gives them', async () => {
     const base = campaignOf({ id: stage.id });
     const [page] = base.pages;
     if (page === undefined) throw new Error('the campaign has no page');
@@ -168,8 +170,8 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     const early = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: '0'.repeat(32) });
     expect(early.code).toBe('campaign_no_chance');
     const awards = await heldAwards(stage.gw.db);
-    const held = awards.find((each) => each.campaign === stage.id);
-    await decide(stage.gw, held?.id ?? '', 'given');
+    const heldAward = awards.find((each) => each.campaign === stage.id);
+    await decide(stage.gw, heldAward?.id ?? '', 'given');
     expect(await draws()).toBe(2);
   });
 
@@ -193,7 +195,7 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
     expect((await claim(token)).status).toBe(200);
   });
 
-  it('are replayed on a day: what they would have said, and whom they hit', async () => {
+  it('are replayed on a day: their verdicts, and the riders they hit', async () => {
     await release();
     const tokens = await riders(4);
     for (const token of tokens) await claim(token, 'phone');
@@ -202,19 +204,19 @@ describe.skipIf(!hasDatabase())('rules against abuse', () => {
       .set({ at: new Date(START.getTime() + 1000) })
       .execute();
     const strict = rulesOf(rule({ most: 3 }));
-    const found = await replay(stage.gw.ctx, strict, DAY);
-    expect(found.participations).toBe(4);
-    expect([...found.verdicts]).toEqual([
+    const replayed = await replay(stage.gw.ctx, strict, DAY);
+    expect(replayed.participations).toBe(4);
+    expect([...replayed.verdicts]).toEqual([
       ['none: allow', 3],
       ['device: deny', 1],
     ]);
-    expect([...found.changed]).toEqual([['allow would be deny', 1]]);
-    expect(found.hit).toEqual({ paying: 0, riders: 1 });
+    expect([...replayed.changed]).toEqual([['allow would be deny', 1]]);
+    expect(replayed.hit).toEqual({ paying: 0, riders: 1 });
     expect((await replay(stage.gw.ctx, strict, '2026-11-19')).participations).toBe(0);
     expect([...(await replay(stage.gw.ctx, rulesOf(), DAY)).changed]).toEqual([]);
   });
 
-  it('are refused where a net alone would deny', () => {
+  it('are refused if a net alone would deny', () => {
     expect(() => rulesOf(rule({ key: 'net' }))).toThrow(/a net alone never denies/);
     expect(() => rulesOf(rule({ key: 'net', outcome: 'hold' }))).not.toThrow();
     expect(() => rulesOf(rule({ key: 'rider' }))).toThrow(/count acts/);

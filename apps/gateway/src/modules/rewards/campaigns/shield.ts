@@ -16,11 +16,11 @@ type Rule = OperatorData['shield'][number];
 type Kept = Row<'campaign_verdicts'>;
 export type Outcome = Kept['outcome'];
 
-/** A participation, as rules look at it. */
+/** A participation with the fields that rules read. */
 export type Participation = Omit<Kept, 'id' | 'outcome' | 'rule'>;
 type Verdict = Pick<Kept, 'outcome' | 'rule'>;
 
-/** Which column has a rule's key. */
+/** The column of each key of rules. */
 export const COLUMNS = {
   rider: 'user_id',
   device: 'device',
@@ -29,7 +29,7 @@ export const COLUMNS = {
   kin: 'kin',
 } as const;
 
-/** Where a request came from. */
+/** The device and address that a request came from. */
 export interface Signs {
   deviceId: string | undefined;
   clientAddress: string;
@@ -42,10 +42,10 @@ const fits = (rule: Rule, { campaign, kind, account_days, ...keys }: Participati
   (rule.youngerThanDays === undefined || account_days < rule.youngerThanDays) &&
   keys[COLUMNS[rule.key]] !== null;
 
-/** How many participations or riders, this one included, a rule counts. */
+/** Returns how many participations or riders a rule counts, including this one. */
 export type Tally = (rule: Rule, participation: Participation) => Promise<number> | number;
 
-/** What the rules say: the first that fits decides, and where none does it is allowed. */
+/** Returns the verdict of the first rule that fits, or `allow` if none does. */
 export async function judge(
   rules: readonly Rule[],
   participation: Participation,
@@ -67,17 +67,21 @@ const tallyIn =
   async (rule, participation) => {
     const { campaign, at, user_id } = participation;
     const column = COLUMNS[rule.key];
-    const counted = { campaign, column, value: participation[column], kinds: rule.mechanics };
-    const since = windowStart(rule, { at });
-    const { acts, others } = await countParticipations(tx, { ...counted, since }, user_id);
+    const query = { campaign, column, value: participation[column], kinds: rule.mechanics };
+    const windowFrom = windowStart(rule, { at });
+    const { acts, others } = await countParticipations(
+      tx,
+      { ...query, since: windowFrom },
+      user_id,
+    );
     return 1 + (rule.count === 'acts' ? acts : others);
   };
 
-/** Of a key only a hash by our secret is kept: it says which are the same, and not what they are. */
+/** Returns a keyed hash of a value, so that equal values can be counted without storing them. */
 const hashed = ({ config }: Pick<Context, 'config'>, key: string): string =>
   macOf(config.SECRET, 'campaign-shield.', key).toString('base64url').slice(0, 22);
 
-/** What the rules refuse. Its verdict is kept once the rider's transaction has come to nothing. */
+/** A refusal by the rules. Its verdict is stored after the rider's transaction is rolled back. */
 export class Denied extends CodedError {
   readonly participation: Participation;
   readonly verdict: Verdict;
@@ -98,19 +102,19 @@ interface Asked extends Signs {
 }
 
 /**
- * Has the rules judge a participation within its transaction, and keeps the verdict. Of devices and payers those who come
- * at once are counted one after the other; of networks they are not, as these deny nobody. Raises `Denied`.
+ * Judges a participation within its transaction, and stores the verdict. Concurrent participations of one device or payer
+ * are counted one after another; those of one network are not, because a network never denies. Throws `Denied`.
  */
 export async function judged(
   ctx: Context,
   tx: Tx,
   rules: readonly Rule[],
-  { deviceId, clientAddress, userId, kin = null, ...of }: Asked,
+  { deviceId, clientAddress, userId, kin = null, ...act }: Asked,
 ): Promise<Outcome> {
   const now = ctx.clock.now();
   const rider = existing(await findRider(tx, userId), 'user_not_found');
   const participation: Participation = {
-    ...of,
+    ...act,
     kin,
     at: now,
     user_id: userId,
@@ -121,9 +125,9 @@ export async function judged(
   };
   for (const key of ['device', 'payer'] as const) {
     if (!rules.some((rule) => rule.key === key && fits(rule, participation))) continue;
-    const held = { campaign: of.campaign, key: `${key} ${participation[key]}` };
-    await insertRow(tx, 'campaign_shield_keys', { ...held, seen_at: now }, 'keep');
-    await updateRows(tx, 'campaign_shield_keys', held, { seen_at: now });
+    const lockKey = { campaign: act.campaign, key: `${key} ${participation[key]}` };
+    await insertRow(tx, 'campaign_shield_keys', { ...lockKey, seen_at: now }, 'keep');
+    await updateRows(tx, 'campaign_shield_keys', lockKey, { seen_at: now });
   }
   const verdict = await judge(rules, participation, tallyIn(tx));
   if (verdict.outcome === 'deny') throw new Denied(participation, verdict);
@@ -140,7 +144,7 @@ const keepVerdict = async (
 ): Promise<boolean> =>
   await insertRow(db, 'campaign_verdicts', { id: uuidv7(ctx), ...participation, ...verdict });
 
-/** Keeps and logs what was refused, once the transaction it was refused in is over. */
+/** Stores and logs a refusal after its transaction is rolled back. */
 export async function noteDenied(ctx: Context, { participation, verdict }: Denied): Promise<void> {
   await keepVerdict(ctx, ctx.db, participation, verdict);
   logVerdict(ctx, participation, verdict);

@@ -109,14 +109,14 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     isHeld: false,
   });
 
-  it('is the same for nobody and for a rider who did nothing, but for the login', async () => {
+  it('is the same without a login and for a rider who did nothing, except for the hindrance', async () => {
     expect((await stage.read()).body).toEqual({ ...standing, hindrance: 'login' });
     expect((await stage.read(await stage.rider())).body).toEqual(standing);
   });
 
-  it('has all that a rider did, the newest award first, and nothing of it for others', async () => {
+  it('has all that a rider did, newest award first, and shows nothing of it to others', async () => {
     const token = await stage.rider();
-    const other = await stage.rider();
+    const otherToken = await stage.rider();
     const take = async (mechanic: string, act: Parameters<typeof stage.take>[2]) =>
       (await stage.take(token, mechanic, act, { channel: 'poster' })).code;
     expect(await take('post', { kind: 'delivery', ...ADDRESS })).toBe('campaign_not_done');
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     expect(await take('vote', { kind: 'vote', option: 'c' })).toBeUndefined();
     expect(await take('vote', { kind: 'vote', option: 'a' })).toBe('campaign_done');
     expect(await take('post', { kind: 'delivery', ...ADDRESS })).toBeUndefined();
-    await stage.take(other, 'vote', { kind: 'vote', option: 'b' });
+    await stage.take(otherToken, 'vote', { kind: 'vote', option: 'b' });
     expect((await stage.read(token)).body).toEqual({
       ...standing,
       mechanics: {
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
             { id: 'a', votes: 0, isMine: false },
           ],
         },
-        // 5 and 50 were won and 30 spent, for which 5 came.
+        // 5 and 50 were won and 30 spent, which gave 5.
         shop: { kind: 'exchange', balance: 30, offers: [{ id: 'more', taken: 1, isGone: false }] },
         post: {
           kind: 'delivery',
@@ -162,7 +162,7 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
         won('gift', { kind: 'goods', name: cup }),
       ],
     });
-    expect((await stage.read(other)).body).toEqual({
+    expect((await stage.read(otherToken)).body).toEqual({
       ...standing,
       mechanics: {
         ...standing.mechanics,
@@ -179,21 +179,28 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     });
   });
 
-  it('is kept in rows that say who, what, why and under which terms', async () => {
+  it('is stored in rows with rider, reward, cause and terms', async () => {
     const { id, gw } = stage;
     const token = await stage.rider();
     const user_id = await userIdOf(gw.db, token);
     await stage.take(token, 'gift', { kind: 'claim' }, { channel: 'poster' });
     await stage.take(await stage.rider(), 'gift', { kind: 'claim' }, { channel: 'elsewhere' });
     await stage.take(token, 'days', { kind: 'checkin' });
-    const at = expect.any(Date) as Date;
+    const anyDate = expect.any(Date) as Date;
     const players = await findRows(gw.db, 'campaign_players', { campaign: id }, 'joined_at');
     expect(players).toEqual([
-      { campaign: id, user_id, version, joined_at: at, channel: 'poster' },
-      { campaign: id, user_id: aString, version, joined_at: at, channel: null },
+      { campaign: id, user_id, version, joined_at: anyDate, channel: 'poster' },
+      { campaign: id, user_id: aString, version, joined_at: anyDate, channel: null },
     ]);
     const awards = await findRows(gw.db, 'campaign_awards', { campaign: id, user_id }, 'at', 'id');
-    const row = { id: aString, campaign: id, user_id, version, bucket: expect.any(Number), at };
+    const row = {
+      id: aString,
+      campaign: id,
+      user_id,
+      version,
+      bucket: expect.any(Number),
+      at: anyDate,
+    };
     expect(awards).toEqual([
       {
         ...row,
@@ -222,11 +229,11 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     ]);
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id, user_id }, 'key');
     expect(acts).toEqual([
-      { campaign: id, mechanic: 'days', user_id, key: '2026-11-10', at, detail: {} },
+      { campaign: id, mechanic: 'days', user_id, key: '2026-11-10', at: anyDate, detail: {} },
     ]);
   });
 
-  it('leaves out what was refused, or won of a version that does not know it, and says what is held', async () => {
+  it('leaves out what was refused, or won under a version without it, and marks what is held', async () => {
     const { id, gw } = stage;
     const token = await stage.rider();
     await stage.take(token, 'gift', { kind: 'claim' });
@@ -244,11 +251,11 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
     };
     const awards = async () => (await stage.read(token)).body.awards;
     await insertRow(gw.db, 'campaign_awards', award);
-    const kept = [
+    const expectedAwards = [
       won('gift', { kind: 'points', amount: 5 }),
       won('gift', { kind: 'goods', name: cup }),
     ];
-    expect(await awards()).toEqual(kept);
+    expect(await awards()).toEqual(expectedAwards);
     await updateRows(gw.db, 'campaign_awards', { id: award.id }, { reward: 'many' });
     expect(await awards()).toEqual([
       {
@@ -259,13 +266,13 @@ describe.skipIf(!hasDatabase())('how a campaign stands', () => {
         isHeld: true,
         draw: 7,
       },
-      ...kept,
+      ...expectedAwards,
     ]);
     await updateRows(gw.db, 'campaign_awards', { id: award.id }, { state: 'refused' });
-    expect(await awards()).toEqual(kept);
+    expect(await awards()).toEqual(expectedAwards);
   });
 
-  it('is shown on a page with its blocks, rules and rewards, and without what is not for riders', async () => {
+  it('is shown on a page with its blocks, rules and rewards, without what riders must not see', async () => {
     const { id, gw } = stage;
     const { body } = await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } });
     const { theme, blocks, ...page } = body;

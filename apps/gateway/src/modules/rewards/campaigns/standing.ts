@@ -13,7 +13,7 @@ import { rulesOf } from './mechanics.ts';
 import type { Signs } from './shield.ts';
 import { findRow } from './tables.ts';
 
-/** Who asks: a rider of the login that the campaign asks for, in a host. */
+/** Who sent the request: a rider with one kind of login, in a host. */
 export interface Asker {
   userId: string | undefined;
   credential: 'user' | 'local';
@@ -23,23 +23,23 @@ export interface Asker {
   link: string | undefined;
   /** The item of a collection whose page they are on. */
   item?: string | undefined;
-  /** Where they ask from, as rules against abuse look at it; undefined: nobody is judged. */
+  /** Where the request came from, for rules against abuse; undefined: not judged. */
   signs?: Signs | undefined;
 }
 
-/** How a campaign stands for a rider, or for nobody in particular. Raises `campaign_not_found`. */
+/** Returns how a campaign stands for a rider, or without a login. Throws `campaign_not_found`. */
 export async function readStanding(
   ctx: Context,
   id: string,
   asker: Asker,
 ): Promise<CampaignStanding> {
   const current = await editionInForce(ctx, id);
-  const mine =
+  const effectiveAsker =
     asker.credential === current.campaign.gate.credential ? asker : { ...asker, userId: undefined };
-  return await standing(ctx, ctx.db, current, mine);
+  return await standing(ctx, ctx.db, current, effectiveAsker);
 }
 
-/** The same of a campaign that is known, by the terms that this rider joined under. */
+/** Returns the standing of an edition, by the terms that this rider joined under. */
 export async function standing(
   ctx: Context,
   db: Db | Tx,
@@ -55,7 +55,7 @@ export async function standing(
   return await standingUnder(ctx, db, { current, edition, asker });
 }
 
-/** The same under terms that are known, of the mechanics that are named; none named: of all. */
+/** Returns the standing under given terms, of the mechanics in `only`; without it, of all. */
 export async function standingUnder(
   ctx: Context,
   db: Db | Tx,
@@ -73,7 +73,7 @@ export async function standingUnder(
   const rewardsTaps = rewardsTapsIn(current.data.hosts, asker.host);
   const place = { ctx, ...edition, from, until, now, userId, link, item, rewardsTaps };
   const states: [string, MechanicState][] = [];
-  // One after the other: one rider's question takes one connection at a time.
+  // One after another, so that one rider's request takes one connection at a time.
   for (const [id, mechanic] of Object.entries(edition.campaign.mechanics)) {
     if (only?.has(id) === false) continue;
     states.push([id, await rulesOf(mechanic.kind).state(db, { ...place, id, mechanic })]);
@@ -85,7 +85,7 @@ export async function standingUnder(
     off: await partsOff(db, key.campaign),
     ...(await goneToday(db, { campaign: edition.campaign, now })),
     awards: await awardsOf(db, { ...key, userId }, async (version) => {
-      // What was claimed as a gift, before it was a campaign, is of a version without it.
+      // A gift that was claimed before it became a campaign has a version without the campaign.
       return (await editionOf(ctx, current, version)) ?? current;
     }),
     serverTime: now.toISOString(),

@@ -2,18 +2,18 @@ import type { Context } from '../../../context.ts';
 import { StartupError } from '../../../errors/startup-error.ts';
 import { dataInForce, switchOff, switchOn } from '../../base/catalogue/service.ts';
 
-/** What an operator stops or lets go on. */
+/** What an operator switches off or on. */
 export interface Switched {
   campaign: string;
-  /** One of its mechanics or rewards; empty: all of it. */
+  /** One of its mechanics or rewards; empty: the whole campaign. */
   part: string;
   to: 'off' | 'on';
   reason: string;
 }
 
 /**
- * Switches a campaign, or a part of it, off or on, at all gateways: each write of theirs looks. Gives whether it was
- * otherwise before. What riders won stays theirs. Raises StartupError where the data in force have no such part.
+ * Switches a campaign, or a part of it, off or on at all gateways: each of their writes checks it. Returns whether this changed
+ * anything. Riders keep what they won. Throws StartupError if the data in force has no such part.
  */
 export async function switchCampaign(
   { db, clock, kinds, log }: Pick<Context, 'db' | 'clock' | 'kinds' | 'log'>,
@@ -22,8 +22,8 @@ export async function switchCampaign(
   const { data } = await dataInForce({ db, clock, kinds });
   const campaign = data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) {
-    const known = data.campaigns.map((each) => each.id).join(', ');
-    throw new StartupError(`There is no campaign ${id} in force; there are: ${known}`);
+    const knownIds = data.campaigns.map((each) => each.id).join(', ');
+    throw new StartupError(`There is no campaign ${id} in force; there are: ${knownIds}`);
   }
   const parts = [...Object.keys(campaign.mechanics), ...Object.keys(campaign.rewards)];
   if (part !== '' && !parts.includes(part)) {

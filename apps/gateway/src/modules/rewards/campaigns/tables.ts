@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 import { returnSeats } from './mechanics/booking/store.ts';
 
-export const own = ownTables({
+export const campaignTables = ownTables({
   campaign_acts: {
-    // Seats that the rider booked are free for others.
+    // Frees the seats that the rider booked.
     erase: async (tx, rider) => {
       await returnSeats(tx, rider);
       await sql`delete from campaign_acts where user_id = ${rider.id}`.execute(tx);
@@ -13,7 +13,7 @@ export const own = ownTables({
   campaign_awards: { erase: 'delete' },
   campaign_links: { erase: 'delete' },
   campaign_teams: {
-    // A team goes on with who joined next.
+    // The member who joined next becomes the founder.
     erase: async (tx, { id }) => {
       await sql`delete from campaign_teams where founder = ${id} and size = 1`.execute(tx);
       await sql`
@@ -38,11 +38,12 @@ export const own = ownTables({
   campaign_verdicts: {
     erase: 'delete',
     keep: [
-      // Long enough to see what a rule would have said of a campaign.
+      // Long enough to replay a campaign against a changed rule.
       { column: 'at', days: 90 },
     ],
   },
   campaign_votes: { erase: 'none' },
   draw_beacons: { erase: 'none' },
 });
-export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, queries, updateRows } =
+  campaignTables;

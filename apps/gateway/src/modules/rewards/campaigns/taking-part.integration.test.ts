@@ -15,12 +15,14 @@ const chance = {
   unitCostCents: 0,
 } as const;
 
-/** The questions about a table that a piece of work asks. */
-const asked = async (work: () => Promise<unknown>): Promise<(table: string) => string[]> => {
+/** Returns the statements on a table that a function runs. */
+const recordStatements = async (
+  work: () => Promise<unknown>,
+): Promise<(table: string) => string[]> => {
   const query = vi.spyOn(Client.prototype, 'query');
   await work();
-  const statements = query.mock.calls.map((given): string => {
-    const statement: unknown = given[0];
+  const statements = query.mock.calls.map((call): string => {
+    const statement: unknown = call[0];
     return typeof statement === 'string' ? statement : JSON.stringify(statement);
   });
   return (table) =>
@@ -72,14 +74,14 @@ describe.skipIf(!hasDatabase())('taking part', () => {
     );
   };
 
-  it('answers with the mechanics that it may have changed', async () => {
+  it('returns the mechanics that it can have changed', async () => {
     await release();
     const token = await stage.rider();
     const changed = async (...[mechanic, act]: [string, Parameters<typeof stage.take>[2]]) =>
       Object.keys((await stage.take(token, mechanic, act)).body.mechanics).toSorted();
-    // By the first act the rider is among those who are ranked.
+    // The first act adds the rider to the ranking.
     expect(await changed('gift', { kind: 'claim' })).toEqual(['gift', 'riders']);
-    // Tasks give of the same points.
+    // Tasks give the same points.
     expect(await changed('days', { kind: 'checkin' })).toEqual(['days', 'tasks']);
     expect(await changed('more', { kind: 'claim' })).toEqual(['lots', 'more']);
     const c = '0'.repeat(32);
@@ -92,24 +94,24 @@ describe.skipIf(!hasDatabase())('taking part', () => {
     });
   });
 
-  it('reads the rider’s row once, and what was given for what changed alone', async () => {
+  it('reads the rider’s row once, and the awards only for what changed', async () => {
     await release();
     const token = await stage.rider();
     await stage.take(token, 'gift', { kind: 'claim' });
     const key = randomUUID();
     const take = async () =>
       await stage.take(token, 'lots', { kind: 'draw', n: 1, c: '1'.repeat(32) }, { key });
-    const first = await asked(take);
+    const first = await recordStatements(take);
     expect(first('campaign_players')).toHaveLength(1);
     expect(first('operator_versions')).toEqual([]);
-    // Of all seven mechanics two changed.
+    // Two of seven mechanics changed.
     expect(first('campaign_acts').length).toBeLessThanOrEqual(3);
     vi.restoreAllMocks();
-    // The same attempt again: under which terms was noted with it.
-    expect((await asked(take))('campaign_players')).toEqual([]);
+    // A retry of the attempt, which has stored its terms.
+    expect((await recordStatements(take))('campaign_players')).toEqual([]);
   });
 
-  it('holds to the terms of a version that the gateway has not read yet', async () => {
+  it('uses the terms of a version that the gateway has not read yet', async () => {
     await release();
     const token = await stage.rider();
     await stage.take(token, 'gift', { kind: 'claim' });

@@ -19,18 +19,18 @@ interface Attempted {
   act: MechanicInput;
   attempt: Attempt;
   asker: Asker;
-  /** Of the page that they see. */
+  /** The channel of the page that they see. */
   channel: string | null | undefined;
 }
 
-/** A channel that one of the campaign's pages has; null for any other. */
-const channelIn = ({ pages }: Campaign, asked: Attempted['channel']): string | null =>
-  pages.find(({ channel }) => channel === (asked ?? undefined))?.channel ?? null;
+/** Returns a channel if one of the campaign's pages has it, null for any other. */
+const channelIn = ({ pages }: Campaign, requested: Attempted['channel']): string | null =>
+  pages.find(({ channel }) => channel === (requested ?? undefined))?.channel ?? null;
 
 /**
- * Takes part: what it grants is granted in the transaction that says so, under the terms that this rider joined under.
- * Answers how the campaign and the mechanics that this may have changed stand then; of the same attempt again, how they
- * stand now: what was done is done once. Raises what the endpoint names.
+ * Takes part in a mechanic under the terms that this rider joined under, in one transaction. Returns how the campaign and
+ * the mechanics that the act can have changed stand afterwards. A repeated attempt changes nothing and returns how they
+ * stand now. Throws what the endpoint names.
  */
 export async function takePart(
   ctx: Context,
@@ -41,46 +41,46 @@ export async function takePart(
   if (asker.credential !== current.campaign.gate.credential) {
     throw new CodedError('unauthenticated');
   }
-  const mine = { ...asker, userId: attempt.userId };
-  // One instant for all of it: a draw is of the day on which it was asked for, however long it waits.
+  const rider = { ...asker, userId: attempt.userId };
+  // One instant for everything: a draw belongs to the day of its request, even if it waits past midnight.
   const now = ctx.clock.now();
   await rulesOf(input.kind).prepare?.(ctx, now);
   const resolved: { edition?: Edition } = {};
   try {
     const { joined, isNew } = await once(ctx, attempt, async (tx) => {
-      const done = await act(ctx, tx, current, { name, input, channel, asker: mine, now });
-      resolved.edition = done.edition;
-      return { joined: done.joined, isNew: done.isNew };
+      const result = await act(ctx, tx, current, { name, input, channel, asker: rider, now });
+      resolved.edition = result.edition;
+      return { joined: result.joined, isNew: result.isNew };
     });
-    // Of the same attempt again nothing was done here.
+    // Undefined for a repeated attempt.
     const edition = resolved.edition ?? (await editionFor(ctx, current, joined));
     const only = changedBy(edition.campaign, name, isNew);
-    // Read when nothing is locked any more: other riders wait for the act only.
-    return await standingUnder(ctx, ctx.db, { current, edition, asker: mine, only });
+    // Read after all locks are released, so that other riders wait for the act only.
+    return await standingUnder(ctx, ctx.db, { current, edition, asker: rider, only });
   } catch (error) {
     if (error instanceof Denied) await noteDenied(ctx, error);
     throw error;
   }
 }
 
-/** What a known rider does in a mechanic of a campaign. */
+/** An act of a rider in a mechanic of a campaign. */
 interface Acting {
   name: string;
   input: MechanicInput;
-  /** Of the link that the rider came by, where it has one. */
+  /** The channel of the link that the rider came by, if it has one. */
   channel?: string | null | undefined;
   asker: Asker & { userId: string };
   now: Date;
 }
 
-/** The terms under which something was done, with the version that they are of, and whether the rider joined by it. */
+/** The terms of an act, the version that the rider joined under, and whether they joined by this act. */
 interface Done {
   edition: Edition;
   joined: number;
   isNew: boolean;
 }
 
-/** Does something in a campaign, within a transaction. Raises what the endpoint names. */
+/** Does an act in a campaign, within a transaction. Throws what the endpoint names. */
 export async function act(
   ctx: Context,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function act(
   const key = { campaign: campaign.id, user_id: userId };
   const row = { ...key, version, joined_at: now, channel: channelIn(campaign, channel) };
   const isNew = await insertRow(tx, 'campaign_players', row, 'keep');
-  // Of one rider's attempts at once the second one sees what the first one did.
+  // Concurrent attempts of one rider run one after another: the second sees what the first did.
   const joined = (await lockRow(tx, 'campaign_players', key))?.version ?? version;
   const edition = await editionFor(ctx, current, joined, tx);
   const mechanic = existing(
@@ -113,7 +113,7 @@ export async function act(
       kind,
       userId,
     })) === 'hold';
-  // A host's rules are those of today, whatever a rider joined under.
+  // A host's rules apply as they are today, regardless of the terms a rider joined under.
   const rewardsTaps = rewardsTapsIn(current.data.hosts, host);
   const place = { ctx, ...edition, from, until, id: name, now, userId, link, item };
   const present = { data: current.data, version };
@@ -127,11 +127,11 @@ function mechanicNamed(
   name: string,
   kind: MechanicKind,
 ): Mechanic | undefined {
-  const found = Object.hasOwn(mechanics, name) ? mechanics[name] : undefined;
-  return found?.kind === kind ? found : undefined;
+  const mechanic = Object.hasOwn(mechanics, name) ? mechanics[name] : undefined;
+  return mechanic?.kind === kind ? mechanic : undefined;
 }
 
-/** Raises `campaign_not_begun`, `campaign_over` and `campaign_off`. */
+/** Throws `campaign_not_begun`, `campaign_over` and `campaign_off`. */
 async function checkOpen(
   tx: Tx,
   campaign: Campaign,
@@ -142,6 +142,7 @@ async function checkOpen(
   if (!during.includes(phase)) {
     throw new CodedError(phase === 'before' ? 'campaign_not_begun' : 'campaign_over');
   }
-  const off = await partsOff(tx, campaign.id);
-  if (off.some((part) => part === '' || part === name)) throw new CodedError('campaign_off');
+  const switchedOff = await partsOff(tx, campaign.id);
+  if (switchedOff.some((part) => part === '' || part === name))
+    throw new CodedError('campaign_off');
 }

@@ -11,21 +11,21 @@ const { coupon, points } = BEFORE.rewards;
 const NOBODY: Played = { anybody: false, given: new Map() };
 const PLAYED: Played = { anybody: true, given: new Map([['coupon', 4]]) };
 
-const faults = (given: object, played = PLAYED, at = AT, before = BEFORE): string[] =>
+const faults = (changes: object, played = PLAYED, effectiveAt = AT, before = BEFORE): string[] =>
   termFaults(
     { campaign: before, coupons: [] },
-    { campaign: { ...before, ...given }, coupons: [] },
+    { campaign: { ...before, ...changes }, coupons: [] },
     played,
-    at,
+    effectiveAt,
   );
-const window = (from: string, until: string, claimUntil?: string) => ({
-  window: { from: `${from}T00:00:00+08:00`, until: `${until}T00:00:00+08:00`, claimUntil },
+const window = (from: string, to: string, claimUntil?: string) => ({
+  window: { from: `${from}T00:00:00+08:00`, until: `${to}T00:00:00+08:00`, claimUntil },
 });
 
-const task = (given: object, counts: object = {}) => {
+const task = (overrides: object, counts: object = {}) => {
   if (tasks?.kind !== 'task') throw new Error('no tasks');
   const [metro, look] = tasks.tasks;
-  const second = { ...look, ...given, counts: { ...look?.counts, ...counts } };
+  const second = { ...look, ...overrides, counts: { ...look?.counts, ...counts } };
   return { mechanics: { gift, days, tasks: { ...tasks, tasks: [metro, second] } } };
 };
 
@@ -77,17 +77,17 @@ it.each([
     },
     /^mechanics\.days\.rewards\.0 would be gone or worse/,
   ],
-])('refuses %s', (_, given, reason) => {
-  expect(faults(given)).toEqual([expect.stringMatching(reason)]);
-  // As long as nobody took part and it has not begun, all of it is free.
-  expect(faults(given, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
-  expect(faults(given, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
+])('refuses %s', (_, changes, reason) => {
+  expect(faults(changes)).toEqual([expect.stringMatching(reason)]);
+  // Before it has begun and without riders, everything may change.
+  expect(faults(changes, NOBODY, new Date('2026-10-31T15:59:59Z'))).toEqual([]);
+  expect(faults(changes, NOBODY, new Date('2026-10-31T16:00:00Z'))).toHaveLength(
     /given|cost/.test(String(reason)) ? 0 : 1,
   );
-  expect(faults(given, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
+  expect(faults(changes, PLAYED, new Date('2026-11-30T16:00:00Z'))).toEqual([]);
 });
 
-it('lets odds rise and not fall, whatever their order', () => {
+it('lets odds rise and not fall, in any order', () => {
   const before = { ...BEFORE, ...odds(10, 20) } as unknown as Campaign;
   expect(faults(odds(30, 20), PLAYED, AT, before)).toEqual([]);
   expect(faults(odds(10, 19), PLAYED, AT, before)).toEqual([
@@ -101,7 +101,7 @@ it.each([
   ['team', 'max', 5, 4, 6],
   ['team', 'min', 2, 3, 1],
   ['checkin', 'cycle', 7, 8, 7],
-])('lets of a %s %s, now %i, not become %i', (kind, field, now, worse, better) => {
+])('refuses a change of the %s field %s from %i to %i', (kind, field, now, worse, better) => {
   const having = (value: number) => ({ mechanics: { it: { kind, [field]: value } } });
   const before = { ...BEFORE, ...having(now) } as unknown as Campaign;
   expect(faults(having(worse), PLAYED, AT, before)).toEqual([
@@ -114,9 +114,9 @@ it.each([
   ['gate.credential', { credential: 'local' }],
   ['gate.hosts', { hosts: ['wxmp'] }],
   ['gate.realName', { realName: true }],
-])('closes no %s that was open', (field, given) => {
+])('closes no %s that was open', (field, gateChange) => {
   const { gate } = BEFORE;
-  expect(faults({ gate: { ...gate, ...given } })).toEqual([expect.stringContaining(field)]);
+  expect(faults({ gate: { ...gate, ...gateChange } })).toEqual([expect.stringContaining(field)]);
   const closed = { ...BEFORE, gate: { ...gate, hosts: ['wxmp' as const], realName: true } };
   expect(faults({ gate }, PLAYED, AT, closed)).toEqual([]);
   expect(faults({ gate: { ...gate, hosts: ['alimp'] } }, PLAYED, AT, closed)).toHaveLength(1);
@@ -134,13 +134,13 @@ describe('of a coupon that a reward grants', () => {
     orderTypes: ['metro', 'bus'],
     validDays: 30,
   };
-  // As versions are kept: without what is undefined.
-  const made = (...given: object[]) =>
-    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...given))) as CouponTemplate;
-  const changed = (given: object, before: object = {}) =>
+  // As versions are stored: without undefined fields.
+  const templateWith = (...overrides: object[]) =>
+    JSON.parse(JSON.stringify(Object.assign({ ...template }, ...overrides))) as CouponTemplate;
+  const changed = (changes: object, before: object = {}) =>
     termFaults(
-      { campaign: BEFORE, coupons: [made(before)] },
-      { campaign: BEFORE, coupons: [made(before, given)] },
+      { campaign: BEFORE, coupons: [templateWith(before)] },
+      { campaign: BEFORE, coupons: [templateWith(before, changes)] },
       PLAYED,
       AT,
     );
@@ -153,8 +153,8 @@ describe('of a coupon that a reward grants', () => {
     ['is for fewer orders', { orderTypes: ['metro'] }],
     ['is good until an instant instead', UNTIL],
     ['is of another kind', { kind: 'free_ride', capCents: 1000, amountCents: 200 }],
-  ])('refuses one that %s', (_, given) => {
-    expect(changed(given)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
+  ])('refuses one that %s', (_, changes) => {
+    expect(changed(changes)).toEqual([expect.stringMatching(/^coupons\.metro-2-off\./)]);
   });
 
   it('refuses an earlier end', () => {
@@ -162,7 +162,7 @@ describe('of a coupon that a reward grants', () => {
     expect(changed({ until: '2027-01-01T00:00:00+08:00' }, UNTIL)).toEqual([]);
   });
 
-  it('leaves words and better ones free, and coupons that no reward names', () => {
+  it('allows changes of texts, improvements, and changes of coupons that no reward names', () => {
     expect(changed({ amountCents: 300, thresholdCents: 0, validDays: 60 })).toEqual([]);
     expect(changed({ orderTypes: [], name: { zh: '新', en: 'New' } })).toEqual([]);
     expect(changed({ orderTypes: ['metro'] }, { orderTypes: [] })).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('of a coupon that a reward grants', () => {
   });
 });
 
-it('leaves texts, pages, more days and better rewards free', () => {
+it('allows changes of texts and pages, more days and better rewards', () => {
   const better = {
     ...window('2026-11-05', '2026-12-05'),
     ...task({ title: { zh: '新', en: 'New' } }, { seconds: 5, page: '/tickets' }),
@@ -181,10 +181,10 @@ it('leaves texts, pages, more days and better rewards free', () => {
   expect(faults(better)).toEqual([]);
 });
 
-it('lets a deck and its odds be as they were, and a draw that began without one', () => {
+it('keeps a deck and its odds, and a draw that began without a deck', () => {
   const { draw } = odds(100, 50).mechanics;
-  const having = (given: object) =>
-    ({ draw: { ...draw, ...given } }) as unknown as Campaign['mechanics'];
+  const having = (overrides: object) =>
+    ({ draw: { ...draw, ...overrides } }) as unknown as Campaign['mechanics'];
   const change = (before: object, after: object, played = PLAYED): string[] =>
     faults({ mechanics: having(after) }, played, AT, { ...BEFORE, mechanics: having(before) });
   const fixed = ['mechanics.draw: its deck and its odds cannot change once it has begun'];
@@ -200,16 +200,16 @@ it('lets a deck and its odds be as they were, and a draw that began without one'
   expect(faults({ mechanics: having({ deck: 1000 }) }, NOBODY, early, none)).toEqual([]);
 });
 
-it('lets the end of a campaign with a deck be as it was, also when it is over', () => {
-  const [{ draw }, over] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
+it('keeps the end of a campaign with a deck, also when it is over', () => {
+  const [{ draw }, afterEnd] = [odds(100, 50).mechanics, new Date('2027-01-01T00:00:00Z')];
   const mechanics = { draw: { ...draw, deck: 1000 } } as unknown as Campaign['mechanics'];
   const before = { ...BEFORE, mechanics };
   const later = window('2026-11-01', '2027-02-01');
-  for (const at of [AT, over]) {
-    expect(faults(later, PLAYED, at, before)).toEqual([
+  for (const effectiveAt of [AT, afterEnd]) {
+    expect(faults(later, PLAYED, effectiveAt, before)).toEqual([
       'window.until: of a campaign with a deck it cannot change once it has begun',
     ]);
-    expect(faults({}, PLAYED, at, before)).toEqual([]);
+    expect(faults({}, PLAYED, effectiveAt, before)).toEqual([]);
   }
   expect(faults(later, NOBODY, new Date('2026-10-01T00:00:00Z'), before)).toEqual([]);
 });
@@ -218,7 +218,7 @@ const released = (release: 'all' | { daily: number } | undefined) => ({
   rewards: { coupon: { ...coupon, release }, points },
 });
 
-it('lets a reward come faster than before, and not more slowly', () => {
+it('allows a faster release of a reward, and not a slower one', () => {
   const before = campaignOf({ id: 'tea', ...(released({ daily: 5 }) as Partial<Campaign>) });
   const against = (release: Parameters<typeof released>[0]) =>
     faults(released(release), PLAYED, AT, before);

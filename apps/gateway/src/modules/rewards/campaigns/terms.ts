@@ -6,16 +6,16 @@ import { dailyOf, type Reward } from '@shtrans/contract/campaigns/rewards';
 import type { CouponTemplate } from '../../wallet/coupons/service.ts';
 import { instantOf } from '../../base/catalogue/service.ts';
 
-/** What riders of a campaign did until now. */
+/** What riders of a campaign have done so far. */
 export interface Played {
   anybody: boolean;
-  /** How many of each reward were given. */
+  /** The number given of each reward. */
   given: ReadonlyMap<string, number>;
 }
 
 type Terms = Readonly<Record<string, Term>>;
 
-/** What riders were promised by a reward or a coupon. Fields that are not here are free, as texts are. */
+/** What a reward or a coupon promises riders. Other fields, such as texts, may change. */
 const REWARD: Terms = {
   amount: 'more',
   amountCents: 'more',
@@ -29,7 +29,7 @@ const REWARD: Terms = {
   validDays: 'more',
 };
 
-/** The same of a mechanic; nothing but its kind where only another release of the software knows it. */
+/** Returns what a mechanic promises; only its kind if this release of the software does not know it. */
 const termsOf = (mechanic: Mechanic): Terms => ({
   ...(Object.hasOwn(MECHANICS, mechanic.kind) && kindOf(mechanic).terms),
   kind: 'same',
@@ -38,14 +38,19 @@ const termsOf = (mechanic: Mechanic): Terms => ({
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What of a value became worse for riders, each with its path. */
-function worse(terms: Terms, before: unknown, after: unknown, path: readonly string[]): string[] {
-  const at = path.join('.');
-  // Mechanics and rewards have names of their own: only what holds a value is a field.
+/** Returns the fields of a value that became worse for riders, each with its path. */
+function worseFields(
+  terms: Terms,
+  before: unknown,
+  after: unknown,
+  path: readonly string[],
+): string[] {
+  const field = path.join('.');
+  // Keys of objects are also ids of mechanics and rewards; only leaves are fields.
   if (isFields(before)) {
-    if (!isFields(after)) return [`${at} would be gone`];
+    if (!isFields(after)) return [`${field} would be gone`];
     return Object.keys(before).flatMap((key) =>
-      worse(terms, before[key], after[key], [...path, key]),
+      worseFields(terms, before[key], after[key], [...path, key]),
     );
   }
   const rule = terms[path[path.length - 1] ?? ''];
@@ -55,195 +60,210 @@ function worse(terms: Terms, before: unknown, after: unknown, path: readonly str
       rule === 'same'
         ? isDeepStrictEqual(before, after)
         : after !== undefined && (rule === 'more' ? to >= from : to <= from);
-    const found = `${at} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'gone'}`;
-    return isKept ? [] : [found];
+    const change = `${field} was ${JSON.stringify(before)} and would be ${JSON.stringify(after) ?? 'gone'}`;
+    return isKept ? [] : [change];
   }
   if (Array.isArray(before))
     return worseItems(terms, before, Array.isArray(after) ? after : [], path);
   return [];
 }
 
-/** Of a list each item needs one that is as good. */
+/** Returns the items of a list that have no counterpart at least as good. */
 function worseItems(
   terms: Terms,
   before: readonly unknown[],
   after: readonly unknown[],
   path: readonly string[],
 ): string[] {
-  const left = [...after];
+  const unmatched = [...after];
   return before.flatMap((item, i) => {
-    const named = isFields(item) ? item['id'] : undefined;
-    const same = left.findIndex((each) =>
-      named === undefined
+    const itemId = isFields(item) ? item['id'] : undefined;
+    const matchIndex = unmatched.findIndex((each) =>
+      itemId === undefined
         ? isFields(item)
-          ? worse(terms, item, each, path).length === 0
+          ? worseFields(terms, item, each, path).length === 0
           : isDeepStrictEqual(item, each)
-        : isFields(each) && each['id'] === named,
+        : isFields(each) && each['id'] === itemId,
     );
-    const at = [...path, typeof named === 'string' ? named : String(i)];
-    if (same < 0) return [`${at.join('.')} would be gone or worse: ${JSON.stringify(item)}`];
-    return worse(terms, item, left.splice(same, 1)[0], at);
+    const itemPath = [...path, typeof itemId === 'string' ? itemId : String(i)];
+    if (matchIndex < 0)
+      return [`${itemPath.join('.')} would be gone or worse: ${JSON.stringify(item)}`];
+    return worseFields(terms, item, unmatched.splice(matchIndex, 1)[0], itemPath);
   });
 }
 
-/** What of a mechanic cannot change once its campaign has begun; undefined: nothing. */
+/** Returns the parts of a mechanic that cannot change once its campaign has begun, or undefined. */
 const frozenIn = (mechanic: Mechanic): object | undefined =>
   Object.hasOwn(MECHANICS, mechanic.kind) ? kindOf(mechanic).frozen?.(mechanic) : undefined;
 
-/** What would change of what cannot, as the order of a deck's tickets, and the end of a campaign that has such. */
+/** Returns faults for changes of frozen parts, such as a deck's size, and of the end of a campaign that has them. */
 function frozenFaults({ mechanics }: Campaign, after: Campaign, isEndKept: boolean): string[] {
   const pairs = Object.entries(mechanics).flatMap(([id, mechanic]) => {
-    const same = after.mechanics[id];
-    const was = frozenIn(mechanic);
-    const is = same?.kind === mechanic.kind ? frozenIn(same) : was;
-    const [first, ...others] = Object.keys(was ?? is ?? {});
-    return first === undefined ? [] : [{ id, was, is, first, others }];
+    const afterMechanic = after.mechanics[id];
+    const frozenBefore = frozenIn(mechanic);
+    const frozenAfter =
+      afterMechanic?.kind === mechanic.kind ? frozenIn(afterMechanic) : frozenBefore;
+    const [firstName, ...otherNames] = Object.keys(frozenBefore ?? frozenAfter ?? {});
+    return firstName === undefined
+      ? []
+      : [{ id, frozenBefore, frozenAfter, names: [firstName, ...otherNames] }];
   });
-  const ending = isEndKept ? undefined : pairs.find(({ was }) => was !== undefined);
+  const ending = isEndKept
+    ? undefined
+    : pairs.find(({ frozenBefore }) => frozenBefore !== undefined);
   return [
     ...pairs
-      .filter(({ was, is }) => !isDeepStrictEqual(was, is))
-      .map(({ id, first, others }) => {
-        const what = [first, ...others].map((name) => `its ${name}`).join(' and ');
-        return `mechanics.${id}: ${what} cannot change once it has begun`;
+      .filter(({ frozenBefore, frozenAfter }) => !isDeepStrictEqual(frozenBefore, frozenAfter))
+      .map(({ id, names }) => {
+        const frozenNames = names.map((name) => `its ${name}`).join(' and ');
+        return `mechanics.${id}: ${frozenNames} cannot change once it has begun`;
       }),
     ...(ending
-      ? [`window.until: of a campaign with a ${ending.first} it cannot change once it has begun`]
+      ? [`window.until: of a campaign with a ${ending.names[0]} it cannot change once it has begun`]
       : []),
   ];
 }
 
-/** Rewards as they were without how they come by days: that is compared by itself. */
+/** Returns rewards without their daily release, which is compared separately. */
 const withoutRelease = (rewards: Campaign['rewards']): Record<string, Reward> =>
   Object.fromEntries(
     Object.entries(rewards).map(([id, reward]) => [id, { ...reward, release: undefined }]),
   );
 
-/** Rewards of which a day would bring fewer than before. */
-const slower = (before: Campaign, after: Campaign): string[] =>
-  Object.entries(before.rewards).flatMap(([id, was]) => {
+/** Returns rewards whose daily release would be lower than before. */
+const slowerReleases = (before: Campaign, after: Campaign): string[] =>
+  Object.entries(before.rewards).flatMap(([id, rewardBefore]) => {
     const daily = dailyOf(after.rewards[id] ?? {});
-    return daily === undefined || daily >= (dailyOf(was) ?? Number.POSITIVE_INFINITY)
+    return daily === undefined || daily >= (dailyOf(rewardBefore) ?? Number.POSITIVE_INFINITY)
       ? []
-      : [`rewards.${id}.release was ${dailyOf(was) ?? 'all'} a day and would be ${daily}`];
+      : [`rewards.${id}.release was ${dailyOf(rewardBefore) ?? 'all'} a day and would be ${daily}`];
   });
 
-/** Agreements whose text would be another one under the number that riders agreed to. */
-const rewritten = (before: Campaign, after: Campaign): string[] =>
-  Object.entries(before.mechanics).flatMap(([id, was]) => {
-    const is = after.mechanics[id];
-    return 'agreement' in was &&
-      is !== undefined &&
-      'agreement' in is &&
-      was.agreement.version === is.agreement.version &&
-      !isDeepStrictEqual(was.agreement, is.agreement)
+/** Returns agreements whose text would change under the version that riders agreed to. */
+const rewrittenAgreements = (before: Campaign, after: Campaign): string[] =>
+  Object.entries(before.mechanics).flatMap(([id, mechanicBefore]) => {
+    const mechanicAfter = after.mechanics[id];
+    return 'agreement' in mechanicBefore &&
+      mechanicAfter !== undefined &&
+      'agreement' in mechanicAfter &&
+      mechanicBefore.agreement.version === mechanicAfter.agreement.version &&
+      !isDeepStrictEqual(mechanicBefore.agreement, mechanicAfter.agreement)
       ? [
-          `mechanics.${id}.agreement would be another text: it needs a version above ${was.agreement.version}`,
+          `mechanics.${id}.agreement would be another text: it needs a version above ${mechanicBefore.agreement.version}`,
         ]
       : [];
   });
 
-/** Where a list of what is allowed has none, all is. */
+/** Reports whether a list of what is allowed became narrower; an empty list allows all. */
 const isNarrower = (before: readonly string[], after: readonly string[]): boolean =>
   after.length > 0 && (before.length === 0 || before.some((each) => !after.includes(each)));
-/** Who could take part, and could no longer. */
-function gateFaults({ gate: was }: Campaign, { gate: is }: Campaign): string[] {
-  const { credential, hosts, realName } = was;
+/** Returns faults for riders who could take part before and could not any more. */
+function gateFaults({ gate: gateBefore }: Campaign, { gate: gateAfter }: Campaign): string[] {
+  const { credential, hosts, realName } = gateBefore;
   return [
-    ...(is.credential === credential
+    ...(gateAfter.credential === credential
       ? []
-      : [`gate.credential was ${credential} and would be ${is.credential}`]),
-    ...(isNarrower(hosts, is.hosts)
-      ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(is.hosts)}`]
+      : [`gate.credential was ${credential} and would be ${gateAfter.credential}`]),
+    ...(isNarrower(hosts, gateAfter.hosts)
+      ? [`gate.hosts was ${JSON.stringify(hosts)} and would be ${JSON.stringify(gateAfter.hosts)}`]
       : []),
-    ...(is.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
+    ...(gateAfter.realName && !realName ? ['gate.realName would be needed, and was not'] : []),
   ];
 }
 
-/** What became worse of the coupons that a campaign's rewards grant. */
+/** Returns what became worse in the coupons that a campaign's rewards grant. */
 function couponFaults(
   { rewards }: Campaign,
   before: readonly CouponTemplate[],
   after: readonly CouponTemplate[],
 ): string[] {
-  const named = Object.values(rewards).flatMap((reward) =>
+  const couponIds = Object.values(rewards).flatMap((reward) =>
     reward.kind === 'coupon' ? [reward.coupon] : [],
   );
-  return [...new Set(named)].flatMap((id) => {
-    const was = before.find((each) => each.id === id);
-    const is = after.find((each) => each.id === id);
-    const at = `coupons.${id}`;
-    // One that is gone is refused before, where a reward still names it.
-    if (was === undefined || is === undefined) return [];
-    const { orderTypes, ...terms } = was;
+  return [...new Set(couponIds)].flatMap((id) => {
+    const templateBefore = before.find((each) => each.id === id);
+    const templateAfter = after.find((each) => each.id === id);
+    const field = `coupons.${id}`;
+    // A missing coupon that a reward still names is refused earlier.
+    if (templateBefore === undefined || templateAfter === undefined) return [];
+    const { orderTypes, ...terms } = templateBefore;
     return [
-      ...worse(REWARD, terms, is, ['coupons', id]),
-      ...(isNarrower(orderTypes, is.orderTypes)
-        ? [`${at}.orderTypes would allow fewer orders: ${is.orderTypes.join(', ')}`]
+      ...worseFields(REWARD, terms, templateAfter, ['coupons', id]),
+      ...(isNarrower(orderTypes, templateAfter.orderTypes)
+        ? [`${field}.orderTypes would allow fewer orders: ${templateAfter.orderTypes.join(', ')}`]
         : []),
-      ...(was.until !== undefined && !(Date.parse(is.until ?? '') >= Date.parse(was.until))
-        ? [`${at}.until was ${was.until} and would be ${is.until ?? 'gone'}`]
+      ...(templateBefore.until !== undefined &&
+      !(Date.parse(templateAfter.until ?? '') >= Date.parse(templateBefore.until))
+        ? [
+            `${field}.until was ${templateBefore.until} and would be ${templateAfter.until ?? 'gone'}`,
+          ]
         : []),
     ];
   });
 }
 
-/** What a campaign and its promises stand in. */
+/** A campaign with the coupons that its rewards can name. */
 export interface Promised {
   campaign: Campaign;
   coupons: readonly CouponTemplate[];
 }
 
 /**
- * What a release would change in a campaign against its riders, at the instant it takes effect: nothing as long as the
- * campaign has not begun and nobody took part, and nothing once it is over.
+ * Returns what a release would change in a campaign against its riders, at the instant it takes effect: nothing before the
+ * campaign has begun, unless a rider takes part already, and nothing once it is over.
  */
 export function termFaults(
   { campaign: before, coupons: couponsBefore }: Promised,
   { campaign: after, coupons: couponsAfter }: Promised,
   { anybody, given }: Played,
-  at: Date,
+  effectiveAt: Date,
 ): string[] {
   const edges = ({ window }: Campaign) => ({
-    from: instantOf(window.from, at),
-    until: instantOf(window.until, at),
-    claimUntil: instantOf(window.claimUntil ?? window.until, at),
+    from: instantOf(window.from, effectiveAt),
+    until: instantOf(window.until, effectiveAt),
+    claimUntil: instantOf(window.claimUntil ?? window.until, effectiveAt),
   });
-  const [was, is] = [edges(before), edges(after)];
-  const hasBegun = anybody || was.from <= at;
+  const [edgesBefore, edgesAfter] = [edges(before), edges(after)];
+  const hasBegun = anybody || edgesBefore.from <= effectiveAt;
   if (!hasBegun) return [];
-  const frozen = frozenFaults(before, after, was.until.getTime() === is.until.getTime());
+  const frozenChanges = frozenFaults(
+    before,
+    after,
+    edgesBefore.until.getTime() === edgesAfter.until.getTime(),
+  );
   // A deck's seed is published when its campaign is over: it cannot change then either.
-  if (frozen.length > 0) return frozen;
-  if (was.claimUntil <= at) return [];
-  const shorter = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
-    edge === 'from' ? is.from > was.from && is.from > at : is[edge] < was[edge],
+  if (frozenChanges.length > 0) return frozenChanges;
+  if (edgesBefore.claimUntil <= effectiveAt) return [];
+  const shortenedEdges = (['from', 'until', 'claimUntil'] as const).filter((edge) =>
+    edge === 'from'
+      ? edgesAfter.from > edgesBefore.from && edgesAfter.from > effectiveAt
+      : edgesAfter[edge] < edgesBefore[edge],
   );
   const cost = [...given].reduce(
     (sum, [name, count]) => sum + count * (before.rewards[name]?.unitCostCents ?? 0),
     0,
   );
   const { capCents } = after.budget;
-  const short = [...given].flatMap(([name, count]) => {
+  const missingStock = [...given].flatMap(([name, count]) => {
     const stock = after.rewards[name]?.stock;
     return stock === undefined || stock >= count
       ? []
       : [`rewards.${name}.stock would be ${stock}, and ${count} are given already`];
   });
   return [
-    ...shorter.map(
+    ...shortenedEdges.map(
       (edge) =>
-        `window.${edge} was ${was[edge].toISOString()} and would be ${is[edge].toISOString()}`,
+        `window.${edge} was ${edgesBefore[edge].toISOString()} and would be ${edgesAfter[edge].toISOString()}`,
     ),
-    ...Object.entries(before.mechanics).flatMap(([id, was]) =>
-      worse(termsOf(was), was, after.mechanics[id], ['mechanics', id]),
+    ...Object.entries(before.mechanics).flatMap(([id, mechanicBefore]) =>
+      worseFields(termsOf(mechanicBefore), mechanicBefore, after.mechanics[id], ['mechanics', id]),
     ),
-    ...worse(REWARD, withoutRelease(before.rewards), after.rewards, ['rewards']),
-    ...slower(before, after),
-    ...rewritten(before, after),
+    ...worseFields(REWARD, withoutRelease(before.rewards), after.rewards, ['rewards']),
+    ...slowerReleases(before, after),
+    ...rewrittenAgreements(before, after),
     ...gateFaults(before, after),
     ...couponFaults(before, couponsBefore, couponsAfter),
-    ...short,
+    ...missingStock,
     ...(capCents < cost
       ? [`budget.capCents would be ${capCents}, and what is given already cost ${cost}`]
       : []),

@@ -78,8 +78,8 @@ const together = (id: string): Campaign =>
     rewards: { few: points, one: { ...points, amount: 1, stock: 1 } },
   });
 
-const place = (at: number, score: number, name: string, isMine = false) => ({
-  place: at,
+const place = (rank: number, score: number, name: string, isMine = false) => ({
+  place: rank,
   name,
   score,
   isMine,
@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     { at: 2, does: 'rode', reward: 'few', done: 0, isClaimed: false, isGone: false },
   ];
   const NAME = expect.stringMatching(/^135\*{4}\d{4}$/) as string;
-  /** A rider who registers after all before. */
+  /** A rider who registers after all earlier ones. */
   const newRider = async (): Promise<string> => {
     stage.gw.clock.advance(1000);
     return await stage.rider();
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     return (await invites(token)).token ?? '';
   };
 
-  it('has an invitation that says by whom, and whom it brought, the last first', async () => {
+  it('has an invitation with its inviter, and the riders it brought, latest first', async () => {
     const sharer = await stage.rider();
     expect(await invites(sharer)).toEqual({
       kind: 'invite',
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       riders: [],
       steps,
     });
-    // Nobody is invited by themselves, nor who was there before.
+    // Riders cannot invite themselves or older riders.
     expect((await invites(sharer, link)).by).toBeNull();
     const [first, second, third] = [await newRider(), await newRider(), await newRider()];
     for (const token of [first, second, third]) {
@@ -163,16 +163,16 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     });
   });
 
-  it('has helps that are counted for a link, with what helpers get as long as there is some', async () => {
+  it('has helps counted for a link, with rewards for helpers while there are some', async () => {
     const sharer = await stage.rider();
     const link = await shareOf(sharer);
-    const own = { token: link, level: 1, helps: 0, need: 2, isClaimed: false };
+    const ownLink = { token: link, level: 1, helps: 0, need: 2, isClaimed: false };
     expect(await helps(sharer, link)).toEqual({
       kind: 'help',
       invited: { name: NAME, isMine: true, isHelped: false, level: 1, helps: 0, need: 2 },
       isSpent: false,
       newOnly: null,
-      links: [own],
+      links: [ownLink],
     });
     const [first, second] = [await newRider(), await newRider()];
     const awards = [];
@@ -195,8 +195,8 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
       newOnly: null,
       links: [],
     });
-    expect((await helps(sharer)).links).toEqual([{ ...own, helps: 2 }]);
-    // Who helps is new, and so was brought by the link as well.
+    expect((await helps(sharer)).links).toEqual([{ ...ownLink, helps: 2 }]);
+    // The helper is new, and so was brought by the link as well.
     expect((await invites(sharer)).riders.map(({ does }) => does)).toEqual([
       'registered',
       'registered',
@@ -217,7 +217,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
     ]);
   });
 
-  it('has teams with what each member rode, the founder first', async () => {
+  it('has teams with each member’s rides, the founder first', async () => {
     const { gw } = stage;
     const [founder, member, alone] = [
       await stage.rider(),
@@ -270,7 +270,7 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
   it('has rankings of riders by what they saved, and of teams by their rides', async () => {
     const { gw } = stage;
     const riders = [await stage.rider(), await stage.rider(), await stage.rider()];
-    const [one = '', two = '', three = ''] = riders;
+    const [first = '', second = '', third = ''] = riders;
     for (const [i, token] of riders.entries()) {
       await stage.take(token, 'teams', { kind: 'team', do: 'create', name: `Team ${i}` });
     }
@@ -280,53 +280,53 @@ describe.skipIf(!hasDatabase())('what riders do together', () => {
         metres,
         ...(type && { type }),
       });
-    await ride(one, '03:00', 1000);
-    await ride(two, '03:00', 3000);
-    await ride(three, '03:00', 2000);
-    await ride(one, '04:00', 90_000, 'taxi');
+    await ride(first, '03:00', 1000);
+    await ride(second, '03:00', 3000);
+    await ride(third, '03:00', 2000);
+    await ride(first, '04:00', 90_000, 'taxi');
     // To the nearest gram: 121 milligrams a metre.
-    await ride(three, '05:00', 5);
+    await ride(third, '05:00', 5);
     gw.clock.advance(3000);
-    const of = async (mechanic: 'grams' | 'rides', token?: string) =>
+    const rankingOf = async (mechanic: 'grams' | 'rides', token?: string) =>
       await stage.stateOf(mechanic, 'ranking', token);
     const ranking = { kind: 'ranking', isFinal: false, claimed: false };
-    expect(await of('grams')).toEqual({
+    expect(await rankingOf('grams')).toEqual({
       ...ranking,
       top: [place(1, 363, NAME), place(2, 243, NAME)],
       own: null,
     });
-    expect(await of('grams', one)).toEqual({
+    expect(await rankingOf('grams', first)).toEqual({
       ...ranking,
       top: [place(1, 363, NAME), place(2, 243, NAME)],
       own: { place: 3, score: 121 },
     });
-    expect(await of('grams', three)).toEqual({
+    expect(await rankingOf('grams', third)).toEqual({
       ...ranking,
       top: [place(1, 363, NAME), place(2, 243, NAME, true)],
       own: { place: 2, score: 243 },
     });
-    // Two rides each: who took the second one earlier is before the other.
+    // Two rides each: the rider who took the second one earlier is first.
     const teams = [place(1, 2, 'Team 0'), place(2, 2, 'Team 2'), place(3, 1, 'Team 1')];
-    expect(await of('rides', two)).toEqual({
+    expect(await rankingOf('rides', second)).toEqual({
       ...ranking,
       top: teams.map((each) => ({ ...each, isMine: each.place === 3 })),
       own: { place: 3, score: 1 },
     });
     gw.clock.set(new Date('2026-12-01T00:00:00+08:00'));
-    expect(await of('rides', two)).toEqual({
+    expect(await rankingOf('rides', second)).toEqual({
       ...ranking,
       isFinal: true,
       top: teams.map((each) => ({ ...each, isMine: each.place === 3 })),
       own: { place: 3, score: 1 },
     });
-    const kept = { campaign: stage.id, mechanic: 'rides' };
-    expect(await findRows(gw.db, 'campaign_rankings', kept, 'mechanic')).toEqual([
-      { ...kept, final_at: expect.any(Date) },
+    const rankingKey = { campaign: stage.id, mechanic: 'rides' };
+    expect(await findRows(gw.db, 'campaign_rankings', rankingKey, 'mechanic')).toEqual([
+      { ...rankingKey, final_at: expect.any(Date) },
     ]);
-    expect(await findRows(gw.db, 'campaign_places', kept, 'place')).toEqual([
-      { ...kept, subject: aString, place: 1, score: 2 },
-      { ...kept, subject: aString, place: 2, score: 2 },
-      { ...kept, subject: aString, place: 3, score: 1 },
+    expect(await findRows(gw.db, 'campaign_places', rankingKey, 'place')).toEqual([
+      { ...rankingKey, subject: aString, place: 1, score: 2 },
+      { ...rankingKey, subject: aString, place: 2, score: 2 },
+      { ...rankingKey, subject: aString, place: 3, score: 1 },
     ]);
   });
 });

@@ -7,23 +7,23 @@ import { findRow, queries } from './tables.ts';
 
 export type Agreement = Row<'carbon_agreements'>;
 
-/** The agreement that holds for a rider now. */
+/** Returns the agreement in force for a rider. */
 export const agreementOf = (db: Db | Tx, userId: string): Promise<Agreement | undefined> =>
   findRow(db, 'carbon_agreements', { user_id: userId, withdrawn_at: null });
 
-/** Whether a rider agreed that what ends at an instant counts. */
-export async function hasAgreedAt(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
-  const found = await queries(db)
+/** Reports whether a rider's agreement was in force at an instant. */
+export async function hasAgreedAt(db: Db | Tx, userId: string, instant: Date): Promise<boolean> {
+  const agreement = await queries(db)
     .selectFrom('carbon_agreements')
     .select('id')
     .where('user_id', '=', userId)
-    .where('agreed_at', '<=', at)
-    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', at)]))
+    .where('agreed_at', '<=', instant)
+    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('withdrawn_at', '>', instant)]))
     .executeTakeFirst();
-  return found !== undefined;
+  return agreement !== undefined;
 }
 
-/** How many riders, as far as they are not deleted, came by a rider's invitations: each counts once. */
+/** Returns the number of distinct riders, without deleted ones, who came by a rider's invitations. */
 export async function invitedBy(db: Db | Tx, inviter: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct user_id)::int as count from carbon_agreements
@@ -31,7 +31,7 @@ export async function invitedBy(db: Db | Tx, inviter: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Rides of a rider that ended from an instant on, and whose money did not go back. */
+/** Returns a rider's rides that ended from an instant on and were not fully refunded. */
 export const factsSince = (tx: Tx, userId: string, from: Date): Promise<RideFact[]> =>
   queries(tx)
     .selectFrom('ride_facts')
@@ -42,7 +42,7 @@ export const factsSince = (tx: Tx, userId: string, from: Date): Promise<RideFact
     .orderBy('ended_at')
     .execute();
 
-/** What rides of a month and type were credited with. */
+/** The carbon credited for the rides of a month and type. */
 export interface Saving {
   month: string;
   type: string;
@@ -50,7 +50,7 @@ export interface Saving {
   rides: number;
 }
 
-/** What was credited to a rider and not taken back, of rides from a day on, by their month and type. */
+/** Returns the carbon credited to a rider and not taken back, for rides from a day on, by month and type. */
 export async function savingsSince(db: Db | Tx, userId: string, day: string): Promise<Saving[]> {
   const { rows } = await sql<Saving>`
     select left(f.day, 7) as month, f.type, sum(p.change)::int as grams, count(*)::int as rides

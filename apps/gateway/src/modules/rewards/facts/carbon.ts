@@ -13,13 +13,13 @@ import { lockRider, findRider } from '../../people/auth/service.ts';
 
 const keyOf = (userId: string) => ({ userId, currency: 'carbon' }) as const;
 
-/** What a ride saved beside a taxi over the same distance, in whole grams; 0 where nobody measured it. */
+/** Returns the CO2 that a ride saved compared with a taxi over the same distance, in whole grams; 0 if not measured. */
 export const savedBy = ({ type, metres }: Pick<RideFact, 'type' | 'metres'>): number =>
   Math.round(((metres ?? 0) * (co2SavedPerKm()[type] ?? 0)) / 1000);
 
 /**
- * Credits what a ride saved, once, where its rider had agreed as it ended. The rider is held by the transaction, so
- * that no agreement comes or goes meanwhile (`openAccount`).
+ * Credits what a ride saved, once, if its rider's agreement was in force when it ended. The caller has locked the rider, so
+ * that no agreement begins or ends meanwhile (`openAccount`).
  */
 export async function creditRide(ctx: TxContext, tx: Tx, fact: RideFact): Promise<void> {
   const { user_id: userId, order_id: id, ended_at } = fact;
@@ -29,39 +29,43 @@ export async function creditRide(ctx: TxContext, tx: Tx, fact: RideFact): Promis
   await earn(ctx, tx, { ...keyOf(userId), amount, expiresAt: null, cause });
 }
 
-/** Takes back what a ride was credited with, once: its money went back. */
+/** Takes back the credit of a refunded ride, once. */
 export async function takeBackRide(
   ctx: TxContext,
   tx: Tx,
   { user_id: userId, order_id: id, ended_at }: RideFact,
 ): Promise<void> {
-  // Most riders have no account: none is opened to find nothing in it.
+  // Most riders have no account; do not open one to find it empty.
   if (!(await hasAgreedAt(tx, userId, ended_at))) return;
-  const of = { kind: 'order.completed', id };
-  await reverse(ctx, tx, { ...keyOf(userId), of, cause: { kind: 'order.refunded', id } });
+  const creditCause = { kind: 'order.completed', id };
+  await reverse(ctx, tx, {
+    ...keyOf(userId),
+    of: creditCause,
+    cause: { kind: 'order.refunded', id },
+  });
 }
 
-/** Notes that a rider agreed, and has an account from now on. Raises `campaign_done` where they have one. */
+/** Records a rider's agreement, which opens their account. Throws `campaign_done` if they have one. */
 export async function openAccount(
   ctx: TxContext,
   tx: Tx,
   {
     userId,
     link,
-    ...what
+    ...terms
   }: Pick<Agreement, 'campaign' | 'version'> & { userId: string; link: string | undefined },
 ): Promise<void> {
   await lockRider(tx, userId);
   if (await agreementOf(tx, userId)) throw new CodedError('campaign_done');
   const inviter = (await invitationOf(tx, link))?.user_id ?? null;
   const agreed_at = ctx.clock.now();
-  const row = { id: uuidv7(ctx), user_id: userId, ...what, agreed_at, inviter };
+  const row = { id: uuidv7(ctx), user_id: userId, ...terms, agreed_at, inviter };
   await insertRow(tx, 'carbon_agreements', { ...row, withdrawn_at: null });
-  // A partner's clock may be ahead of ours: such a ride is counted already, and ended after the agreement.
+  // A partner's clock may be ahead of ours: a ride that is counted already can end after the agreement.
   for (const fact of await factsSince(tx, userId, agreed_at)) await creditRide(ctx, tx, fact);
 }
 
-/** Takes the agreement back: no ride that ends from now on counts. Raises `campaign_not_done` where there is none. */
+/** Withdraws the agreement: no ride that ends from now on counts. Throws `campaign_not_done` if there is none. */
 export async function closeAccount(ctx: TxContext, tx: Tx, userId: string): Promise<void> {
   await lockRider(tx, userId);
   const standing = { user_id: userId, withdrawn_at: null };
@@ -71,13 +75,13 @@ export async function closeAccount(ctx: TxContext, tx: Tx, userId: string): Prom
   }
 }
 
-/** The account that a link invites from; undefined: it is none, or its rider took the agreement back. */
+/** Returns the agreement of an invitation link, or undefined if the link is invalid or the agreement was withdrawn. */
 async function invitationOf(db: Db | Tx, link: string | undefined): Promise<Agreement | undefined> {
   const { success, data: id } = z.uuid().safeParse(link);
   return success ? await findRow(db, 'carbon_agreements', { id, withdrawn_at: null }) : undefined;
 }
 
-/** Who invites by a link: a phone number in which digits are left out. */
+/** Returns the masked phone number of the rider who invites by a link. */
 export async function inviterName(
   db: Db | Tx,
   link: string | undefined,

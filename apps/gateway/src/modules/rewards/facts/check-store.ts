@@ -5,7 +5,7 @@ import { postingView } from '../../wallet/ledger/service.ts';
 import { riderView } from '../../people/auth/service.ts';
 import { IS_OVER_AND_USED, orderView } from '../../money/orders/service.ts';
 
-/** Orders that one statement looks at. */
+/** Orders that one statement checks. */
 const ORDERS_AT_ONCE = 5000;
 const MOST_FAULTS = 100;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -16,17 +16,16 @@ interface LookedAt {
   fault: string | null;
 }
 
-/** The posting of an order in a currency is there, and none that takes it back. */
+/** A condition: the order's posting in a currency exists and is not reversed. */
 const isKept = (posting: 'p' | 'c') => sql`${sql.ref(`${posting}.seq`)} is not null and not exists (
   select from ${postingView} r
   where r.user_id = o.user_id and r.currency = ${sql.ref(`${posting}.currency`)}
     and r.reverses = ${sql.ref(`${posting}.seq`)})`;
 
 /**
- * Orders that are over and do not count, or count although all their money went back, and those whose points and carbon
- * are not as they count, a line each, at most 100. Those whose job is still to run are left out, and all of them while
- * what is older than facts is being counted. So are those of deleted riders: their orders stay, and what they counted
- * for does not.
+ * Returns a line, at most 100, for each order that is over and does not count, that counts although it was fully refunded,
+ * or whose points and carbon do not match. Leaves out orders whose job has not run, all orders while past orders are
+ * being counted, and orders of deleted riders, whose facts are deleted.
  */
 export async function factFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
@@ -52,7 +51,7 @@ export async function factFaults(db: Db): Promise<string[]> {
               and (a.withdrawn_at is null or a.withdrawn_at > f.ended_at))
             and round(coalesce(f.metres, 0)::numeric
               * coalesce((${JSON.stringify(co2SavedPerKm())}::jsonb ->> f.type)::int, 0) / 1000) > 0
-            then 'saved carbon that nobody credited'
+            then 'saved carbon that is not credited'
           end as fault
         from page o
         left join ride_facts f on f.user_id = o.user_id and f.order_id = o.id

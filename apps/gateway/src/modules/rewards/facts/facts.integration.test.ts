@@ -30,7 +30,7 @@ const PHONE = '13900000128';
 /** What the bundled rules give for a metro ride of 12 yuan. */
 const POINTS = 22;
 
-const exitAt = (at: Date): string => railFields(7300, at);
+const exitAt = (instant: Date): string => railFields(7300, instant);
 
 describe.skipIf(!hasDatabase())('what a ride counts for', () => {
   let gw: TestGateway;
@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
 
   const points = () => balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now());
   const factOf = (id: string) => findRow(gw.db, 'ride_facts', { user_id: userId, order_id: id });
-  const again = async (id: string): Promise<void> => {
+  const enqueueAgain = async (id: string): Promise<void> => {
     await enqueue(gw.ctx, gw.db, {
       kind: 'order.facts',
       dedup: `again ${id} ${gw.clock.now().toISOString()}`,
@@ -70,8 +70,8 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     return id;
   }
   async function refund(id: string, amountCents: number): Promise<void> {
-    const asked = { params: { id }, body: { reason: 'other' } };
-    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id }, body: { reason: 'other' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     const review = await findRow(gw.db, 'refund_reviews', { order_id: id, status: 'open' });
     await inTransaction(
       gw.db,
@@ -110,11 +110,11 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       await applyEvent(gw.ctx, tx, await lockOrder(tx, { userId, id }), event);
     });
 
-  it('is written once, with its points, however often its job runs', async () => {
+  it('is stored once, with its points, however often its job runs', async () => {
     const before = await points();
     // The last second of the city's day; what follows within it has milliseconds of its own.
-    const at = new Date('2026-11-20T15:59:59.000Z');
-    gw.clock.set(at);
+    const endedAt = new Date('2026-11-20T15:59:59.000Z');
+    gw.clock.set(endedAt);
     const id = await ride();
     expect(await factOf(id)).toEqual({
       user_id: userId,
@@ -127,49 +127,49 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       reversed_at: null,
     });
     expect(await points()).toBe(before + POINTS);
-    await again(id);
-    await Promise.all([again(id), again(id)]);
+    await enqueueAgain(id);
+    await Promise.all([enqueueAgain(id), enqueueAgain(id)]);
     expect(await points()).toBe(before + POINTS);
     const [lot] = await findRows(gw.db, 'ledger_lots', { user_id: userId }, 'lot');
     expect(lot?.expires_at?.toISOString()).toBe('2027-11-30T16:00:00.000Z');
   });
 
-  it('counts a ticket when it is used, and one that ran out unused never', async () => {
-    const used = await order('ticketing', { fields: ticketFields() });
-    await happens(used, 'issued');
+  it('counts a ticket when it is used, and never one that expired unused', async () => {
+    const usedOrder = await order('ticketing', { fields: ticketFields() });
+    await happens(usedOrder, 'issued');
     await gw.runJobs();
-    expect(await factOf(used)).toBeUndefined();
-    await happens(used, 'used');
+    expect(await factOf(usedOrder)).toBeUndefined();
+    await happens(usedOrder, 'used');
     await gw.runJobs();
-    expect(await factOf(used)).toMatchObject({ type: 'multi_ticket', metres: null });
-    await happens(used, 'validity_over');
+    expect(await factOf(usedOrder)).toMatchObject({ type: 'multi_ticket', metres: null });
+    await happens(usedOrder, 'validity_over');
     const unused = await order('to_be_used', { fields: ticketFields() });
     await happens(unused, 'validity_over');
     await gw.runJobs();
     expect(await factOf(unused)).toBeUndefined();
   });
 
-  it('is taken back when the money goes back, and not before', async () => {
+  it('is taken back when the refund is done, and not earlier', async () => {
     const before = await points();
     const id = await ride();
     await refund(id, 1200);
     expect((await factOf(id))?.reversed_at).toBeInstanceOf(Date);
     expect(await points()).toBe(before);
-    await again(id);
+    await enqueueAgain(id);
     expect(await points()).toBe(before);
   });
 
-  it('keeps what a part of the money stands for, when the other part goes back', async () => {
+  it('keeps the share of the money that is not refunded', async () => {
     const before = await points();
     const id = await ride();
     await refund(id, 500);
     expect(await factOf(id)).toMatchObject({ fare_cents: 700, reversed_at: null });
     expect(await points()).toBe(before + 17);
-    await again(id);
+    await enqueueAgain(id);
     expect(await points()).toBe(before + 17);
   });
 
-  it('counts with what was kept where its first job comes after the refund, and not at all where all went back', async () => {
+  it('counts with the money kept if its first job runs after the refund, and not after a full refund', async () => {
     const before = await points();
     expect(await factOf(await late(500))).toMatchObject({ fare_cents: 700 });
     expect(await points()).toBe(before + 17);
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
       await addRelease(tx, { version: added, effective_at: now, made_at: now, how: 'loaded' });
       return added;
     });
-    // The gateway hears of it.
+    // The gateway receives the report.
     await expect.poll(async () => (await dataInForce(gw.ctx)).version).toBe(version);
     const before = await points();
     await ride({ fields: exitAt(new Date(now.getTime() - 1)) });
@@ -198,7 +198,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before + POINTS + 1);
   });
 
-  it('is written for what was over before, without points', async () => {
+  it('is stored for past orders, without points', async () => {
     const before = await points();
     const ids = [
       await order('completed', { type: 'bus', fields: '{"kind":"other"}' }),
@@ -212,28 +212,31 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
-  it('is not written for a rider who was deleted before its job ran', async () => {
+  it('is not stored for a rider who was deleted before its job ran', async () => {
     const phone = '13900000130';
-    const gone = await userIdOf(gw.db, await gw.login(phone));
-    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
-    const id = await giveOrder(gw, gone, { ...given, fields: exitAt(gw.clock.now()) });
-    const payload = { userId: gone, orderId: id };
+    const deletedRider = await userIdOf(gw.db, await gw.login(phone));
+    const refundableRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    const id = await giveOrder(gw, deletedRider, {
+      ...refundableRow,
+      fields: exitAt(gw.clock.now()),
+    });
+    const payload = { userId: deletedRider, orderId: id };
     await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: id, payload });
-    await inTransaction(gw.db, (tx) => eraseRider(tx, gone, phone, gw.clock.now()));
+    await inTransaction(gw.db, (tx) => eraseRider(tx, deletedRider, phone, gw.clock.now()));
     await gw.runJobs();
     await enqueue(gw.ctx, gw.db, { kind: 'facts.past', dedup: 'deleted', payload: {} });
     await toRest(gw, null, 1);
     expect(await findRow(gw.db, 'ride_facts', { order_id: id })).toBeUndefined();
-    expect(await findRow(gw.db, 'ledger_postings', { user_id: gone })).toBeUndefined();
+    expect(await findRow(gw.db, 'ledger_postings', { user_id: deletedRider })).toBeUndefined();
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
-  it('of a ticket that was used in part is written when its time is over, or what was not used is refunded', async () => {
+  it('of a partly used ticket is stored when it expires, or when the unused part is refunded', async () => {
     const fields = ticketFields({ quantity: 2, usedQuantity: 1 });
-    const over = await order('to_be_used', { fields });
-    await happens(over, 'validity_over');
+    const expiredOrder = await order('to_be_used', { fields });
+    await happens(expiredOrder, 'validity_over');
     await gw.runJobs();
-    expect(await factOf(over)).toMatchObject({ fare_cents: 1200, reversed_at: null });
+    expect(await factOf(expiredOrder)).toMatchObject({ fare_cents: 1200, reversed_at: null });
     const back = await giveOrder(gw, userId, {
       amount_cents: 2400,
       fields: ticketFields({ quantity: 2 }),
@@ -241,14 +244,14 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     await payOrder(gw, token, back);
     await toRest(gw, null, 3);
     await updateRows(gw.db, 'orders', { id: back }, { fields });
-    const asked = { params: { id: back }, body: { reason: 'plans_changed' } };
-    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id: back }, body: { reason: 'plans_changed' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     await toRest(gw, null, 3);
     expect((await orderRow(gw.db, back)).status).toBe('refunded');
     expect(await factOf(back)).toMatchObject({ fare_cents: 1200, reversed_at: null });
   });
 
-  it('of a ride from before there were points earns none when a part of its money goes back', async () => {
+  it('of a ride older than the points programme earns none after a partial refund', async () => {
     const id = await giveOrder(gw, userId, { type: 'metro', fields: exitAt(gw.clock.now()) });
     await payOrder(gw, token, id);
     await happens(id, 'settled');
@@ -262,7 +265,7 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
     expect(await points()).toBe(before);
   });
 
-  it('is missed where it is not there, or there although all went back', async () => {
+  it('is reported if it is missing, or exists despite a full refund', async () => {
     const faultsOf = async (id: string): Promise<string[]> =>
       (await checkPoints(gw.db)).faults.filter((fault) => fault.includes(id));
     const id = await ride();
@@ -298,33 +301,33 @@ describe.skipIf(!hasDatabase())('what a ride counts for', () => {
           and pid <> pg_backend_pid()`.execute(gw.db)
     ).rows;
 
-  it('counts each of 100 rides once in a process that is killed amid them', async () => {
+  it('counts each of 100 rides once even if the process is killed meanwhile', async () => {
     const rider = await userIdOf(gw.db, await gw.login('13900000129'));
-    const given = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
+    const completedRow = { type: 'metro', status: 'completed', paid_cents: 1200 } as const;
     for (let i = 0; i < 100; i++) {
-      const orderId = await giveOrder(gw, rider, { ...given, fields: '{"kind":"other"}' });
+      const orderId = await giveOrder(gw, rider, { ...completedRow, fields: '{"kind":"other"}' });
       const payload = { userId: rider, orderId };
       await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup: orderId, payload });
     }
     await sql`update jobs set run_at = '2000-01-01' where done_at is null`.execute(gw.db);
     const facts = async (): Promise<number> =>
       (await findRows(gw.db, 'ride_facts', { user_id: rider }, 'order_id')).length;
-    const own = new Set((await backends()).map(({ pid }) => pid));
+    const ownPids = new Set((await backends()).map(({ pid }) => pid));
     const claims = async (): Promise<number> =>
-      (await backends()).filter(({ pid, state }) => !own.has(pid) && state !== 'idle').length;
+      (await backends()).filter(({ pid, state }) => !ownPids.has(pid) && state !== 'idle').length;
     for (const enough of [20, 100]) {
-      // What a killed gateway had claimed would come back after its lease.
+      // Jobs that the killed gateway had claimed would be free after their lease.
       await sql`update jobs set leased_until = null, run_at = '2000-01-01' where done_at is null`.execute(
         gw.db,
       );
       const gateway = await startProcess({ DATABASE_URL: gw.databaseUrl, DATA_DIR: newDataDir() });
       await expect.poll(facts, { interval: 5 }).toBeGreaterThanOrEqual(enough);
       await gateway.kill();
-      // The server ends what the process had sent: a job that it claims then would keep its lease.
+      // The server still runs what the process had sent: a job claimed by that would keep its lease.
       await expect.poll(claims, { interval: 20 }).toBe(0);
     }
-    const held = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
-    expect(held).toBe(100 * (await pointsNow()));
+    const balance = await balanceOf(gw.db, { userId: rider, currency: 'points' }, gw.clock.now());
+    expect(balance).toBe(100 * (await pointsNow()));
     expect(await findRows(gw.db, 'ledger_postings', { user_id: rider }, 'seq')).toHaveLength(100);
     expect((await checkLedger(gw.db)).faults).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { recordPast } from './service.ts';
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
-    /** Where the writing of facts of the past goes on. */
+    /** Records facts of past orders, after the given one. */
     'facts.past': { after?: OfOrder };
   }
 }

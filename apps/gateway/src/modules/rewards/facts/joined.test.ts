@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import type { BikeRide } from '../../travel/reports/service.ts';
 import { joinedRides, type RailRide } from './joined.ts';
 
-const at = (time: string): Date => new Date(`2026-11-11T${time}:00+08:00`);
+const instantOf = (time: string): Date => new Date(`2026-11-11T${time}:00+08:00`);
 const LIMITS = { minutes: 30, metres: 500 };
 
-const bike = (begun: string, ended: string, near: Partial<BikeRide> = {}): BikeRide => ({
-  begunAt: at(begun),
-  endedAt: at(ended),
+const bike = (begunTime: string, endedTime: string, near: Partial<BikeRide> = {}): BikeRide => ({
+  begunAt: instantOf(begunTime),
+  endedAt: instantOf(endedTime),
   fromNear: { 徐家汇: 80 },
   toNear: { 人民广场: 120, 南京东路: 700 },
   ...near,
 });
 const metro: RailRide = {
-  entryAt: at('09:00'),
+  entryAt: instantOf('09:00'),
   entryStation: '人民广场',
-  exitAt: at('09:30'),
+  exitAt: instantOf('09:30'),
   exitStation: '徐家汇',
 };
 
@@ -33,7 +33,7 @@ it.each<[string, BikeRide[], RailRide[], number]>([
   [
     'one between two',
     [bike('09:35', '09:50')],
-    [metro, { ...metro, entryAt: at('10:00'), exitAt: at('10:30') }],
+    [metro, { ...metro, entryAt: instantOf('10:00'), exitAt: instantOf('10:30') }],
     1,
   ],
   ['none', [], [metro], 0],

@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { factJobs } from './jobs.ts';
 import { carbonRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { factTables } from './tables.ts';
 
 export const facts = defineModule('facts', {
-  tables: own.tables,
+  tables: factTables.tables,
   routes: carbonRoutes,
   jobs: factJobs,
 });

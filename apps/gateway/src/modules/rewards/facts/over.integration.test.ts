@@ -7,17 +7,17 @@ import { enqueue } from '../../../jobs/queue.ts';
 import { usedOrdersAfter } from '../../money/orders/service.ts';
 import { factFaults } from './check-store.ts';
 
-const some = { fields: ticketFields({ quantity: 3, usedQuantity: 1 }) };
+const partlyUsed = { fields: ticketFields({ quantity: 3, usedQuantity: 1 }) };
 const metro = { type: 'metro', fields: '{"kind":"other"}' } as const;
 
-/** Orders, whether somebody reported their use, and whether they count. */
+/** Orders, whether their use was reported, and whether they count. */
 const ORDERS: [string, OrderInput, { isReported?: true; counts: boolean }][] = [
   ['a ticket that is used', { status: 'consumed' }, { isReported: true, counts: true }],
-  ['one whose use nobody wrote', { status: 'consumed' }, { counts: true }],
+  ['one whose use is not recorded', { status: 'consumed' }, { counts: true }],
   ['one whose time is over', { status: 'completed' }, { isReported: true, counts: true }],
   ['one that ran out unused', { status: 'completed' }, { counts: false }],
-  ['one that ran out, used in part', { status: 'completed', ...some }, { counts: true }],
-  ['one that is used in part', { status: 'to_be_used', ...some }, { counts: false }],
+  ['one that ran out, used in part', { status: 'completed', ...partlyUsed }, { counts: true }],
+  ['one that is used in part', { status: 'to_be_used', ...partlyUsed }, { counts: false }],
   ['one that is not used', { status: 'to_be_used' }, { counts: false }],
   ['a ride that is over', { status: 'completed', ...metro }, { counts: true }],
   ['a ride that is paid', { status: 'paid', ...metro }, { counts: false }],
@@ -43,10 +43,10 @@ describe.skipIf(!hasDatabase())('an order that is over and was used', () => {
   afterAll(async () => await gw?.close());
 
   it.each(ORDERS)(
-    'is the same to the past, the check and the job: %s',
+    'is treated the same by the past job, the check and the job: %s',
     async (_, input, { isReported, counts }) => {
       const id = await giveOrder(gw, userId, { paid_cents: 1200, ...input });
-      const at = gw.clock.now();
+      const now = gw.clock.now();
       await insertRow(gw.db, 'order_events', {
         user_id: userId,
         order_id: id,
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('an order that is over and was used', () => {
         event: isReported ? 'used' : null,
         from_status: null,
         to_status: input.status ?? 'completed',
-        at,
+        at: now,
       });
       const has = (orders: readonly { id: string }[]) => orders.some((each) => each.id === id);
       const past = has(await usedOrdersAfter(gw.db, undefined, 1000));

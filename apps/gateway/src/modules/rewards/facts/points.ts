@@ -2,7 +2,7 @@ import { shanghaiDate, shanghaiInstant } from '@shtrans/contract/values/calendar
 import type { OrderType } from '@shtrans/contract/orders/types';
 import type { PointsRules } from '../../money/points/service.ts';
 
-/** What a ride or use earns by the rules, in points: each rule that is for its type adds its own. */
+/** Returns the points that a ride or use earns: the sum over the rules for its type. */
 export const pointsOf = (
   { earn }: Pick<PointsRules, 'earn'>,
   { type, paidCents }: { type: OrderType; paidCents: number },
@@ -14,7 +14,7 @@ export const pointsOf = (
       0,
     );
 
-/** The first instant at which points that are earned now count no more: the end of a month of Shanghai. */
+/** Returns when points that are earned now expire: at the end of a month in Shanghai. */
 export function pointsExpireAt({ expiry }: Pick<PointsRules, 'expiry'>, now: Date): Date {
   const { year, month } = shanghaiDate(now);
   return shanghaiInstant(year, month + expiry.months + 1, 1);

@@ -32,13 +32,13 @@ export { pointsExpireAt, pointsOf } from './points.ts';
 export { rideFactView } from './tables.ts';
 export { addFacts, countedRides, countFacts, countJoined, factsOf, lockFact } from './store.ts';
 
-/** Proves the ledger, and that each ride that is over counts, and none whose money went back. */
+/** Checks the ledger, and that each ride that is over counts unless it was fully refunded. */
 export async function checkPoints(db: Db): Promise<LedgerReport> {
   const report = await checkLedger(db);
   return { ...report, faults: [...report.faults, ...(await factFaults(db))] };
 }
 
-/** When a ride ended or a ticket was used, as far as anybody said. */
+/** Returns when a ride ended or a ticket was used, as far as it is known. */
 function endOf({ fields, status, occurredAt, completedAt, updatedAt }: Order): Date {
   switch (fields.kind) {
     case 'rail':
@@ -54,7 +54,7 @@ function endOf({ fields, status, occurredAt, completedAt, updatedAt }: Order): D
   }
 }
 
-/** The fact that an order is once it is over. */
+/** Returns the fact of an order that is over. */
 function factOf(order: Order, fareCents: number): RideFact {
   const endedAt = endOf(order);
   return {
@@ -72,15 +72,15 @@ function factOf(order: Order, fareCents: number): RideFact {
 const causeOf = (kind: string, { id }: Order): Cause => ({ kind, id });
 const COMPLETED = 'order.completed';
 
-/** What a ride is counted by. */
+/** What counting a ride depends on. */
 interface Counting {
   rules: PointsRules;
-  /** Whether somebody referred the ride's rider. */
+  /** Reports whether the ride's rider was referred. */
   isReferred: (tx: Tx, userId: string) => Promise<boolean>;
 }
 
-/** What of a ride counts has changed: whoever referred its rider is told by a job of its own, once for each change. */
-async function tellReferrers(
+/** Enqueues one job per change of a ride's fact for the referrers of its rider. */
+async function enqueueReferralRide(
   ctx: TxContext,
   tx: Tx,
   { user_id: userId, order_id: orderId, fare_cents, reversed_at }: RideFact,
@@ -104,7 +104,7 @@ async function earnPoints(
   await earn(ctx, tx, { ...key, amount, expiresAt, cause: causeOf(kind, order) });
 }
 
-/** Writes that a ride is over, credits the carbon it saved, and gives its points, each once. */
+/** Stores the fact of a ride, credits the carbon it saved, and gives its points, each once. */
 export async function writeFact(
   ctx: TxContext,
   tx: Tx,
@@ -113,15 +113,15 @@ export async function writeFact(
   fareCents = order.paidCents ?? 0,
 ): Promise<void> {
   const fact = factOf(order, fareCents);
-  if (await addFact(tx, fact)) await tellReferrers(ctx, tx, fact, counting);
-  // Carbon before points: who exchanges one for the other locks its accounts in this order too.
+  if (await addFact(tx, fact)) await enqueueReferralRide(ctx, tx, fact, counting);
+  // Carbon before points, because an exchange of one for the other locks the accounts in this order too.
   await creditRide(ctx, tx, fact);
   await earnPoints(ctx, tx, order, { ...counting, fareCents, kind: COMPLETED });
 }
 
 /**
- * The money went back: all of it, then the ride counts no more; or a part, then it counts with what was kept. Its
- * points are taken back, and given anew for that; what carbon it saved does not depend on its fare.
+ * Applies a refund: after a full one the ride does not count any more, after a partial one it counts with the money kept.
+ * Its points are taken back and given again for that amount; its carbon does not depend on the fare.
  */
 async function reverseFact(
   ctx: TxContext,
@@ -141,12 +141,12 @@ async function reverseFact(
   if (fact.reversed_at !== null || (!isWhole && fact.fare_cents === keptCents)) return;
   const change = isWhole ? { reversed_at: ctx.clock.now() } : { fare_cents: keptCents };
   await changeFact(tx, order, change);
-  await tellReferrers(ctx, tx, { ...fact, ...change }, counting);
+  await enqueueReferralRide(ctx, tx, { ...fact, ...change }, counting);
   if (isWhole) await takeBackRide(ctx, tx, fact);
   const key = { userId: order.userId, currency: 'points' } as const;
   const cause = causeOf('order.refunded', order);
   const hadPoints = await reverse(ctx, tx, { ...key, of: causeOf(COMPLETED, order), cause });
-  // Who got none for all of it, because it was over before there were points, gets none for a part.
+  // A ride that is older than the points programme earned none, so a partial refund gives none either.
   if (hadPoints && !isWhole) {
     await earnPoints(ctx, tx, order, {
       ...counting,
@@ -156,17 +156,17 @@ async function reverseFact(
   }
 }
 
-/** What of a refunded order's money was not given back. */
+/** Returns the part of a refunded order's money that was kept, in cents. */
 async function keptOf({ db }: Pick<Context, 'db'>, order: Order): Promise<number> {
   const money = await moneyOfOrder(db, order);
-  const back = money?.refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0) ?? 0;
-  return (money?.payment.amount_cents ?? 0) - back;
+  const refundedCents =
+    money?.refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0) ?? 0;
+  return (money?.payment.amount_cents ?? 0) - refundedCents;
 }
 
 /**
- * Counts a ride or use that is over, by the rules that were in force when it ended, or takes it back where its money
- * went back. Repeats and the order of these jobs do not matter: what counts is how the order stands. Nothing counts for
- * a rider who was deleted meanwhile.
+ * Counts a ride or use that is over, by the rules in force when it ended, or applies its refund. Repeats and the order of
+ * these jobs do not matter, because only the present state of the order counts. Nothing counts for a deleted rider.
  */
 export async function followFacts(
   ctx: Context,
@@ -191,16 +191,16 @@ export async function followFacts(
     done: async (tx) => {
       if ((await holdRider(tx, key.userId)) === undefined) return;
       const locked = await lockOrder(tx, key);
-      // What became of it meanwhile has a job of its own.
+      // A later change of the order has a job of its own.
       if ((await usageOf(tx, locked)).isOver) await writeFact(ctx, tx, locked, counting);
     },
   };
 }
 
-/** Orders that one part of the work on the past looks at. */
+/** Orders that one run of `facts.past` handles. */
 const AT_ONCE = 500;
 
-/** Writes what was over before there were facts, without points, a part at a time. */
+/** Stores facts, without points, of orders that were over before facts existed, one batch per run. */
 export async function recordPast(
   ctx: Context,
   { after }: Jobs['facts.past'],

@@ -15,15 +15,15 @@ const columnsOf = ({ userId, id }: OwnKey) => ({ user_id: userId, order_id: id }
 export const findFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
   findRow(tx, 'ride_facts', columnsOf(key));
 
-/** The fact of an order, locked until this transaction ends. */
+/** Returns the fact of an order, locked until the transaction ends. */
 export const lockFact = (tx: Tx, key: OwnKey): Promise<RideFact | undefined> =>
   lockRow(tx, 'ride_facts', columnsOf(key));
 
-/** All that is counted of a rider, in the order of the ends. */
+/** Returns a rider's facts, in the order of their ends. */
 export const factsOf = (tx: Tx, userId: string): Promise<RideFact[]> =>
   findRows(tx, 'ride_facts', { user_id: userId }, 'ended_at');
 
-/** The rides of a rider that count: those whose money did not go back, in the order of their ends. */
+/** Returns a rider's rides that count, those not fully refunded, in the order of their ends. */
 export const countedRides = (
   db: Db,
   userId: string,
@@ -37,11 +37,11 @@ export const countedRides = (
     .orderBy('order_id')
     .execute();
 
-/** Writes facts that are not there. */
+/** Stores the facts that do not exist yet. */
 export const addFacts = (db: Db | Tx, facts: readonly RideFact[]): Promise<void> =>
   addRows(db, 'ride_facts', facts);
 
-/** Writes a fact once; false: it was there. */
+/** Stores a fact; returns false if it exists. */
 export const addFact = (tx: Tx, fact: RideFact): Promise<boolean> =>
   insertRow(tx, 'ride_facts', fact, 'keep');
 
@@ -51,7 +51,7 @@ export const changeFact = (
   change: Partial<Pick<RideFact, 'fare_cents' | 'reversed_at'>>,
 ): Promise<number> => updateRows(tx, 'ride_facts', columnsOf(key), change);
 
-/** How many of a rider's rides of some types ended in a time, whose money did not go back; no type: of all. */
+/** Returns how many of a rider's rides that count ended in a window; empty `types`: of all types. */
 export async function countFacts(
   db: Db | Tx,
   userId: string,
@@ -65,7 +65,7 @@ export async function countFacts(
   return rows[0]?.count ?? 0;
 }
 
-/** How many of a rider's bike rides that ended in a time are joined to a metro ride whose money did not go back. */
+/** Returns how many of a rider's bike rides that ended in a window are joined to a metro ride that counts. */
 export async function countJoined(
   db: Db | Tx,
   userId: string,
@@ -73,7 +73,7 @@ export async function countJoined(
 ): Promise<number> {
   const bikes = await bikeRidesOf(db, userId, { from, until });
   if (bikes.length === 0) return 0;
-  // The ride that one of them is joined to may lie just outside.
+  // The metro ride of a bike ride may be just outside the window.
   const around = `${joining.minutes} minutes`;
   const rails = await sql<RailRide>`
     select (o.fields ->> 'entryAt')::timestamptz as "entryAt", (o.fields ->> 'exitAt')::timestamptz as "exitAt",

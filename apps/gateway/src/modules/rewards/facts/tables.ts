@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const factTables = ownTables({
   ride_facts: { erase: 'delete' },
   carbon_agreements: {
-    // Whom the rider invited does not know it any more.
+    // Invited riders keep no trace of the deleted inviter.
     erase: async (tx, { id }) => {
       await sql`delete from carbon_agreements where user_id = ${id}`.execute(tx);
       await sql`update carbon_agreements set inviter = null where inviter = ${id}`.execute(tx);
     },
   },
 });
-export const { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = own;
+export const { addRows, findRow, findRows, insertRow, lockRow, queries, updateRows } = factTables;
 
-/** Rides and uses that count; with `reversed_at` they do no more. */
+/** Rides and uses that count; those with `reversed_at` do not count any more. */
 export const rideFactView = readView(
   'ride_facts',
   'user_id',

@@ -35,21 +35,24 @@ const next = (now: string) => nextCount(new Date(now)).toISOString();
 
 describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-    await releaseData([gw, other], (data) => ({ ...data, campaigns: [...data.campaigns, TEA] }));
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await releaseData([gw, secondGateway], (data) => ({
+      ...data,
+      campaigns: [...data.campaigns, TEA],
+    }));
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   type Given = Partial<Record<keyof CountedStep, unknown>>;
   const FROM = { host: 'WX', language: 'zh_cn' };
-  const countFrom = async (from: object, ...given: Given[]) => {
-    const steps = given.map((step) => ({
+  const countFrom = async (from: object, ...givenSteps: Given[]) => {
+    const steps = givenSteps.map((step) => ({
       campaign: 'tea',
       version: 1,
       visit: newVisit(),
@@ -59,14 +62,14 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     }));
     return await gw.call('POST maas:/v1/funnel-steps', { body: { ...FROM, ...from, steps } });
   };
-  const count = (...given: Given[]) => countFrom({}, ...given);
+  const count = (...givenSteps: Given[]) => countFrom({}, ...givenSteps);
   const rows = async () => await findRows(gw.db, 'funnel_steps', { campaign: 'tea' }, 'page');
   const clear = async () => {
     for (const table of ['funnel_steps', 'funnel_counts', 'funnel_days'] as const) {
       await gw.db.deleteFrom(table).execute();
     }
   };
-  /** Visits that open the campaign, of whom some pass it on. */
+  /** Visits that open the campaign, some of which share it. */
   const visits = async (opened: number, shared: number, host: Host, language = 'zh_cn') => {
     for (let i = 0; i < opened; i += 1) {
       const visit = newVisit();
@@ -75,24 +78,28 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     }
   };
 
-  it('keep each step of a visit once, under the address that the campaign writes', async () => {
+  it('store each step of a visit once, under the address that the campaign writes', async () => {
     const visit = newVisit();
-    const asked = [{ visit }, { visit }, { visit, page: '/tea-time?key=green&id=x', version: 999 }];
-    expect((await count(...asked)).body).toEqual({});
-    expect((await count(...asked)).status).toBe(200);
+    const repeatedSteps = [
+      { visit },
+      { visit },
+      { visit, page: '/tea-time?key=green&id=x', version: 999 },
+    ];
+    expect((await count(...repeatedSteps)).body).toEqual({});
+    expect((await count(...repeatedSteps)).status).toBe(200);
     const day = startOfShanghaiDay(DAY);
     const row = { visit, step: 'opened', campaign: 'tea', day, host: 'WX', language: 'zh_cn' };
     expect(await rows()).toEqual([
       { ...row, page: '/tea', version: 1 },
-      // Of no version that there is not yet.
+      // A version that does not exist yet is not stored.
       { ...row, page: '/tea-time?key=green', version: 2 },
     ]);
     await clear();
   });
 
-  it('refuse what no campaign has, and then keep nothing', async () => {
-    const refused = async (given: Given, code: string, status: number) => {
-      const answer = await count({}, given);
+  it('refuse unknown campaigns and pages, and then store nothing', async () => {
+    const refused = async (step: Given, code: string, status: number) => {
+      const answer = await count({}, step);
       expect([answer.code, answer.status]).toEqual([code, status]);
     };
     await refused({ campaign: 'no-such' }, 'campaign_not_found', 404);
@@ -108,7 +115,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('count no more of an address than a limit', async () => {
+  it('limit the requests of a client address', async () => {
     const strict = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
@@ -123,7 +130,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     await gw.db.deleteFrom('rate_counters').execute();
   });
 
-  it('forget the visits of who agrees no more', async () => {
+  it('delete the visits of riders who withdraw their consent', async () => {
     const [mine, theirs] = [newVisit(), newVisit()];
     await count({ visit: mine }, { visit: mine, step: 'shared' }, { visit: theirs });
     const body = { visits: [mine, newVisit()] };
@@ -132,7 +139,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     await clear();
   });
 
-  it('are counted by the day once, by two gateways at once, and forgotten after 30 days', async () => {
+  it('are counted once a day, also by two concurrent gateways, and deleted after 30 days', async () => {
     gw.clock.set(new Date('2026-11-20T20:00:00+08:00'));
     await visits(6, 5, 'WX');
     await visits(2, 0, 'DT', 'en_us');
@@ -142,9 +149,11 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(await countDay(gw.ctx)).toBe(false);
     await count({});
     gw.clock.set(new Date('2026-11-21T00:11:00+08:00'));
-    const both = await Promise.all([gw, other, gw, other].map(({ ctx }) => countDay(ctx)));
-    expect(both).toContain(true);
-    expect(await countDay(other.ctx)).toBe(false);
+    const results = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map(({ ctx }) => countDay(ctx)),
+    );
+    expect(results).toContain(true);
+    expect(await countDay(secondGateway.ctx)).toBe(false);
     const counts = await findRows(
       gw.db,
       'funnel_counts',
@@ -153,8 +162,8 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
       'split',
       'value',
     );
-    const told = counts.map(({ step, split, value, visits: n }) => [step, split, value, n]);
-    expect(told).toEqual([
+    const countLines = counts.map(({ step, split, value, visits: n }) => [step, split, value, n]);
+    expect(countLines).toEqual([
       ['opened', 'all', '', 8],
       ['opened', 'host', 'DT', 2],
       ['opened', 'host', 'WX', 6],
@@ -186,7 +195,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(next('2026-11-21T00:10:00+08:00')).toBe('2026-11-21T16:10:00.000Z');
   });
 
-  it('stand at the desk by days, with shares, and without small numbers', async () => {
+  it('are shown at the desk by days, with shares, and without small numbers', async () => {
     gw.clock.set(new Date('2026-11-22T10:00:00+08:00'));
     await visits(10, 5, 'WX');
     gw.clock.set(new Date('2026-11-23T10:00:00+08:00'));
@@ -244,7 +253,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(page.body).toContain('83.3 % of acted');
     expect(page.body).toContain('&lt;5');
     expect(page.body).not.toMatch(/>4</);
-    // One day alone; days that make no sense are those up to today.
+    // A single day; invalid days are replaced by those up to today.
     expect(
       (await support.get('/funnels/tea/steps.csv?from=2026-11-22&until=2026-11-22')).body,
     ).toContain('opened,all,,10,');
@@ -253,16 +262,16 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     ).toContain('tea,2026-10-25,2026-11-23,opened,all,,24,');
     // A year of days, a leap day included, and no more.
     const year = '2026-01-01';
-    for (const [until, isYear] of [
+    for (const [day, isYear] of [
       ['2027-01-01', true],
       ['2027-01-02', false],
       ['2026-02-30', false],
     ] as const) {
-      const { body } = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${until}`);
-      const days = isYear ? `${year},${until}` : '2026-10-25,2026-11-23';
+      const { body } = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${day}`);
+      const days = isYear ? `${year},${day}` : '2026-10-25,2026-11-23';
       expect(body).toContain(`tea,${days},opened,all,,24,`);
     }
-    // Days of which nothing was counted.
+    // Days without counts.
     const nothing = await support.get(`/funnels/tea/steps.csv?from=${year}&until=${year}`);
     expect(
       nothing.body.replaceAll(`tea,${year},${year},`, '').trim().split('\r\n').slice(1),
@@ -283,7 +292,7 @@ describe.skipIf(!hasDatabase())('funnels of campaigns', () => {
     expect(bars.slice(0, 4)).toEqual(['100', '25', '25', '25']);
     expect(bars.filter((width) => width === '0')).toHaveLength(3);
 
-    // For who may see campaigns; who looks is written down.
+    // Only for operators who may see campaigns; each view is recorded.
     const finance = await atDesk(gw, await makeOperator(gw, 'fin', 'finance'));
     for (const path of ['/funnels', '/funnels/tea', '/funnels/tea/steps.csv']) {
       expect((await finance.get(path)).status, path).toBe(403);

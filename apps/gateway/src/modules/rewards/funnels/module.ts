@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { funnelJobs } from './jobs.ts';
 import { funnelRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { funnelTables } from './tables.ts';
 
 export const funnels = defineModule('funnels', {
-  tables: own.tables,
+  tables: funnelTables.tables,
   routes: funnelRoutes,
   jobs: funnelJobs,
 });

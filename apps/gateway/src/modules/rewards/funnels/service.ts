@@ -18,10 +18,10 @@ import {
 } from './store.ts';
 import { insertRow } from './tables.ts';
 
-/** Of one address: carriers put many riders behind one, and what is lost is a count. */
+/** Per client address. Carriers put many riders behind one; a refused request loses only a count. */
 const PER_ADDRESS = { max: 300, windowSeconds: 60 };
 
-/** After a day's end: by then each gateway has written what came before it, also one whose clock is late. */
+/** From a day's end until it is counted: by then each gateway, even with a slow clock, has stored the day's steps. */
 const GRACE_MS = 10 * 60_000;
 
 interface Counted {
@@ -30,9 +30,9 @@ interface Counted {
   steps: readonly CountedStep[];
 }
 
-/** The address of a page as its campaign writes it. Raises `campaign_not_found`. */
-function pageIn({ pages }: Campaign, asked: string): string {
-  const [path = '', query] = asked.split('?');
+/** Returns the address of a page as its campaign writes it. Throws `campaign_not_found`. */
+function pageIn({ pages }: Campaign, address: string): string {
+  const [path = '', query] = address.split('?');
   const key = new URLSearchParams(query).get('key') ?? undefined;
   const page = existing(
     pages.find((each) => isAskedFor(each, { path, key })),
@@ -41,7 +41,7 @@ function pageIn({ pages }: Campaign, asked: string): string {
   return page.query === undefined ? page.address : `${page.address}?key=${page.query.key}`;
 }
 
-/** Keeps steps of visits, each once. Raises `campaign_not_found`, and then keeps none. */
+/** Stores steps of visits, each once. Throws `campaign_not_found`, and then stores none. */
 export async function countSteps(
   ctx: Context,
   clientAddress: string,
@@ -70,7 +70,7 @@ export async function countSteps(
   return {};
 }
 
-/** Forgets the steps of visits; what was counted of days before names no visit. */
+/** Deletes the steps of visits; counts of earlier days name no visit. */
 export async function withdraw(
   ctx: Context,
   clientAddress: string,
@@ -81,13 +81,13 @@ export async function withdraw(
   return {};
 }
 
-/** When days are counted the next time. */
+/** Returns when the next day is counted. */
 export function nextCount(now: Date): Date {
   const today = shanghaiMidnight(now).getTime() + GRACE_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
 }
 
-/** Counts the first day that is over and not counted, once; false: there is none. */
+/** Counts the first day that is over and not counted; returns false if there is none. */
 export async function countDay(ctx: Context): Promise<boolean> {
   const now = ctx.clock.now();
   const day = await dayToCount(ctx.db, shanghaiMidnight(new Date(now.getTime() - GRACE_MS)));
@@ -100,7 +100,7 @@ export async function countDay(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** What is known of a campaign's visits, and of its riders. */
+/** Returns the step counts of a campaign's visits, and its rider counts. */
 export async function readFunnel({ db }: Pick<Context, 'db'>, range: Range) {
   return { visits: await stepCounts(db, range), riders: await riderCounts(db, range) };
 }

@@ -1,14 +1,14 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const funnelTables = ownTables({
   funnel_counts: { erase: 'none' },
   funnel_days: { erase: 'none' },
   funnel_steps: {
     erase: 'none',
     keep: [
-      // Counted by the day long before; what riders agreed to says so.
+      // The limit that riders agreed to; each day is counted long before.
       { column: 'day', days: 30 },
     ],
   },
 });
-export const { insertRow, queries } = own;
+export const { insertRow, queries } = funnelTables;

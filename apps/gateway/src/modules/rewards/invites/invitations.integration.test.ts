@@ -20,18 +20,18 @@ interface Rider {
 
 describe.skipIf(!hasDatabase())('invitations', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
-  /** A rider who is newer than all before. */
+  /** A rider who is newer than all earlier ones. */
   const rider = async (): Promise<Rider> => {
     gw.clock.advance(1000);
     const phone = `137${String(++riders).padStart(8, '0')}`;
@@ -39,14 +39,14 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     return { phone, token, id: await userIdOf(gw.db, token) };
   };
   const metroRider = async (): Promise<Rider> => {
-    const one = await rider();
-    for (let n = 0; n < 3; n++) await takeRide(gw, one.id, 300);
-    return one;
+    const anyRider = await rider();
+    for (let n = 0; n < 3; n++) await takeRide(gw, anyRider.id, 300);
+    return anyRider;
   };
   const read = async ({ token }: Rider) => (await gw.call(MINE, {}, { token })).body;
-  const codeOf = async (by: Rider) => (await read(by)).code;
-  const accept = async ({ token }: Rider, code: string, at = gw) =>
-    await at.call(ACCEPT, { body: { code } }, { token });
+  const codeOf = async (inviter: Rider) => (await read(inviter)).code;
+  const accept = async ({ token }: Rider, code: string, gateway = gw) =>
+    await gateway.call(ACCEPT, { body: { code } }, { token });
   const points = async ({ id }: Rider) =>
     await balanceOf(gw.db, { userId: id, currency: 'points' }, gw.clock.now());
   const logInOn = async ({ id }: Rider, device: string) =>
@@ -79,9 +79,9 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect([await points(ann), await points(bo)]).toEqual([150, 44]);
     await refundRide(gw, bo.id, ride);
     expect([await points(ann), await points(bo)]).toEqual([50, 0]);
-    const shown = await read(ann);
-    expect(shown).toMatchObject({ count: 1, points: 50 });
-    expect(shown.riders[0]?.steps.map(({ state }) => state)).toEqual([
+    const page = await read(ann);
+    expect(page).toMatchObject({ count: 1, points: 50 });
+    expect(page.riders[0]?.steps.map(({ state }) => state)).toEqual([
       'given',
       'taken_back',
       'waiting',
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await checkPoints(gw.db)).faults).toEqual([]);
   });
 
-  it('count rides of their time alone', async () => {
+  it('count only rides within their time', async () => {
     const [ann, bo] = [await rider(), await rider()];
     await takeRide(gw, bo.id, 400);
     await accept(bo, await codeOf(ann));
@@ -100,9 +100,9 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     gw.clock.advance(31 * DAY_MS);
     await takeRide(gw, bo.id, 400);
     expect(await points(ann)).toBe(50);
-    // Sessions end that are unused for so long.
-    const again = { ...ann, token: await gw.login(ann.phone) };
-    expect((await read(again)).riders[0]).toMatchObject({ rides: 0 });
+    // Sessions that are unused for this long end.
+    const annAgain = { ...ann, token: await gw.login(ann.phone) };
+    expect((await read(annAgain)).riders[0]).toMatchObject({ rides: 0 });
   });
 
   it('are for new riders, from others, once', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await accept(bo, await codeOf(bo))).code).toBe('link_own');
     expect((await accept(ann, await codeOf(bo))).code).toBe('new_riders_only');
     expect((await accept(bo, code)).status).toBe(200);
-    // Again it is what it was.
+    // A repeat changes nothing.
     expect((await accept(bo, code)).status).toBe(200);
     expect((await accept(bo, await codeOf(cy))).code).toBe('already_bound');
     expect((await accept(cy, await codeOf(bo))).status).toBe(200);
@@ -124,21 +124,21 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect((await accept(late, code)).code).toBe('new_riders_only');
   });
 
-  it('count the first of several at once, on two gateways, and give once', async () => {
+  it('count the first of several concurrent ones, at two gateways, and give once', async () => {
     const inviters = [await rider(), await rider(), await rider()];
     const codes = await Promise.all(inviters.map(codeOf));
     const bo = await rider();
     const answers = await Promise.all(
-      [...codes, ...codes].map((code, i) => accept(bo, code, i % 2 === 0 ? gw : other)),
+      [...codes, ...codes].map((code, i) => accept(bo, code, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'already_bound']));
-    const got = await Promise.all(inviters.map(points));
-    expect(got.toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
+    const pointsGot = await Promise.all(inviters.map(points));
+    expect(pointsGot.toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
     expect(await findRows(gw.db, 'coupons', { user_id: bo.id }, 'n')).toHaveLength(2);
   });
 
-  it('are held where both use one device, and nothing of them is given', async () => {
+  it('are held if both riders use one device, and give nothing', async () => {
     const [ann, bo] = [await rider(), await rider()];
     await logInOn(ann, 'a phone');
     await logInOn(bo, 'a phone');
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     expect(verdict).toMatchObject({ kin: 'device', outcome: 'hold', rule: 'kin-of-who-referred' });
   });
 
-  it('outlive a rider who is deleted, without their name', async () => {
+  it('outlive a deleted rider, without their name', async () => {
     const [ann, bo, cy] = [await rider(), await rider(), await rider()];
     await accept(bo, await codeOf(ann));
     await accept(cy, await codeOf(bo));
@@ -169,20 +169,20 @@ describe.skipIf(!hasDatabase())('invitations', () => {
     const READ = 'GET maas:/v1/trial';
     const TAKE = 'POST maas:/v1/trial/place';
 
-    it('give a place and its coupons once, to those of the white list', async () => {
+    it('give a place and its coupons once, to riders on the white list', async () => {
       const [ann, bo] = [await metroRider(), await rider()];
       const { body } = await gw.call(READ, {}, { token: ann.token });
       expect(body).toMatchObject({ state: 'open', places: 200, needs: { rides: 3, has: 3 } });
-      const both = await Promise.all(
-        [gw, other].map((at) => at.call(TAKE, {}, { token: ann.token })),
+      const answers = await Promise.all(
+        [gw, secondGateway].map((gateway) => gateway.call(TAKE, {}, { token: ann.token })),
       );
-      expect(both.map(({ body: { state } }) => state)).toEqual(['taken', 'taken']);
+      expect(answers.map(({ body: { state } }) => state)).toEqual(['taken', 'taken']);
       expect(await findRows(gw.db, 'coupons', { user_id: ann.id }, 'n')).toHaveLength(2);
       expect((await gw.call(READ, {}, { token: bo.token })).body.state).toBe('not_on_list');
       expect((await gw.call(TAKE, {}, { token: bo.token })).code).toBe('not_on_list');
     });
 
-    it('never give one too many: of two riders one gets the last', async () => {
+    it('never give one too many: one of two riders gets the last place', async () => {
       const [ann, bo] = [await metroRider(), await metroRider()];
       const item = 'trial metro-face-gates';
       const { numUpdatedRows } = await gw.db
@@ -199,7 +199,7 @@ describe.skipIf(!hasDatabase())('invitations', () => {
         .execute();
       const answers = await Promise.all([
         gw.call(TAKE, {}, { token: ann.token }),
-        other.call(TAKE, {}, { token: bo.token }),
+        secondGateway.call(TAKE, {}, { token: bo.token }),
       ]);
       expect(answers.map(({ code }) => code ?? 'got it').toSorted()).toEqual([
         'got it',

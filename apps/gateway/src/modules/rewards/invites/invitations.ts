@@ -24,7 +24,7 @@ import { followSteps } from './steps.ts';
 import { invitedBy, rewardsFor, sumsOf } from './store.ts';
 import { findRow } from './tables.ts';
 
-/** As many of those whom a rider invited as the page shows. */
+/** Maximum of invited riders that the page shows. */
 const MOST_SHOWN = 50;
 
 type Friends = NonNullable<InviteRules['friends']>;
@@ -42,7 +42,7 @@ function stateOf(
   return reward.is_given ? 'given' : 'taken_back';
 }
 
-/** The steps that give a side something, as they stand for a referral. */
+/** Returns the steps that reward a side, with their state for a referral. */
 const stepsFor = (
   friends: Friends | null,
   side: 'inviter' | 'invited',
@@ -59,7 +59,7 @@ const stepsFor = (
       ),
     }));
 
-/** What the page of a rider's invitations shows, now. */
+/** Returns what the page of a rider's invitations shows. */
 export const readInvitations = async (ctx: Context, userId: string): Promise<Invitations> =>
   await viewOf(ctx, ctx.db, userId);
 
@@ -71,9 +71,9 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invita
   const rider = await userOf(db, userId);
   const days = friends?.countDays ?? 0;
   const riders = await invitedBy(db, userId, { days, limit: MOST_SHOWN });
-  const own = await referralOf(db, { userId, programme: 'invite' });
+  const ownReferral = await referralOf(db, { userId, programme: 'invite' });
   const rewards = await rewardsFor(db, userId, [userId, ...riders.map(({ id }) => id)]);
-  const ownTerms = own && (await dataOfVersion(ctx, own.version)).invites.friends;
+  const ownTerms = ownReferral && (await dataOfVersion(ctx, ownReferral.version)).invites.friends;
   const window = friends && windowOf(friends, now);
   return {
     code,
@@ -98,16 +98,16 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Invita
       rides: each.rides,
       steps: stepsFor(friends, 'inviter', each, rewards),
     })),
-    mine: own
+    mine: ownReferral
       ? {
-          by: await nameOf(db, own),
-          at: own.at.toISOString(),
-          state: own.state,
-          steps: stepsFor(ownTerms ?? null, 'invited', { ...own, id: userId }, rewards),
+          by: await nameOf(db, ownReferral),
+          at: ownReferral.at.toISOString(),
+          state: ownReferral.state,
+          steps: stepsFor(ownTerms ?? null, 'invited', { ...ownReferral, id: userId }, rewards),
         }
       : null,
     mayAccept:
-      own === undefined &&
+      ownReferral === undefined &&
       friends !== null &&
       window?.state === 'open' &&
       isNew(rider, friends, now),
@@ -120,8 +120,8 @@ async function nameOf(db: Db | Tx, { referrer }: Referral): Promise<string | nul
 }
 
 /**
- * Accepts the invitation of a code. Who is invited is newer than who invites: so nobody is invited by whom they invited,
- * over however many others. Raises what the contract lists.
+ * Accepts the invitation of a code. The invited rider must be newer than the inviter, so that no chain of invitations is a
+ * circle. Throws what the contract lists.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -139,13 +139,19 @@ export async function acceptInvitation(
     const invite = existing(await findRow(tx, 'invite_codes', { code }), 'invite_not_found');
     if (invite.user_id === userId) throw new CodedError('link_own');
     const inviter = existing(await holdRider(tx, invite.user_id), 'invite_not_found');
-    const known = await referralOf(tx, { userId, programme: 'invite' });
+    const existingReferral = await referralOf(tx, { userId, programme: 'invite' });
     const isNewer = rider.created_at > inviter.created_at && isNew(rider, friends, now);
-    if (known === undefined && !isNewer) throw new CodedError('new_riders_only');
-    const by = { referrer: inviter.id };
-    await refer(ctx, tx, { ...signs, userId, programme: 'invite', by, version: edition.version });
-    // Of an invitation that stood before, the terms of then hold, and all of it is given.
-    if (known === undefined) await followSteps(ctx, tx, userId, edition);
+    if (existingReferral === undefined && !isNewer) throw new CodedError('new_riders_only');
+    const referredBy = { referrer: inviter.id };
+    await refer(ctx, tx, {
+      ...signs,
+      userId,
+      programme: 'invite',
+      by: referredBy,
+      version: edition.version,
+    });
+    // An existing invitation keeps its earlier terms, and everything due under them is given already.
+    if (existingReferral === undefined) await followSteps(ctx, tx, userId, edition);
     return await viewOf(ctx, tx, userId);
   });
 }

@@ -11,22 +11,24 @@ const WHOSE = 'GET auth:/v1/invite-codes/:code';
 
 describe.skipIf(!hasDatabase())('invite codes', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway({ config: { LIMIT_FACTOR: 1 } });
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
-  const whose = async (code: string) => await gw.call(WHOSE, { params: { code } });
+  const readInviter = async (code: string) => await gw.call(WHOSE, { params: { code } });
 
-  it('are one for each rider, also where two phones ask two gateways at once', async () => {
+  it('are one per rider, even for concurrent requests at two gateways', async () => {
     const token = await gw.login('13900001234');
     const all = await Promise.all(
-      [gw, other, gw, other, gw, other].map((via) => via.call(MINE, {}, { token })),
+      [gw, secondGateway, gw, secondGateway, gw, secondGateway].map((via) =>
+        via.call(MINE, {}, { token }),
+      ),
     );
     const codes = new Set(all.map(({ body }) => body.code));
     expect(codes.size).toBe(1);
@@ -36,18 +38,18 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
     expect(next.body.code).not.toBe(code);
   });
 
-  it('tell strangers no more than the end of a phone number', async () => {
+  it('show strangers only the end of a phone number', async () => {
     const token = await gw.login('13900001234');
     const { code } = (await gw.call(MINE, {}, { token })).body;
-    expect((await whose(code)).body).toEqual({ code, phoneEnd: '1234' });
+    expect((await readInviter(code)).body).toEqual({ code, phoneEnd: '1234' });
   });
 
-  it('are drawn anew where another rider has the same', async () => {
+  it('are drawn again if another rider has the same', async () => {
     const userId = await userIdOf(gw.db, await gw.login('13900001111'));
-    const taken = '22222222';
+    const takenCode = '22222222';
     await insertRow(gw.db, 'invite_codes', {
       user_id: await userIdOf(gw.db, await gw.login('13900002222')),
-      code: taken,
+      code: takenCode,
       made_at: gw.clock.now(),
     });
     let draws = 0;
@@ -57,22 +59,23 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
   });
 
   it.each(['', 'ABC', 'ABCDEFGHJ', 'abcdefgh', 'ABCDEFG0', 'ABCDEFGI', '../../../..', '%00'])(
-    'that are none are refused: %s',
+    'of an invalid form are refused: %s',
     async (code) => {
       const answer = await gw.app.inject(`/v1/invite-codes/${encodeURIComponent(code)}`);
       expect([400, 404]).toContain(answer.statusCode);
     },
   );
 
-  it('that nobody has are said to be unknown, and are tried so often a minute and no more', async () => {
+  it('that no rider has are reported as unknown, with a limit of tries a minute', async () => {
     const { max, windowSeconds } = READS_PER_MINUTE;
     const nextWindow = () => gw.clock.advance(windowSeconds * 1000);
     nextWindow();
-    const tries = await Promise.all(Array.from({ length: max + 2 }, () => whose('ZZZZZZZZ')));
-    const said = (wanted: string) => tries.filter(({ code }) => code === wanted).length;
-    expect([said('invite_not_found'), said('too_many_requests')]).toEqual([max, 2]);
+    const tries = await Promise.all(Array.from({ length: max + 2 }, () => readInviter('ZZZZZZZZ')));
+    const countCode = (expectedCode: string) =>
+      tries.filter(({ code }) => code === expectedCode).length;
+    expect([countCode('invite_not_found'), countCode('too_many_requests')]).toEqual([max, 2]);
     nextWindow();
-    expect((await whose('ZZZZZZZZ')).code).toBe('invite_not_found');
+    expect((await readInviter('ZZZZZZZZ')).code).toBe('invite_not_found');
     nextWindow();
   });
 
@@ -81,7 +84,7 @@ describe.skipIf(!hasDatabase())('invite codes', () => {
     const { code } = (await gw.call(MINE, {}, { token })).body;
     const rider = await userIdOf(gw.db, token);
     await inTransaction(gw.db, (tx) => eraseRider(tx, rider, '13900003333', gw.clock.now()));
-    expect((await whose(code)).code).toBe('invite_not_found');
+    expect((await readInviter(code)).code).toBe('invite_not_found');
     expect((await gw.call(MINE, {})).status).toBe(401);
   });
 });

@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { inviteRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { inviteTables } from './tables.ts';
 
 export const invites = defineModule('invites', {
-  tables: own.tables,
+  tables: inviteTables.tables,
   routes: inviteRoutes,
 });

@@ -11,21 +11,21 @@ const [HERE, THERE] = ['xujiahui-01', 'hongqiao-02'];
 
 describe.skipIf(!hasDatabase())('promoters', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   const rider = async (): Promise<string> =>
     await gw.login(`134${String(++riders).padStart(8, '0')}`);
-  const claim = async (token: string, promoter: string, at = gw, deviceId = 'x'.repeat(36)) =>
-    await at.call(CLAIM, { body: { promoter } }, { token, deviceId });
+  const claim = async (token: string, promoter: string, gateway = gw, deviceId = 'x'.repeat(36)) =>
+    await gateway.call(CLAIM, { body: { promoter } }, { token, deviceId });
   const points = async (token: string) =>
     await balanceOf(
       gw.db,
@@ -41,12 +41,12 @@ describe.skipIf(!hasDatabase())('promoters', () => {
     expect((await claim(await rider(), 'nobody')).code).toBe('promoter_not_found');
   });
 
-  it('bind a new rider once, with points, of several at once too', async () => {
+  it('bind a new rider once, with points, also for concurrent claims', async () => {
     const token = await rider();
     expect((await gw.call(READ, {}, { token })).body).toEqual({ reward: null });
     const answers = await Promise.all(
       [HERE, THERE, HERE, THERE].map((promoter, i) =>
-        claim(token, promoter, i < 2 ? gw : other, 'a'.repeat(36)),
+        claim(token, promoter, i < 2 ? gw : secondGateway, 'a'.repeat(36)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -63,14 +63,18 @@ describe.skipIf(!hasDatabase())('promoters', () => {
     expect(await points(token)).toBe(0);
   });
 
-  it('who log in one after the other on one device wait for the desk, at once too', async () => {
+  it('who log in one after another on one device wait for the desk, also concurrently', async () => {
     const two = [await rider(), await rider()];
     const answers = await Promise.all(
-      two.map((token, i) => claim(token, HERE, i === 0 ? gw : other, 'one-phone-for-both-0000')),
+      two.map((token, i) =>
+        claim(token, HERE, i === 0 ? gw : secondGateway, 'one-phone-for-both-0000'),
+      ),
     );
     const states = answers.map(({ body }) => body.reward?.state);
     expect(new Set(states)).toEqual(new Set(['given', 'held']));
-    const [one = 0, another = 0] = await Promise.all(two.map(points));
-    expect([Math.min(one, another), Math.max(one, another)]).toEqual([0, 100]);
+    const [firstPoints = 0, secondPoints = 0] = await Promise.all(two.map(points));
+    expect([Math.min(firstPoints, secondPoints), Math.max(firstPoints, secondPoints)]).toEqual([
+      0, 100,
+    ]);
   });
 });

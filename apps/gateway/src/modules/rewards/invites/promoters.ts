@@ -21,7 +21,7 @@ type Rules = NonNullable<InviteRules['promoters']>;
 
 const PROGRAMME = 'promoter';
 
-/** Raises `promoter_not_found`. */
+/** Throws `promoter_not_found`. */
 async function offerOf(ctx: Context, id: string): Promise<Edition & { rules: Rules }> {
   const edition = await dataInForce(ctx);
   const rules = existing(edition.data.invites.promoters, 'promoter_not_found');
@@ -35,7 +35,7 @@ async function offerOf(ctx: Context, id: string): Promise<Edition & { rules: Rul
 const nameOf = ({ people }: Rules, id: string | null) =>
   people.find((each) => each.id === id)?.name ?? null;
 
-/** Who stands behind a promoter's code, and what a new rider gets by it. Raises `promoter_not_found`. */
+/** Returns the promoter of a code, and what a new rider gets by it. Throws `promoter_not_found`. */
 export async function readOffer(ctx: Context, promoter: string): Promise<PromoterOffer> {
   const { rules } = await offerOf(ctx, promoter);
   const { state, until } = windowOf(rules, ctx.clock.now());
@@ -44,7 +44,7 @@ export async function readOffer(ctx: Context, promoter: string): Promise<Promote
   return { promoter, name, points, newDays, state, until: until.toISOString() };
 }
 
-/** What a rider got by a promoter; null: nothing. */
+/** Returns what a rider got by a promoter, or null. */
 export const readReward = async (
   ctx: Context,
   userId: string,
@@ -62,7 +62,7 @@ async function rewardOf(ctx: Context, db: Db | Tx, userId: string): Promise<Prom
   };
 }
 
-/** Gives a rider the points of a promoter whom they were referred by. */
+/** Gives a rider the points for a referral by a promoter. */
 export async function givePromoted(ctx: Context, tx: Tx, row: Referral): Promise<void> {
   const edition = { version: row.version, data: await dataOfVersion(ctx, row.version) };
   const rules = edition.data.invites.promoters;
@@ -75,7 +75,7 @@ export async function givePromoted(ctx: Context, tx: Tx, row: Referral): Promise
   });
 }
 
-/** Notes that a new rider came by a promoter, once for good, and gives the points for it. Raises what the contract lists. */
+/** Records permanently that a new rider came by a promoter, and gives the points. Throws what the contract lists. */
 export async function claimReward(
   ctx: Context,
   promoter: string,
@@ -86,8 +86,8 @@ export async function claimReward(
   return await onceJudged(ctx, attempt, async (tx) => {
     const now = ctx.clock.now();
     const rider = await lockReferred(tx, userId);
-    const known = await referralOf(tx, { userId, programme: PROGRAMME });
-    if (known === undefined) {
+    const existingReferral = await referralOf(tx, { userId, programme: PROGRAMME });
+    if (existingReferral === undefined) {
       const { state } = windowOf(rules, now);
       if (state !== 'open') throw new CodedError(`campaign_${state}`);
       const newUntil = rider.created_at.getTime() + rules.newDays * DAY_MS;
@@ -100,7 +100,7 @@ export async function claimReward(
       by: { promoter },
       version,
     });
-    if (known === undefined && row.state === 'counted') await givePromoted(ctx, tx, row);
+    if (existingReferral === undefined && row.state === 'counted') await givePromoted(ctx, tx, row);
     return { reward: await rewardOf(ctx, tx, userId) };
   });
 }

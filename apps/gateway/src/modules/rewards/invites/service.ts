@@ -9,23 +9,23 @@ import { findRider } from '../../people/auth/service.ts';
 export { givePromoted } from './promoters.ts';
 export { followInvitation, followSteps } from './steps.ts';
 
-/** Of one address. A code is one of 32^8: nobody finds one by trying. */
+/** Per client address. There are 32^8 codes, so guessing one is hopeless. */
 export const READS_PER_MINUTE: Limit = { max: 60, windowSeconds: 60 };
 
-/** Whose code it is. */
+/** Returns the rider of a code. */
 export const riderOfCode = async (db: Db | Tx, code: string): Promise<string | undefined> =>
   (await findRow(db, 'invite_codes', { code }))?.user_id;
 
-/** The rider's code, made when first asked for: asked again, or at once by two phones, it is the same. */
+/** Returns the rider's code. The first request makes it; repeated and concurrent requests return the same one. */
 export async function inviteCode(
   ctx: Context,
   userId: string,
   db: Db | Tx = ctx.db,
 ): Promise<{ code: string }> {
   for (;;) {
-    const known = await findRow(db, 'invite_codes', { user_id: userId });
-    if (known !== undefined) return { code: known.code };
-    // Kept as it is where another call was first; a code that another rider has is drawn anew.
+    const existingCode = await findRow(db, 'invite_codes', { user_id: userId });
+    if (existingCode !== undefined) return { code: existingCode.code };
+    // If a concurrent call was first, its code stays; a code that another rider has is drawn again.
     const row = { user_id: userId, code: drawCode(ctx), made_at: ctx.clock.now() };
     await insertRow(db, 'invite_codes', row, 'keep');
   }
@@ -34,7 +34,7 @@ export async function inviteCode(
 const drawCode = ({ random }: Pick<Context, 'random'>): string =>
   Array.from(random.bytes(8), (byte) => INVITE_LETTERS[byte % INVITE_LETTERS.length]).join('');
 
-/** Who invites by a code. Raises `invite_not_found`, `too_many_requests`. */
+/** Returns who invites by a code. Throws `invite_not_found`, `too_many_requests`. */
 export async function inviterOf(
   ctx: Context,
   code: string,

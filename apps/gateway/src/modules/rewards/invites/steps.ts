@@ -12,14 +12,14 @@ import { findRow, insertRow, updateRows } from './tables.ts';
 type Side = 'inviter' | 'invited';
 const POSTING = { inviter: 'invite.reward', invited: 'invite.welcome' } as const;
 
-/** Until when rides of somebody who was invited count. */
+/** Returns until when rides of an invited rider count. */
 export const countUntil = ({ at }: Pick<Referral, 'at'>, countDays: number): Date =>
   new Date(at.getTime() + countDays * DAY_MS);
 
 /**
- * Brings what both sides have for an invitation to what its rides are worth: gives what is reached, and takes back the
- * points of what no longer is, since the money of a ride went back. Again, in any order and of two at once, it comes to the
- * same. `edition`: of the version that the invitation was accepted under.
+ * Adjusts both sides' rewards for an invitation to its rides: gives the steps that are reached, and takes back the points of
+ * steps that a refund undid. Idempotent, and independent of order and concurrency. `edition`: of the version that the
+ * invitation was accepted under.
  */
 export async function followSteps(
   ctx: TxContext,
@@ -30,22 +30,22 @@ export async function followSteps(
   const terms = edition.data.invites.friends;
   const referral = await lockReferral(tx, { userId, programme: 'invite' });
   if (terms === null || referral?.state !== 'counted') return;
-  const until = countUntil(referral, terms.countDays);
-  const rides = await countFacts(tx, userId, { types: [], from: referral.at, until });
-  // The inviter first: of accounts in a transaction, the elder rider's always is.
+  const countsUntil = countUntil(referral, terms.countDays);
+  const rides = await countFacts(tx, userId, { types: [], from: referral.at, until: countsUntil });
+  // The inviter first, because transactions lock the older rider's account first.
   const { referrer } = referral;
   const isThere = referrer !== null && (await holdRider(tx, referrer)) !== undefined;
   const sides: [Side, string][] = [
     ...(isThere ? ([['inviter', referrer]] as [Side, string][]) : []),
     ['invited', userId],
   ];
-  for (const [side, whose] of sides) {
+  for (const [side, recipientId] of sides) {
     for (const step of terms.steps)
-      await followStep(ctx, tx, { step, side, whose, rides, referral, edition });
+      await followStep(ctx, tx, { step, side, whose: recipientId, rides, referral, edition });
   }
 }
 
-/** An invitation that was held counts from now on, with the rides that were taken meanwhile. */
+/** Counts an invitation that was held, with the rides taken meanwhile. */
 export const followInvitation = async (ctx: Context, tx: Tx, row: Referral): Promise<void> =>
   await followSteps(ctx, tx, row.user_id, {
     version: row.version,
@@ -72,21 +72,21 @@ async function followStep(
   const key = { user_id: whose, referred: referral.user_id, step: step.id };
   const reward = await findRow(tx, 'referral_rewards', key);
   if ((reward?.is_given ?? false) === isReached) return;
-  const at = ctx.clock.now();
+  const now = ctx.clock.now();
   const causeOf = (times: number): string => `${referral.user_id} ${step.id} ${times}`;
   const posting = POSTING[side];
   if (!isReached) {
     const times = reward?.times ?? 0;
-    const of = { kind: posting, id: causeOf(times) };
+    const rewardCause = { kind: posting, id: causeOf(times) };
     const cause = { kind: 'invite.returned', id: `${side} ${causeOf(times)}` };
-    await reverse(ctx, tx, { userId: whose, currency: 'points', of, cause });
-    await updateRows(tx, 'referral_rewards', key, { is_given: false, at });
+    await reverse(ctx, tx, { userId: whose, currency: 'points', of: rewardCause, cause });
+    await updateRows(tx, 'referral_rewards', key, { is_given: false, at: now });
     return;
   }
   const times = (reward?.times ?? 0) + 1;
   const cause = { kind: 'invite', posting, id: causeOf(times) } as const;
   await giveGift(ctx, tx, { userId: whose, edition, gift, cause });
-  const given = { times, is_given: true, at };
-  if (reward === undefined) await insertRow(tx, 'referral_rewards', { ...key, ...given });
-  else await updateRows(tx, 'referral_rewards', key, given);
+  const state = { times, is_given: true, at: now };
+  if (reward === undefined) await insertRow(tx, 'referral_rewards', { ...key, ...state });
+  else await updateRows(tx, 'referral_rewards', key, state);
 }

@@ -16,7 +16,7 @@ export interface Invited {
   rides: number;
 }
 
-/** Whom a rider invited, the last first, with the rides of theirs that count, each within so many days of accepting. */
+/** Returns the riders that a rider invited, latest first, with their rides that count within `days` of accepting. */
 export async function invitedBy(
   db: Db | Tx,
   userId: string,
@@ -33,7 +33,7 @@ export async function invitedBy(
   return rows;
 }
 
-/** How many riders somebody invited, and the points of it that were not taken back. */
+/** Returns how many riders a rider invited, and the points for it that were not taken back. */
 export async function sumsOf(
   db: Db | Tx,
   userId: string,
@@ -51,7 +51,7 @@ export async function sumsOf(
   return rows[0] ?? { count: 0, points: 0 };
 }
 
-/** What a rider has for those who were referred. */
+/** Returns a rider's rewards for the given referred riders. */
 export async function rewardsFor(
   db: Db | Tx,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const inviteTables = ownTables({
   invite_codes: { erase: 'delete' },
   referral_rewards: {
     erase: (tx, { id }) =>
@@ -9,4 +9,4 @@ export const own = ownTables({
   },
   trial_places: { erase: 'delete' },
 });
-export const { findRow, insertRow, queries, updateRows } = own;
+export const { findRow, insertRow, queries, updateRows } = inviteTables;

@@ -16,7 +16,7 @@ type Rules = NonNullable<InviteRules['trial']>;
 
 const itemOf = ({ id }: Rules): string => `trial ${id}`;
 
-/** How many rides a rider took of those that let one in; undefined: none do. */
+/** Returns how many qualifying rides a rider took, or undefined if rides do not qualify. */
 async function ridesOf(
   db: Db | Tx,
   { allows: { metroRides } }: Rules,
@@ -32,13 +32,13 @@ const isListed = ({ allows }: Rules, userId: string, rides: number | undefined):
   allows.riders.includes(userId) ||
   (allows.metroRides !== null && (rides ?? 0) >= allows.metroRides.least);
 
-/** Raises `campaign_not_found` where there is none. */
+/** Throws `campaign_not_found` if there is none. */
 async function trialInForce(ctx: Context): Promise<Edition & { rules: Rules }> {
   const edition = await dataInForce(ctx);
   return { ...edition, rules: existing(edition.data.invites.trial, 'campaign_not_found') };
 }
 
-/** The trial as a rider sees it. Raises `campaign_not_found`. */
+/** Returns the trial as a rider sees it. Throws `campaign_not_found`. */
 export const readTrial = async (ctx: Context, userId: string): Promise<Trial> =>
   await viewOf(ctx, ctx.db, await trialInForce(ctx), userId);
 
@@ -53,9 +53,13 @@ async function viewOf(
   const { from, until, state } = windowOf(rules, now);
   const place = await findRow(db, 'trial_places', { trial: rules.id, user_id: userId });
   const rides = await ridesOf(db, rules, userId, now);
-  const taken = (await takenByDay(db, [itemOf(rules)], [NO_DAY]))(itemOf(rules), NO_DAY);
-  const left = Math.max(0, places - taken);
-  const whenOpen = isListed(rules, userId, rides) ? (left === 0 ? 'gone' : 'open') : 'not_on_list';
+  const takenPlaces = (await takenByDay(db, [itemOf(rules)], [NO_DAY]))(itemOf(rules), NO_DAY);
+  const placesLeft = Math.max(0, places - takenPlaces);
+  const whenOpen = isListed(rules, userId, rides)
+    ? placesLeft === 0
+      ? 'gone'
+      : 'open'
+    : 'not_on_list';
   return {
     title,
     text,
@@ -63,7 +67,7 @@ async function viewOf(
     until: until.toISOString(),
     state: place ? 'taken' : state === 'open' ? whenOpen : state,
     places,
-    left,
+    left: placesLeft,
     gives: gives.map((gift) => giftView(data, gift, now)),
     needs: allows.metroRides && {
       rides: allows.metroRides.least,
@@ -74,7 +78,7 @@ async function viewOf(
   };
 }
 
-/** Takes a place, once for each rider, with all it gives. Raises what the contract lists. */
+/** Takes a place, once for each rider, with all its gifts. Throws what the contract lists. */
 export async function takePlace(ctx: Context, attempt: Attempt): Promise<Trial> {
   const edition = await trialInForce(ctx);
   const { rules } = edition;
@@ -90,15 +94,15 @@ export async function takePlace(ctx: Context, attempt: Attempt): Promise<Trial> 
         throw new CodedError('not_on_list');
       }
     }
-    // One that is being taken elsewhere is waited for.
+    // Waits for a concurrent request of the same rider.
     if (await insertRow(tx, 'trial_places', { ...key, at: now }, 'keep')) {
       for (const [n, gift] of rules.gives.entries()) {
         const cause = { kind: 'trial', posting: '', id: `${rules.id} ${n}` } as const;
         await giveGift(ctx, tx, { userId, edition, gift, cause });
       }
-      // What all riders take from comes last: it is held for the shortest time.
-      const wanted = { item: itemOf(rules), day: NO_DAY, quantity: 1, taker: userId };
-      if ((await take(tx, { ...wanted, total: rules.places })) === undefined) {
+      // The stock, which all riders share, comes last: its rows are locked for the shortest time.
+      const request = { item: itemOf(rules), day: NO_DAY, quantity: 1, taker: userId };
+      if ((await take(tx, { ...request, total: rules.places })) === undefined) {
         throw new CodedError('places_gone');
       }
     }

@@ -8,7 +8,7 @@ import { rideFactView } from '../facts/service.ts';
 import { referralView } from '../referrals/service.ts';
 import { countUntil, worthOf } from './rides.ts';
 
-/** Rides that one statement looks at. */
+/** Rides that one statement checks. */
 const RIDES_AT_ONCE = 5000;
 const MOST_FAULTS = 100;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -17,15 +17,15 @@ interface ReferredRide extends Pick<
   Row<'ride_facts'>,
   'user_id' | 'order_id' | 'type' | 'ended_at' | 'fare_cents' | 'reversed_at'
 > {
-  /** When its rider was bound, and under which version of the data. */
+  /** When its rider was bound, and under which version of the operator data. */
   at: Date;
   version: number;
-  /** Of its rebate. */
+  /** The state and amount of its rebate. */
   state: Row<'rebates'>['state'] | null;
   amount: number | null;
 }
 
-/** Rides since their riders were bound, that no job is about to count: those after one, in order. */
+/** Returns rides since their riders were bound, without those that a waiting job counts, in order after `last`. */
 async function referredRides(db: Db, last: Pick<ReferredRide, 'user_id' | 'order_id'>) {
   const { rows } = await sql<ReferredRide>`
     select f.user_id, f.order_id, f.type, f.ended_at, f.fare_cents, f.reversed_at, r.at, r.version, b.state, b.amount
@@ -42,8 +42,8 @@ async function referredRides(db: Db, last: Pick<ReferredRide, 'user_id' | 'order
 }
 
 /**
- * Rides whose rebate is missing, or not what the ride is worth under the terms of the binding: a line each, at most 100.
- * What was cancelled or returned stays so.
+ * Returns a line, at most 100, for each ride whose rebate is missing or wrong under the terms of the binding. Cancelled and
+ * returned rebates stay so.
  */
 export async function rebateFaults(
   ctx: Pick<Context, 'db' | 'clock' | 'kinds'>,

@@ -17,7 +17,7 @@ import { isReferred, referralOf } from '../referrals/service.ts';
 
 const RELEASED_EVERY_MS = 10 * 60_000;
 
-/** The terms under which a rider was referred; undefined: they were not. */
+/** Returns the terms under which a rider was referred, or undefined if they were not. */
 async function editionOf(
   ctx: Context,
   userId: string,
@@ -29,23 +29,23 @@ async function editionOf(
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
-    /** A ride or use is over, or its money went back. */
+    /** A ride or use is over, or was refunded. */
     'order.facts': OfOrder;
     /** Releases rebates that were frozen long enough. */
     'rebate.release': object;
-    /** A ride of a rider whom somebody referred counts, or no more, or for less. */
+    /** A ride of a referred rider counts, counts for less, or does not count any more. */
     'referral.ride': OfOrder;
   }
 }
 
-/** Gives the referrer of a ride's rider what the ride is worth now. */
+/** Adjusts the rewards of a ride's referrers to what the ride is worth now. */
 async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<JobOutcome> {
   const invited = await editionOf(ctx, userId, 'invite');
   const rules = (await editionOf(ctx, userId, 'rebate'))?.data.invites.rebate;
   if (invited === undefined && !rules) return NOTHING_TO_DO;
   return {
     done: async (tx) => {
-      // Nothing counts for a rider who was deleted meanwhile.
+      // Nothing counts for a deleted rider.
       if ((await holdRider(tx, userId)) === undefined) return;
       if (invited) await followSteps(ctx, tx, userId, invited);
       const ride = { user_id: userId, order_id: orderId };
@@ -56,7 +56,7 @@ async function countRide(ctx: Context, { userId, orderId }: OfOrder): Promise<Jo
 
 export const rebateJobs = (ctx: Context) =>
   ({
-    // Facts know nothing of those who referred a rider: campaigns count facts, and referrals ask campaigns' shield.
+    // Facts cannot import referrals: campaigns count facts, and referrals use the campaigns' shield.
     'order.facts': {
       lane: 'own',
       run: ({ userId, orderId }) => followFacts(ctx, { userId, id: orderId }, isReferred),

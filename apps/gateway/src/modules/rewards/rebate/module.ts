@@ -1,10 +1,10 @@
 import { defineModule } from '../../define.ts';
 import { rebateJobs } from './jobs.ts';
 import { rebateRoutes } from './routes.ts';
-import { own } from './tables.ts';
+import { rebateTables } from './tables.ts';
 
 export const rebate = defineModule('rebate', {
-  tables: own.tables,
+  tables: rebateTables.tables,
   routes: rebateRoutes,
   jobs: rebateJobs,
 });

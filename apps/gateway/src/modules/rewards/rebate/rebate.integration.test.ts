@@ -28,19 +28,19 @@ interface Rider {
 
 describe.skipIf(!hasDatabase())('rebates', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   const tokens = new Map<string, string>();
-  /** Sessions end that are unused for long: each rider logs in anew where days went by. */
+  /** Unused sessions end after a time, so each rider logs in again when days have passed. */
   const tokenOf = async ({ phone }: Pick<Rider, 'phone'>): Promise<string> => {
     const key = `${phone} ${Math.floor(gw.clock.now().getTime() / DAY_MS)}`;
     const token = tokens.get(key) ?? (await gw.login(phone));
@@ -53,23 +53,24 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     const { code } = (await gw.call('PUT auth:/v1/invite-code', {}, { token })).body;
     return { phone, id: await userIdOf(gw.db, token), code };
   };
-  const signUp = async (who: Rider, version = 1) =>
-    await gw.call(SIGN_UP, { body: { version } }, { token: await tokenOf(who) });
+  const signUp = async (signedRider: Rider, version = 1) =>
+    await gw.call(SIGN_UP, { body: { version } }, { token: await tokenOf(signedRider) });
   const promoter = async (): Promise<Rider> => {
-    const one = await rider();
-    expect((await signUp(one)).status).toBe(200);
-    return one;
+    const newPromoter = await rider();
+    expect((await signUp(newPromoter)).status).toBe(200);
+    return newPromoter;
   };
-  const bind = async (who: Rider, code: string, at = gw, version = 1) =>
-    await at.call(BIND, { body: { code, version } }, { token: await tokenOf(who) });
-  const read = async (who: Rider) => (await gw.call(READ, {}, { token: await tokenOf(who) })).body;
-  const move = async (who: Rider, amount: number, at = gw) =>
-    await at.call(MOVE, { body: { amount } }, { token: await tokenOf(who) });
+  const bind = async (boundRider: Rider, code: string, gateway = gw, version = 1) =>
+    await gateway.call(BIND, { body: { code, version } }, { token: await tokenOf(boundRider) });
+  const read = async (reader: Rider) =>
+    (await gw.call(READ, {}, { token: await tokenOf(reader) })).body;
+  const move = async (mover: Rider, amount: number, gateway = gw) =>
+    await gateway.call(MOVE, { body: { amount } }, { token: await tokenOf(mover) });
   /** A promoter and a rider who is bound to them. */
   const pair = async (): Promise<[Rider, Rider]> => {
-    const both: [Rider, Rider] = [await promoter(), await rider()];
-    expect((await bind(both[1], both[0].code)).status).toBe(200);
-    return both;
+    const bindingPair: [Rider, Rider] = [await promoter(), await rider()];
+    expect((await bind(bindingPair[1], bindingPair[0].code)).status).toBe(200);
+    return bindingPair;
   };
   const proved = async (): Promise<void> => {
     expect((await checkLedger(gw.db)).faults).toEqual([]);
@@ -90,15 +91,15 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await read(ann)).toMatchObject({ bound: 1, promoter: { code: ann.code }, mine: null });
   });
 
-  it('never close a circle: over two, over three, and with both at once', async () => {
+  it('never close a circle: over two, over three, and concurrently', async () => {
     const [a, b, c] = [await promoter(), await promoter(), await promoter()];
     expect((await bind(a, b.code)).status).toBe(200);
     expect((await bind(b, a.code)).code).toBe('bound_in_circle');
     expect((await bind(b, c.code)).status).toBe(200);
     expect((await bind(c, a.code)).code).toBe('bound_in_circle');
     const [d, e] = [await promoter(), await promoter()];
-    const both = await Promise.all([bind(d, e.code), bind(e, d.code, other)]);
-    expect(both.map(({ code }) => code ?? 'bound').toSorted()).toEqual([
+    const answers = await Promise.all([bind(d, e.code), bind(e, d.code, secondGateway)]);
+    expect(answers.map(({ code }) => code ?? 'bound').toSorted()).toEqual([
       'bound',
       'bound_in_circle',
     ]);
@@ -112,21 +113,21 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     return rows[0]?.n ?? 0;
   };
 
-  it('two who are bound and bind each other again at once do not wait for each other', async () => {
-    const [below, above] = await Promise.all([promoter(), promoter()]);
-    expect(await bind(below, above.code)).toMatchObject({ status: 200 });
+  it('do not deadlock when two bound riders bind each other again concurrently', async () => {
+    const [lower, upper] = await Promise.all([promoter(), promoter()]);
+    expect(await bind(lower, upper.code)).toMatchObject({ status: 200 });
     const before = await deadlocks();
     for (let i = 0; i < 40; i++) {
-      const [again, circle] = await Promise.all([
-        bind(below, above.code, other),
-        bind(above, below.code),
+      const [repeat, circle] = await Promise.all([
+        bind(lower, upper.code, secondGateway),
+        bind(upper, lower.code),
       ]);
-      expect([again.code, circle.code]).toEqual([undefined, 'bound_in_circle']);
+      expect([repeat.code, circle.code]).toEqual([undefined, 'bound_in_circle']);
     }
     expect(await deadlocks()).toBe(before);
   });
 
-  it('whoever binds whom, at once and in whatever order: bound once, and no circle', async () => {
+  it('bind each rider once and form no circle, in any concurrent order', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, promoter));
     const ids = all.map(({ id }) => id);
     const someone = integer({ min: 0, max: all.length - 1 });
@@ -137,32 +138,40 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await assert(
       asyncProperty(rounds, async (story) => {
         await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
-        // What a model without concurrency would say of those who are bound already.
-        const above = new Map<string, string>();
+        // The codes that a model without concurrency returns for riders who are bound already.
+        const promoterOf = new Map<string, string>();
         for (const round of story) {
           const answers = await Promise.all(
             round.map(async ([from, to], i) => {
-              const [who, by] = [all[from], all[to]] as [Rider, Rider];
-              const { code } = await bind(who, by.code, i % 2 === 0 ? gw : other);
-              return { who, by, code };
+              const [bound, upper] = [all[from], all[to]] as [Rider, Rider];
+              const { code } = await bind(bound, upper.code, i % 2 === 0 ? gw : secondGateway);
+              return { who: bound, by: upper, code };
             }),
           );
           for (const { who, by, code } of answers) {
             if (code !== undefined) continue;
-            expect(above.get(who.id) ?? by.id).toBe(by.id);
-            above.set(who.id, by.id);
+            expect(promoterOf.get(who.id) ?? by.id).toBe(by.id);
+            promoterOf.set(who.id, by.id);
           }
           const refused = answers.flatMap(({ code }) => code ?? []);
-          const known = new Set<string>(['already_bound', 'bound_in_circle', 'bound_to_oneself']);
-          expect(refused.filter((code) => !known.has(code))).toEqual([]);
+          const expectedCodes = new Set<string>([
+            'already_bound',
+            'bound_in_circle',
+            'bound_to_oneself',
+          ]);
+          expect(refused.filter((code) => !expectedCodes.has(code))).toEqual([]);
         }
         const rows = await findRows(gw.db, 'referrals', { programme: 'rebate' }, 'at');
-        expect(new Map(rows.map((row) => [row.user_id, row.referrer]))).toEqual(above);
+        expect(new Map(rows.map((row) => [row.user_id, row.referrer]))).toEqual(promoterOf);
         for (const id of ids) {
-          const seen = new Set<string>();
-          for (let at: string | undefined = id; at !== undefined; at = above.get(at)) {
-            expect(seen.has(at), 'a circle').toBe(false);
-            seen.add(at);
+          const visited = new Set<string>();
+          for (
+            let current: string | undefined = id;
+            current !== undefined;
+            current = promoterOf.get(current)
+          ) {
+            expect(visited.has(current), 'a circle').toBe(false);
+            visited.add(current);
           }
         }
       }),
@@ -171,7 +180,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await deleteRows(gw.db, 'referrals', { programme: 'rebate' });
   });
 
-  it('freeze a share of what is paid, release it once, and move it to points', async () => {
+  it('freeze a share of the fare, release it once, and move it to points', async () => {
     const [ann, bo] = await pair();
     await takeRide(gw, bo.id, 1050);
     expect(await read(ann)).toMatchObject({
@@ -180,9 +189,13 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       pending: [{ amount: 31, state: 'frozen', name: expect.stringMatching(/^136\*{4}/) }],
     });
     gw.clock.advance(8 * DAY_MS + 1000);
-    // A job and two who look, at once.
-    const [seen] = await Promise.all([read(ann), releaseDue(gw.ctx), releaseDue(other.ctx)]);
-    for (const standing of [seen, await read(ann)]) {
+    // A job and two readers, concurrently.
+    const [page] = await Promise.all([
+      read(ann),
+      releaseDue(gw.ctx),
+      releaseDue(secondGateway.ctx),
+    ]);
+    for (const standing of [page, await read(ann)]) {
       expect(standing).toMatchObject({ balance: 31, frozen: 0, pending: [] });
     }
     const { body } = await gw.call(LEDGER, {}, { token: await tokenOf(ann) });
@@ -190,7 +203,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
       ['rebate.released', 31],
     ]);
     expect((await move(ann, 5)).code).toBe('invalid_input');
-    const moves = await Promise.all([move(ann, 20), move(ann, 20, other)]);
+    const moves = await Promise.all([move(ann, 20), move(ann, 20, secondGateway)]);
     expect(moves.map(({ code }) => code ?? 'moved').toSorted()).toEqual([
       'balance_insufficient',
       'moved',
@@ -199,7 +212,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     await proved();
   });
 
-  it('come to nothing with a refund: cancelled while frozen, taken back afterwards, once', async () => {
+  it('end with a refund: cancelled while frozen, taken back afterwards, once', async () => {
     const [ann, bo] = await pair();
     const [early, late] = [await takeRide(gw, bo.id, 1000), await takeRide(gw, bo.id, 2000)];
     await refundRide(gw, bo.id, early);
@@ -217,16 +230,16 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     const next = await takeRide(gw, bo.id, 3000);
     gw.clock.advance(8 * DAY_MS + 1000);
     expect(await read(ann)).toMatchObject({ balance: 40, owed: 0 });
-    // A part of it goes back after all.
+    // A part of it is refunded later.
     await updateRows(gw.db, 'ride_facts', { order_id: next }, { fare_cents: 2000 });
-    const again = { userId: bo.id, orderId: next };
-    await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload: again });
+    const rideKey = { userId: bo.id, orderId: next };
+    await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload: rideKey });
     await gw.runJobs();
     expect(await read(ann)).toMatchObject({ balance: 10, owed: 0 });
     await proved();
   });
 
-  it('count rides of their types and time alone', async () => {
+  it('count only rides of their types and time', async () => {
     const [ann, bo] = [await promoter(), await rider()];
     await takeRide(gw, bo.id, 1000);
     await bind(bo, ann.code);
@@ -238,7 +251,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await read(ann)).toMatchObject({ frozen: 0 });
   });
 
-  it('are missed where a ride has none, or another than it is worth', async () => {
+  it('are reported if a ride has none, or a wrong one', async () => {
     const [, bo] = await pair();
     const faultsOf = async (id: string): Promise<string[]> =>
       (await rebateFaults(gw.ctx)).filter((fault) => fault.includes(id));
@@ -248,7 +261,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has 29`]);
     await deleteRows(gw.db, 'rebates', { order_id: id });
     expect(await faultsOf(id)).toEqual([`order ${id} is worth a rebate of 30 and has none`]);
-    // Not while a job is about to bring it, which mends it.
+    // Not while a waiting job is about to add it.
     const payload = { userId: bo.id, orderId: id };
     await enqueue(gw.ctx, gw.db, { kind: 'referral.ride', dedup: randomUUID(), payload });
     expect(await faultsOf(id)).toEqual([]);
@@ -257,7 +270,7 @@ describe.skipIf(!hasDatabase())('rebates', () => {
     expect(await findRow(gw.db, 'rebates', { order_id: id })).toMatchObject({ amount: 30 });
   });
 
-  it('are held for kin, and outlive who is deleted', async () => {
+  it('are held for kin, and outlive deleted riders', async () => {
     const [ann, bo] = [await promoter(), await rider()];
     await tokenOf(ann);
     await tokenOf(bo);

@@ -16,7 +16,7 @@ type Fact = Row<'ride_facts'>;
 
 const AT_ONCE = 100;
 
-/** What a ride is worth to who brought its rider: hundredths of the cents that were paid, whole ones, or 0. */
+/** Returns a ride's rebate in whole points, a percentage of the cents paid, or 0 if it is below the minimum. */
 export function worthOf(
   { percents, leastCents }: Rules,
   { type, fare_cents, reversed_at }: Pick<Fact, 'type' | 'fare_cents' | 'reversed_at'>,
@@ -42,9 +42,9 @@ const release = async (ctx: TxContext, tx: Tx, row: RebateRow): Promise<boolean>
   });
 
 /**
- * Brings the rebate of a ride to what the ride is worth now: freezes it, lessens or cancels what is frozen, takes back what
- * was released and gives anew what a refund in part left. Again, late and of two at once, it comes to the same. `rules`: of
- * the version that its rider was bound under.
+ * Adjusts the rebate of a ride to what the ride is worth now: freezes it, reduces or cancels a frozen one, takes back a
+ * released one and gives again what a partial refund left. Idempotent, also late and concurrently. `rules`: of the version
+ * that its rider was bound under.
  */
 export async function followRebate(
   ctx: TxContext,
@@ -87,27 +87,27 @@ export async function followRebate(
     await updateRows(tx, 'rebates', { order_id }, { state: 'returned' });
     return;
   }
-  const anew = { amount: worth, times: row.times + 1 };
-  await updateRows(tx, 'rebates', { order_id }, anew);
-  await release(ctx, tx, { ...row, ...anew });
+  const renewed = { amount: worth, times: row.times + 1 };
+  await updateRows(tx, 'rebates', { order_id }, renewed);
+  await release(ctx, tx, { ...row, ...renewed });
 }
 
-/** Until when rides of somebody who was brought count. */
+/** Returns until when rides of a bound rider count. */
 export const countUntil = (
   { at }: Pick<Row<'referrals'>, 'at'>,
   { countDays }: Pick<Rules, 'countDays'>,
 ): Date => new Date(at.getTime() + countDays * DAY_MS);
 
-/** Releases what was frozen long enough, each once, whoever is first; gives whether there may be more. */
+/** Releases rebates that are due, each once even if several calls run; returns whether there may be more. */
 export async function releaseDue(ctx: Context, userId?: string): Promise<boolean> {
   const now = ctx.clock.now();
   return await inTransaction(ctx.db, async (tx) => {
-    const due = await dueRebates(tx, { userId, now, limit: AT_ONCE });
-    for (const row of due) {
+    const dueRows = await dueRebates(tx, { userId, now, limit: AT_ONCE });
+    for (const row of dueRows) {
       await updateRows(tx, 'rebates', { order_id: row.order_id }, { state: 'released' });
-      // Whenever somebody looks or the job comes, that is when it was released.
+      // It counts as released when it was due, whenever this runs.
       await release({ ...ctx, clock: { now: () => row.release_at } }, tx, row);
     }
-    return due.length === AT_ONCE;
+    return dueRows.length === AT_ONCE;
   });
 }

@@ -27,7 +27,7 @@ import { findRow, insertRow } from './tables.ts';
 export { rebateFaults } from './check.ts';
 export { followRebate } from './rides.ts';
 
-/** As many rebates that are not in the ledger as the page shows. */
+/** Maximum of rebates outside the ledger that the page shows. */
 const MOST_PENDING = 50;
 
 type Rules = NonNullable<InviteRules['rebate']>;
@@ -43,8 +43,8 @@ const termsOf = ({ version, terms, percents, ...rules }: Rules): RebateTerms => 
   leastMoved: rules.leastMoved,
 });
 
-/** Raises `campaign_over` where no rebate is offered. */
-async function offered(ctx: Context): Promise<{ version: number; rules: Rules }> {
+/** Throws `campaign_over` if no rebate is offered. */
+async function offeredRebate(ctx: Context): Promise<{ version: number; rules: Rules }> {
   const { version, data } = await dataInForce(ctx);
   return { version, rules: existing(data.invites.rebate, 'campaign_over') };
 }
@@ -53,7 +53,7 @@ function requireAgreed({ rules }: { rules: Rules }, version: number): void {
   if (rules.version !== version) throw new CodedError('agreement_outdated');
 }
 
-/** The rider as a promoter, with what is due by now. */
+/** Returns the rider as a promoter, after releasing what is due. */
 export async function readRebate(ctx: Context, userId: string): Promise<Rebate> {
   while (await releaseDue(ctx, userId));
   return await viewOf(ctx, ctx.db, userId);
@@ -62,14 +62,14 @@ export async function readRebate(ctx: Context, userId: string): Promise<Rebate> 
 async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Rebate> {
   const { data } = await dataInForce(ctx);
   const promoter = await findRow(db, 'rebate_promoters', { user_id: userId });
-  const mine = await referralOf(db, { userId, programme: 'rebate' });
+  const binding = await referralOf(db, { userId, programme: 'rebate' });
   const pending = await pendingOf(db, userId, MOST_PENDING);
   return {
     terms: data.invites.rebate && termsOf(data.invites.rebate),
     promoter: promoter
       ? { ...(await inviteCode(ctx, userId, db)), since: promoter.at.toISOString() }
       : null,
-    mine: mine ? await bindingOf(ctx, db, mine) : null,
+    mine: binding ? await bindingOf(ctx, db, binding) : null,
     ...(await holdingOf(db, rebateKey(userId), ctx.clock.now())),
     ...(await sumsOf(db, userId)),
     pending: pending.map(({ amount, state, at, release_at, phone }) => ({
@@ -84,19 +84,19 @@ async function viewOf(ctx: Context, db: Db | Tx, userId: string): Promise<Rebate
 
 async function bindingOf(ctx: Context, db: Db | Tx, row: Referral) {
   const { rebate } = (await dataOfVersion(ctx, row.version)).invites;
-  const by = row.referrer === null ? undefined : await findRider(db, row.referrer);
+  const referrer = row.referrer === null ? undefined : await findRider(db, row.referrer);
   const countDays = rebate?.countDays ?? 0;
   return {
-    by: by === undefined ? null : maskPhone(by.phone),
+    by: referrer === undefined ? null : maskPhone(referrer.phone),
     at: row.at.toISOString(),
     state: row.state,
     until: countUntil(row, { countDays }).toISOString(),
   };
 }
 
-/** Signs a rider up as a promoter; again it is what it was. Raises what the contract lists. */
+/** Signs a rider up as a promoter; a repeat changes nothing. Throws what the contract lists. */
 export async function signUp(ctx: Context, version: number, attempt: Attempt): Promise<Rebate> {
-  const offer = await offered(ctx);
+  const offer = await offeredRebate(ctx);
   requireAgreed(offer, version);
   const { userId } = attempt;
   return await once(ctx, attempt, async (tx) => {
@@ -107,29 +107,29 @@ export async function signUp(ctx: Context, version: number, attempt: Attempt): P
   });
 }
 
-/** The promoter of a code. Raises `promoter_not_found`. */
+/** Returns the promoter of a code. Throws `promoter_not_found`. */
 async function promoterOfCode(db: Db | Tx, code: string): Promise<string> {
   const owner = existing(await riderOfCode(db, code), 'promoter_not_found');
   const row = await findRow(db, 'rebate_promoters', { user_id: owner });
   return existing(row, 'promoter_not_found').user_id;
 }
 
-/** Who brings others by a code. Raises what the contract lists, and `too_many_requests`. */
+/** Returns the promoter of a code as others see them. Throws what the contract lists, and `too_many_requests`. */
 export async function readPromoter(ctx: Context, code: string, clientAddress: string) {
   await limit(ctx, `invite-codes:${clientAddress}`, READS_PER_MINUTE);
-  const { rules } = await offered(ctx);
+  const { rules } = await offeredRebate(ctx);
   const id = await promoterOfCode(ctx.db, code);
   const rider = existing(await findRider(ctx.db, id), 'promoter_not_found');
   return { code, phoneEnd: rider.phone.slice(-4), terms: termsOf(rules) };
 }
 
-/** Binds a rider to the promoter of a code. Raises what the contract lists. */
+/** Binds a rider to the promoter of a code. Throws what the contract lists. */
 export async function bind(
   ctx: Context,
   { code, version: agreed }: { code: string; version: number },
   { attempt, signs }: { attempt: Attempt; signs: Signs },
 ): Promise<NonNullable<Rebate['mine']>> {
-  const offer = await offered(ctx);
+  const offer = await offeredRebate(ctx);
   requireAgreed(offer, agreed);
   const { userId } = attempt;
   return await onceJudged(ctx, attempt, async (tx) => {
@@ -138,8 +138,8 @@ export async function bind(
     const root = await lockRoot(tx, { userId, promoter });
     await lockReferred(tx, userId);
     existing(await holdRider(tx, promoter), 'promoter_not_found');
-    const known = await referralOf(tx, { userId, programme: 'rebate' });
-    if (known === undefined && root === userId) throw new CodedError('bound_in_circle');
+    const existingReferral = await referralOf(tx, { userId, programme: 'rebate' });
+    if (existingReferral === undefined && root === userId) throw new CodedError('bound_in_circle');
     const row = await refer(ctx, tx, {
       ...signs,
       userId,
@@ -151,7 +151,7 @@ export async function bind(
   });
 }
 
-/** A binding that was held counts from now on, with the rides that were taken meanwhile. */
+/** Counts a binding that was held, with the rides taken meanwhile. */
 export async function countBinding(ctx: Context, tx: Tx, row: Referral): Promise<void> {
   const rules = (await dataOfVersion(ctx, row.version)).invites.rebate;
   if (rules === null) return;
@@ -161,11 +161,11 @@ export async function countBinding(ctx: Context, tx: Tx, row: Referral): Promise
   }
 }
 
-/** Turns rebate points into ordinary points. Raises `balance_insufficient`, and `invalid_input` where they are too few. */
+/** Turns rebate points into ordinary points. Throws `balance_insufficient`, and `invalid_input` below the minimum. */
 export async function move(ctx: Context, amount: number, attempt: Attempt): Promise<Rebate> {
   const { userId } = attempt;
   const { data } = await dataInForce(ctx);
-  // Who has less than the least moves all of it, once nothing is offered any more.
+  // Once no rebate is offered any more, there is no minimum, so that riders can move all they have.
   if (amount < (data.invites.rebate?.leastMoved ?? 1)) {
     throw new CodedError('invalid_input', { field: 'amount' });
   }
@@ -174,7 +174,7 @@ export async function move(ctx: Context, amount: number, attempt: Attempt): Prom
     existing(await holdRider(tx, userId), 'unauthenticated');
     const cause = { kind: 'rebate.moved', id: uuidv7(ctx) };
     const expiresAt = pointsExpireAt(data.points, ctx.clock.now());
-    // Points first, as everywhere that two accounts are touched.
+    // Points first, as everywhere that two accounts change.
     await earn(ctx, tx, { userId, currency: 'points', amount, expiresAt, cause });
     await spend(ctx, tx, { ...rebateKey(userId), amount, cause });
     return await viewOf(ctx, tx, userId);

@@ -6,21 +6,21 @@ import { lockRiderRow, riderView } from '../../people/auth/service.ts';
 
 export type RebateRow = Row<'rebates'>;
 
-/** To whom a rider is bound; undefined: to nobody. */
+/** Returns the promoter that a rider is bound to, or undefined. */
 const promoterOf = async (db: Db | Tx, userId: string): Promise<string | undefined> =>
   (await referralOf(db, { userId, programme: 'rebate' }))?.referrer ?? undefined;
 
-/** Who stands above a rider and is bound to nobody: the end of the way up, themselves maybe. */
+/** Returns the unbound promoter at the top of a rider's chain, possibly the rider. */
 export async function rootOf(db: Db | Tx, userId: string): Promise<string> {
-  const above = await promoterOf(db, userId);
-  return above === undefined ? userId : await rootOf(db, above);
+  const promoter = await promoterOf(db, userId);
+  return promoter === undefined ? userId : await rootOf(db, promoter);
 }
 
 /**
- * Locks a rider who is to be bound, their promoter and the root above the promoter, and returns that root: until the
- * transaction ends none of them is bound elsewhere, so what is above the promoter stays as it is. Only a root gets a
- * promoter, so only binding a root to a rider below it could close a circle. All locks are taken in one order, and given
- * back where the root has changed meanwhile, so that no two bindings wait for each other.
+ * Locks a rider who is to be bound, their promoter and the root above the promoter, and returns that root. Until the
+ * transaction ends, none of them is bound elsewhere, so the chain above the promoter does not change. Only a root gets a
+ * promoter, so only binding a root to a rider below it could close a circle. All locks are taken in one order, and released
+ * if the root has changed meanwhile, so that no two bindings deadlock.
  */
 export async function lockRoot(
   tx: Tx,
@@ -41,7 +41,7 @@ export interface Pending extends Pick<RebateRow, 'amount' | 'at' | 'release_at' 
   phone: string | null;
 }
 
-/** A promoter's rebates that are not in the ledger, the last first. */
+/** Returns a promoter's rebates that are not in the ledger, latest first. */
 export async function pendingOf(db: Db | Tx, userId: string, limit: number): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select r.amount, r.at, r.release_at, r.state, u.phone
@@ -51,7 +51,7 @@ export async function pendingOf(db: Db | Tx, userId: string, limit: number): Pro
   return rows;
 }
 
-/** What is frozen for a promoter, and how many riders are bound to them and how many of these are held. */
+/** Returns the points frozen for a promoter, and how many riders are bound to them and how many are held. */
 export async function sumsOf(
   db: Db | Tx,
   userId: string,
@@ -67,8 +67,8 @@ export async function sumsOf(
 }
 
 /**
- * Frozen rebates that are due, locked for their release. Without a promoter, those that somebody else is releasing are left to
- * them; for one promoter it waits until they are released, so that the promoter is not shown them as frozen.
+ * Returns frozen rebates that are due, locked for their release. Without a promoter, skips those that another transaction is
+ * releasing; for one promoter, waits until they are released, so that the promoter does not see them as frozen.
  */
 export async function dueRebates(
   tx: Tx,

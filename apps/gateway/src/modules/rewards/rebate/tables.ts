@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const rebateTables = ownTables({
   rebates: {
-    // What others got for the rider's rides stays with those.
+    // Others keep what they got for the rider's rides.
     erase: async (tx, { id }) => {
       await sql`delete from rebates where user_id = ${id}`.execute(tx);
       await sql`update rebates set referred = null where referred = ${id}`.execute(tx);
@@ -11,4 +11,4 @@ export const own = ownTables({
   },
   rebate_promoters: { erase: 'delete' },
 });
-export const { findRow, insertRow, lockRow, updateRows } = own;
+export const { findRow, insertRow, lockRow, updateRows } = rebateTables;

@@ -11,7 +11,7 @@ const points = z.strictObject({ kind: z.literal('points'), amount: quantity });
 const coupon = z.strictObject({ kind: z.literal('coupon'), coupon: rowId, quantity: coupons });
 const gift = z.discriminatedUnion('kind', [points, coupon]);
 
-/** What somebody does who was invited, and what each side gets for it. */
+/** What an invited rider does, and what each side gets for it. */
 const step = z.discriminatedUnion('does', [
   z.strictObject({
     id: rowId,
@@ -19,7 +19,7 @@ const step = z.discriminatedUnion('does', [
     inviter: gift.nullable(),
     invited: gift.nullable(),
   }),
-  /** Points alone: when a ride's money goes back, so do they. */
+  /** Points only, because they can be taken back when a ride is refunded. */
   z.strictObject({
     id: rowId,
     does: z.literal('rode'),
@@ -30,14 +30,14 @@ const step = z.discriminatedUnion('does', [
 ]);
 export type InviteStep = z.infer<typeof step>;
 
-/** New riders whom riders invite by their code. Nothing is for sharing: what the invited do is rewarded. */
+/** Invitations of new riders by a rider's code. Sharing earns nothing; what the invited do is rewarded. */
 const friends = z.strictObject({
   ...window,
-  /** Of this round of the activity; a deployment has its own. */
+  /** The id of this round of the activity; each deployment has its own. */
   activity: z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,31}$/, 'capitals, digits and -, 3 to 32'),
-  /** An invitation is accepted within so many days of the first login. */
+  /** An invitation can be accepted within this number of days of the first login. */
   newDays: days,
-  /** Rides count that end within so many days of it. */
+  /** Rides count that end within this number of days of the acceptance. */
   countDays: days,
   steps: z.array(step).min(1).max(8).refine(areApart, 'two rows with one id'),
   rules: z.array(text).min(1).max(12),
@@ -50,7 +50,7 @@ const trial = z.strictObject({
   title: text,
   text,
   places: quantity,
-  /** Who may take one: riders by their ids, for versions are kept and hold no phone; and who took the metro so often. */
+  /** Who may take one: riders by id, because versions are stored and must not contain phones, and frequent metro riders. */
   allows: z.strictObject({
     riders: z.array(z.uuid()).max(10_000),
     metroRides: z.strictObject({ least: quantity, days }).nullable(),
@@ -58,7 +58,7 @@ const trial = z.strictObject({
   gives: z.array(coupon).min(1).max(6),
 });
 
-/** Who stands in the city with a code, and the points for a new rider who logs in by it. */
+/** People who promote in the city with a code, and the points for a new rider who logs in by it. */
 const promoters = z.strictObject({
   ...window,
   points: quantity,
@@ -70,20 +70,20 @@ const promoters = z.strictObject({
     .refine(areApart, 'two rows with one id'),
 });
 
-/** What riders get who bring others: a share of what those pay. */
+/** The share of fares that promoters get for the riders they bring. */
 const rebate = z.strictObject({
-  /** Goes up when the terms change; who signed up or was bound has agreed to one of them. */
+  /** Increases when the terms change; promoters and bound riders have agreed to one version. */
   version: z.int().min(1).max(10_000),
   terms: z.array(text).min(1).max(12),
-  /** Of orders of which types, and hundredths of what was paid. */
+  /** The percentage of the amount paid, by order type. */
   percents: z.partialRecord(z.enum(ORDER_TYPES), z.int().min(1).max(30)),
-  /** Rides count that end within so many days of the binding. */
+  /** Rides count that end within this number of days of the binding. */
   countDays: days,
-  /** Frozen for so many days, in which money may go back. */
+  /** Days for which a rebate is frozen, because its ride can be refunded. */
   freezeDays: z.int().min(REFUND_DAYS, 'no shorter than refunds may be asked for').max(365),
-  /** Of one order no less counts. */
+  /** The minimum rebate of an order that counts. */
   leastCents: quantity,
-  /** The least that becomes ordinary points at once. */
+  /** The minimum that can be turned into ordinary points. */
   leastMoved: quantity,
 });
 

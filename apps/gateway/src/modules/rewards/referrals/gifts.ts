@@ -19,13 +19,13 @@ export interface Edition {
 }
 
 function templateOf({ coupons }: OperatorData, id: string) {
-  const found = coupons.find((each) => each.id === id);
-  // A version is checked for what its rows name.
-  if (found === undefined) throw new Error(`there is no coupon ${id}`);
-  return found;
+  const template = coupons.find((each) => each.id === id);
+  // Cannot happen: the references of a version are checked.
+  if (template === undefined) throw new Error(`there is no coupon ${id}`);
+  return template;
 }
 
-/** What a rider reads of it. */
+/** Returns a gift as riders see it. */
 export const giftView = (data: OperatorData, gift: Gift, now: Date): RewardView =>
   gift.kind === 'points'
     ? gift
@@ -39,11 +39,11 @@ interface Giving {
   userId: string;
   edition: Edition;
   gift: Gift;
-  /** Of coupons, and of points in the ledger. */
+  /** The cause of coupons, and of points in the ledger. */
   cause: { kind: 'invite' | 'trial'; posting: string; id: string };
 }
 
-/** Gives it, once for a cause. */
+/** Gives a gift, once per cause. */
 export async function giveGift(
   ctx: TxContext,
   tx: Tx,

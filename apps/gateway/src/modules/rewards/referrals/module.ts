@@ -1,8 +1,8 @@
 import { defineModule } from '../../define.ts';
 import { inviteData } from './data.ts';
-import { own } from './tables.ts';
+import { referralTables } from './tables.ts';
 
 export const referrals = defineModule('referrals', {
-  tables: own.tables,
+  tables: referralTables.tables,
   data: inviteData,
 });

@@ -27,26 +27,26 @@ interface ReferralKey {
   programme: Programme;
 }
 
-/** How a rider was referred in a programme. */
+/** Returns a rider's referral in a programme. */
 export const referralOf = (
   db: Db | Tx,
   { userId, programme }: ReferralKey,
 ): Promise<Referral | undefined> => findRow(db, 'referrals', { user_id: userId, programme });
 
-/** The same, locked until this transaction ends. */
+/** Returns a rider's referral in a programme, locked until the transaction ends. */
 export const lockReferral = (
   tx: Tx,
   { userId, programme }: ReferralKey,
 ): Promise<Referral | undefined> => lockRow(tx, 'referrals', { user_id: userId, programme });
 
-/** Whether a ride of a rider may be worth something to who referred them, in any programme. */
+/** Reports whether a rider was referred in any programme. */
 export const isReferred = async (db: Db | Tx, userId: string): Promise<boolean> =>
   (await findRow(db, 'referrals', { user_id: userId })) !== undefined;
 
-/** What verdicts of referrals are kept under, beside campaigns. */
+/** The campaign name under which verdicts of referrals are stored. */
 const SHIELDED_AS = 'referrals';
 
-/** What a rider has in common with who refers them; null: nothing that is known. */
+/** Returns what a rider shares with their referrer, or null. */
 async function kinOf(
   tx: Tx,
   userId: string,
@@ -60,15 +60,15 @@ async function kinOf(
 interface Referring extends Signs {
   userId: string;
   programme: Programme;
-  /** A rider, or a promoter of the operator's. */
+  /** A rider, or one of the operator's promoters. */
   by: { referrer: string } | { promoter: string };
   version: number;
 }
 
 /**
- * Notes who referred a rider: the first time counts, and for good; by the same again it is what it was. The caller has
- * locked the rider's row, so that their rides are counted before it or after it. Held where the rules against abuse say
- * so. Raises `already_bound`, and `Denied`.
+ * Records who referred a rider, permanently; a repeat by the same referrer changes nothing. The caller has locked the rider's
+ * row, so that their rides are counted before or after it. It is held if the rules against abuse decide so. Throws
+ * `already_bound`, and `Denied`.
  */
 export async function refer(
   ctx: Context,
@@ -77,9 +77,10 @@ export async function refer(
 ): Promise<Referral> {
   const [referrer, promoter] =
     'referrer' in by ? [by.referrer, null] : ([null, by.promoter] as const);
-  const known = await referralOf(tx, { userId, programme });
-  if (known !== undefined) {
-    if (known.referrer === referrer && known.promoter === promoter) return known;
+  const existingReferral = await referralOf(tx, { userId, programme });
+  if (existingReferral !== undefined) {
+    if (existingReferral.referrer === referrer && existingReferral.promoter === promoter)
+      return existingReferral;
     throw new CodedError('already_bound');
   }
   const { data } = await dataInForce(ctx);
@@ -108,11 +109,11 @@ export async function refer(
   return row;
 }
 
-/** A rider who is being referred, alone: no ride of theirs is counted meanwhile. Raises `unauthenticated`. */
+/** Locks a rider who is being referred, so that none of their rides is counted meanwhile. Throws `unauthenticated`. */
 export const lockReferred = async (tx: Tx, userId: string): Promise<UserRow> =>
   await lockRider(tx, userId);
 
-/** `once`, and what the rules against abuse refused in it is noted. */
+/** Like `once`, and records a refusal by the rules against abuse. */
 export async function onceJudged<T extends object>(
   ctx: Context,
   attempt: Attempt,
@@ -126,11 +127,11 @@ export async function onceJudged<T extends object>(
   }
 }
 
-/** Referrals that wait for a person, the oldest first. */
+/** Returns referrals that wait for a decision, oldest first. */
 export const heldReferrals = async ({ db }: Pick<Context, 'db'>): Promise<Referral[]> =>
   await findRows(db, 'referrals', { state: 'held' }, 'at', 'user_id');
 
-/** Lets a referral count that was held, or refuses it; undefined: somebody decided before. Of two at once the first decides. */
+/** Counts or refuses a held referral. Returns undefined if it is decided already; of two concurrent calls the first counts. */
 export async function decideReferral(
   tx: Tx,
   key: Pick<Referral, 'user_id' | 'programme'>,

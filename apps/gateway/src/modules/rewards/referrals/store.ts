@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** How many riders came by each promoter of the operator's, those that are held apart. */
+/** Returns how many riders came by each of the operator's promoters, with held ones separate. */
 export async function countPromoted({
   db,
 }: {

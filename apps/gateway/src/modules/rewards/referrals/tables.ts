@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { ownTables, readView } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const referralTables = ownTables({
   referrals: {
-    // Whom the rider referred does not know it any more.
+    // Referred riders keep no trace of the deleted referrer.
     erase: async (tx, { id }) => {
       await sql`delete from referrals where user_id = ${id}`.execute(tx);
       await sql`update referrals set referrer = null where referrer = ${id}`.execute(tx);
     },
   },
 });
-export const { findRow, findRows, insertRow, lockRow, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, updateRows } = referralTables;
 
-/** Who referred whom, and whether it counts. */
+/** Referrals of riders, and whether they count. */
 export const referralView = readView(
   'referrals',
   'user_id',

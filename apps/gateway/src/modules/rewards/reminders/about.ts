@@ -12,7 +12,7 @@ import { nextBegin, stretchesOf } from './begins.ts';
 import { refundedCents } from '../../money/payments/service.ts';
 import { findOpenRider } from '../../people/auth/service.ts';
 
-/** What a reminder is about, as its subject names it. */
+/** What a reminder is about, parsed from its subject. */
 export type Subject =
   | { kind: 'campaign'; campaign: string; mechanic: string }
   | { kind: 'ticket' | 'refund'; order: string };
@@ -24,7 +24,7 @@ export function subjectOf(subject: string): Subject {
     : { kind: kind === 'refund' ? kind : 'ticket', order: name };
 }
 
-/** The page of a campaign at which riders asked for it. */
+/** Returns the address of the campaign page where riders request the reminder. */
 export const pageOfReminder = ({ pages }: Campaign, mechanic: string): string | null =>
   pages.find(({ blocks }) =>
     blocks.some((block) => block.kind === 'countdown' && block.mechanic === mechanic),
@@ -33,10 +33,10 @@ export const pageOfReminder = ({ pages }: Campaign, mechanic: string): string | 
 export const nameOfOrder = async (db: Db, key: OrderKey): Promise<Bilingual | null> =>
   (await findOrder(db, key))?.subject ?? null;
 
-/** What is to be said now; `again`: what it is about comes at another time; undefined: there is no reason any more. */
+/** The text to send now; `again`: the event was moved to another time; undefined: no reason any more. */
 export type Reason = { text: string } | { again: { at: Date; about: Date } } | undefined;
 
-/** What a reminder that is due says, by how what it is about stands now. */
+/** Returns what a due reminder says, by the present state of its subject. */
 export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Reason> {
   const subject = subjectOf(row.subject);
   const { data } = await dataInForce(ctx);
@@ -56,26 +56,30 @@ export async function reasonOf(ctx: Context, row: Row<'reminders'>): Promise<Rea
   }
   const { fields } = order;
   const isGood = order.status === 'to_be_used' && fields.kind === 'ticket';
-  const until = isGood && fields.validUntil !== null ? new Date(fields.validUntil) : undefined;
-  // One that is good until another time has a reminder of its own.
-  if (until === undefined || until <= ctx.clock.now() || until.getTime() !== row.about?.getTime()) {
+  const validUntil = isGood && fields.validUntil !== null ? new Date(fields.validUntil) : undefined;
+  // A ticket with another validity has a reminder of its own.
+  if (
+    validUntil === undefined ||
+    validUntil <= ctx.clock.now() ||
+    validUntil.getTime() !== row.about?.getTime()
+  ) {
     return undefined;
   }
-  return { text: inWords(rules, 'ticket', row.language, { name, at: until }) };
+  return { text: inWords(rules, 'ticket', row.language, { name, at: validUntil }) };
 }
 
 async function beginOf(
   ctx: Context,
   { language, about }: Row<'reminders'>,
-  { campaign: id, mechanic: named }: Extract<Subject, { kind: 'campaign' }>,
+  { campaign: id, mechanic: mechanicId }: Extract<Subject, { kind: 'campaign' }>,
 ): Promise<Reason> {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
   const campaign = data.campaigns.find((each) => each.id === id);
-  const mechanic = campaign?.mechanics[named];
+  const mechanic = campaign?.mechanics[mechanicId];
   if (campaign === undefined || mechanic?.kind !== 'remind') return undefined;
-  const off = await partsOff(ctx.db, id);
-  if (off.some((part) => part === '' || part === named)) return undefined;
+  const switchedOff = await partsOff(ctx.db, id);
+  if (switchedOff.some((part) => part === '' || part === mechanicId)) return undefined;
   const begins = stretchesOf(campaign, mechanic, now).find(
     ({ from }) => from.getTime() === about?.getTime(),
   );
@@ -83,8 +87,8 @@ async function beginOf(
     const { name } = campaign;
     return { text: inWords(data.reminders, 'campaign', language, { name, at: begins.from }) };
   }
-  const again = nextBegin(campaign, mechanic, data.reminders, now);
-  return again && { again };
+  const nextReminder = nextBegin(campaign, mechanic, data.reminders, now);
+  return nextReminder && { again: nextReminder };
 }
 
 interface Words {
@@ -99,19 +103,19 @@ function inWords(
   language: Language,
   { name, at, amount = '' }: Words,
 ): string {
-  const spoken = language === 'en_us' ? 'en' : 'zh';
+  const textLanguage = language === 'en_us' ? 'en' : 'zh';
   const words: Readonly<Record<string, string>> = {
-    name: name[spoken],
+    name: name[textLanguage],
     time: at === undefined ? '' : timeIn(language, at),
     amount,
   };
-  return texts[kind][spoken].replace(
+  return texts[kind][textLanguage].replace(
     /\{(name|time|amount)\}/g,
     (_, key: string) => words[key] ?? '',
   );
 }
 
-const timeIn = (language: Language, at: Date): string =>
+const timeIn = (language: Language, instant: Date): string =>
   new Intl.DateTimeFormat(language === 'en_us' ? 'en-GB' : 'zh-CN', {
     timeZone: 'Asia/Shanghai',
     month: 'long',
@@ -119,8 +123,8 @@ const timeIn = (language: Language, at: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(at);
+  }).format(instant);
 
-/** Whether the rider is there, and may be written to. */
+/** Returns the phone of a rider who may receive messages, or undefined. */
 export const phoneOf = async ({ db }: Context, userId: string): Promise<string | undefined> =>
   (await findOpenRider(db, userId))?.phone;

@@ -7,19 +7,19 @@ import { plannedAt } from './quiet.ts';
 
 type Remind = Mechanic<'remind'>;
 
-/** What a mechanic reminds of: the campaign or times of its session, under way or to come, the earliest first. */
+/** Returns what a mechanic reminds of: the campaign or times of its session, under way or to come, earliest first. */
 export function stretchesOf(
   { window, sessions }: Campaign,
   { session }: Remind,
   now: Date,
 ): Stretch[] {
-  const within = { from: instantOf(window.from, now), until: instantOf(window.until, now) };
-  if (session === undefined) return within.until > now ? [within] : [];
-  const found = sessions[session];
-  return found === undefined ? [] : sessionsFrom(found, within, now);
+  const campaignWindow = { from: instantOf(window.from, now), until: instantOf(window.until, now) };
+  if (session === undefined) return campaignWindow.until > now ? [campaignWindow] : [];
+  const namedSession = sessions[session];
+  return namedSession === undefined ? [] : sessionsFrom(namedSession, campaignWindow, now);
 }
 
-/** The next begin that riders can still be told of, and when they are; undefined: nothing is to come. */
+/** Returns the next begin that a reminder can still precede, and when to send it, or undefined. */
 export function nextBegin(
   campaign: Campaign,
   mechanic: Remind,
@@ -28,8 +28,8 @@ export function nextBegin(
 ): { at: Date; about: Date } | undefined {
   return stretchesOf(campaign, mechanic, now)
     .map(({ from }) => {
-      const wanted = new Date(from.getTime() - mechanic.minutesBefore * 60_000);
-      return { at: plannedAt(wanted, from, quiet), about: from };
+      const requestedAt = new Date(from.getTime() - mechanic.minutesBefore * 60_000);
+      return { at: plannedAt(requestedAt, from, quiet), about: from };
     })
     .find(({ at }) => at > now);
 }

@@ -5,11 +5,11 @@ import { defineRules } from '../../base/catalogue/service.ts';
 /** By the city's clock. */
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '22:00');
 
-/** When riders are reminded, and in which words: {name}, {time} and {amount} stand for what it is about. */
+/** When riders are reminded, and in which words; {name}, {time} and {amount} are placeholders. */
 const reminderRules = z.strictObject({
-  /** No message goes out from one time to the other, over midnight or not. */
+  /** No message goes out between these times; they may include midnight. */
   quiet: z.strictObject({ from: time, until: time }),
-  /** So long before a ticket runs out; of one that is good for less nobody is reminded. */
+  /** Hours before a ticket expires; a ticket valid for less gets no reminder. */
   ticketHours: z.int().min(1).max(720),
   texts: z.strictObject({ campaign: text, ticket: text, refund: text }),
 });

@@ -19,15 +19,15 @@ import { findRow, updateRows } from './tables.ts';
 
 const ANSWER_LIMIT_MS = 8000;
 const HOUR_MS = 3_600_000;
-/** Asked so often, a provider that did not answer is not asked again. */
+/** Maximum attempts at a provider that does not answer. */
 const MOST_TRIES = 5;
-/** Riders who log in come first: reminders leave a part of the hour's messages to them. */
+/** The share of the hour's messages that reminders may use; the remainder is for login codes. */
 const SHARE = 0.8;
-/** What could not go out for so long is of no use any more. */
+/** A message that is later than this is dropped. */
 const PATIENCE_MS = 3 * 24 * HOUR_MS;
 
-/** Ends a reminder that nobody stopped meanwhile. */
-const ended = (
+/** Ends a reminder, unless it was stopped meanwhile. */
+const endReminder = (
   ctx: Context,
   { id }: Row<'reminders'>,
   state: 'sent' | 'dropped' | 'failed',
@@ -37,8 +37,8 @@ const ended = (
 });
 
 /**
- * Sends a reminder at its time, once. Where a gateway ends between the sending and its note the same message is sent
- * again under the same id, by which the provider knows it.
+ * Sends a reminder at its time, once. If a gateway ends between sending and recording, the message is sent again under the
+ * same id, by which the provider recognises it.
  */
 async function sendReminder(
   ctx: Context,
@@ -50,7 +50,8 @@ async function sendReminder(
   const reason = await reasonOf(ctx, row);
   const phone = await phoneOf(ctx, row.user_id);
   const isLate = now.getTime() - row.at.getTime() > PATIENCE_MS;
-  if (reason === undefined || phone === undefined || isLate) return ended(ctx, row, 'dropped');
+  if (reason === undefined || phone === undefined || isLate)
+    return endReminder(ctx, row, 'dropped');
   if ('again' in reason) {
     await updateRows(ctx.db, 'reminders', { id: row.id, state: 'waiting' }, reason.again);
     return { again: reason.again.at };
@@ -71,19 +72,19 @@ async function sendReminder(
   try {
     const partner = { name: 'sms', driver: sms };
     const outcome = await askPartner(ctx, partner, ANSWER_LIMIT_MS, () => sms.send(message));
-    if (outcome === 'sent') return ended(ctx, row, 'sent');
+    if (outcome === 'sent') return endReminder(ctx, row, 'sent');
   } catch (error) {
     await takeBack();
     if (!(error instanceof CodedError)) throw error;
-    return ended(ctx, row, 'failed');
+    return endReminder(ctx, row, 'failed');
   }
-  // It may have arrived, or may not: sent again it is the same message.
+  // It may have arrived; a retry has the same id, so the provider sends it once.
   return tries + 1 < MOST_TRIES
     ? { again: backOff(ctx, tries + 1), payload: { reminderId, tries: tries + 1 } }
-    : ended(ctx, row, 'sent');
+    : endReminder(ctx, row, 'sent');
 }
 
-/** Something happened to an order: its rider is told, if they want to be. */
+/** Plans a reminder of a changed order, if its rider wants one. */
 async function remindOfOrder(
   ctx: Context,
   { userId, orderId }: Jobs['order.remind'],
@@ -93,31 +94,37 @@ async function remindOfOrder(
   const now = ctx.clock.now();
   const { quiet, ticketHours } = (await dataInForce(ctx)).data.reminders;
   const isRefund = order?.status === 'refunded';
-  const until =
+  const validUntil =
     order?.status === 'to_be_used' && fields?.kind === 'ticket' && fields.validUntil !== null
       ? new Date(fields.validUntil)
       : undefined;
-  const about = isRefund ? now : until;
+  const about = isRefund ? now : validUntil;
   if (about === undefined) return NOTHING_TO_DO;
-  const wanted = new Date(about.getTime() - (isRefund ? 0 : ticketHours * HOUR_MS));
-  const at = isRefund ? now : plannedAt(wanted, about, quiet);
-  if (at < now) return NOTHING_TO_DO;
+  const requestedAt = new Date(about.getTime() - (isRefund ? 0 : ticketHours * HOUR_MS));
+  const plannedTime = isRefund ? now : plannedAt(requestedAt, about, quiet);
+  if (plannedTime < now) return NOTHING_TO_DO;
   const subject = `${isRefund ? 'refund' : 'ticket'} ${orderId}`;
   return {
     done: async (tx) => {
       const standing = { user_id: userId, subject: isRefund ? 'refunds' : 'tickets' };
       const row = await findRow(tx, 'reminders', standing);
       if (row === undefined) return;
-      await askReminder(ctx, tx, { userId, subject, at, about, language: row.language });
+      await askReminder(ctx, tx, {
+        userId,
+        subject,
+        at: plannedTime,
+        about,
+        language: row.language,
+      });
     },
   };
 }
 
 declare module '../../../jobs/queue.ts' {
   interface Jobs {
-    /** `tries`: how often the provider was asked, and did not answer. */
+    /** `tries`: how often the provider did not answer. */
     'reminder.send': { reminderId: string; tries?: number };
-    /** Something happened to an order that riders may have asked to be told of. */
+    /** An order changed in a way that riders may want a reminder of. */
     'order.remind': OfOrder;
   }
 }

@@ -3,27 +3,29 @@ import type { ReminderRules } from './data.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The quiet hours that an instant is in, by their edges; undefined: it is in none. The end is not part of them. */
+/** Returns the quiet hours that contain an instant, or undefined; their end is exclusive. */
 function quietAt(
-  at: Date,
+  instant: Date,
   { from, until }: ReminderRules['quiet'],
 ): { from: Date; until: Date } | undefined {
   for (const shift of [-DAY_MS, 0]) {
-    const begin = timeOn(shanghaiDay(new Date(at.getTime() + shift)), from);
+    const begin = timeOn(shanghaiDay(new Date(instant.getTime() + shift)), from);
     const sameDay = timeOn(shanghaiDay(begin), until);
     const end = sameDay > begin ? sameDay : new Date(sameDay.getTime() + DAY_MS);
-    if (from !== until && begin <= at && at < end) return { from: begin, until: end };
+    if (from !== until && begin <= instant && instant < end) return { from: begin, until: end };
   }
   return undefined;
 }
 
-/** The first instant from this one on at which a message may go out. */
-export const afterQuiet = (at: Date, quiet: ReminderRules['quiet']): Date =>
-  quietAt(at, quiet)?.until ?? at;
+/** Returns the first instant, from this one on, at which a message may go out. */
+export const afterQuiet = (instant: Date, quiet: ReminderRules['quiet']): Date =>
+  quietAt(instant, quiet)?.until ?? instant;
 
-/** When to remind of what begins, where `at` is meant: out of the quiet hours, and not after the begin. */
-export function plannedAt(at: Date, begins: Date, quiet: ReminderRules['quiet']): Date {
-  const within = quietAt(at, quiet);
-  if (within === undefined) return at;
-  return within.until <= begins ? within.until : new Date(within.from.getTime() - MINUTE_MS);
+/** Returns when to send a reminder that is due at `requestedAt`: outside the quiet hours, and not after the begin. */
+export function plannedAt(requestedAt: Date, begins: Date, quiet: ReminderRules['quiet']): Date {
+  const quietHours = quietAt(requestedAt, quiet);
+  if (quietHours === undefined) return requestedAt;
+  return quietHours.until <= begins
+    ? quietHours.until
+    : new Date(quietHours.from.getTime() - MINUTE_MS);
 }

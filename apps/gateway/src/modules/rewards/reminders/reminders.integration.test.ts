@@ -12,7 +12,7 @@ import { eraseRider } from '../../../../test/erase-rider.ts';
 import { reminderJobs } from './jobs.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
-const at = (time: string): Date => new Date(`2026-11-${time}:00+08:00`);
+const instantOf = (time: string): Date => new Date(`2026-11-${time}:00+08:00`);
 const ASK = { kind: 'remind', do: 'ask', language: 'zh_cn' } as const;
 
 const fairOf = (name: string, times = ['15:00']): Campaign =>
@@ -41,12 +41,12 @@ const fairOf = (name: string, times = ['15:00']): Campaign =>
 describe.skipIf(!hasDatabase())('a reminder', () => {
   const stage = campaignStage('fair', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   let token: string;
   let userId: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(fairOf(id));
     token = await stage.rider();
     userId = await userIdOf(gw.db, token);
@@ -54,56 +54,63 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await gw.db.deleteFrom('rate_counters').where('bucket', '=', 'sms-all').execute();
   });
 
-  const ask = async (given: Partial<typeof ASK> | { do: 'stop' } = {}, from = gw) =>
-    await stage.take(token, 'tell', { ...ASK, ...given }, { at: from });
+  const ask = async (overrides: Partial<typeof ASK> | { do: 'stop' } = {}, from = gw) =>
+    await stage.take(token, 'tell', { ...ASK, ...overrides }, { at: from });
   const state = async () => await stage.stateOf('tell', 'remind', token);
-  const sent = async (): Promise<string[]> =>
+  const sentTexts = async (): Promise<string[]> =>
     (await findRows(gw.db, 'sandbox.sms_outbox', { code: '' }, 'sent_at')).map(({ text }) => text);
   const list = async () => (await gw.call('GET maas:/v1/reminders', {}, { token })).body;
   const rowOf = async () => await findRow(gw.db, 'reminders', { user_id: userId });
-  /** All that is due at an instant, at both gateways. */
+  /** Runs all that is due at an instant, at both gateways. */
   const runAt = async (instant: Date): Promise<void> => {
     gw.clock.set(instant);
-    await Promise.all([gw.runJobs(), other.runJobs()]);
+    await Promise.all([gw.runJobs(), secondGateway.runJobs()]);
   };
 
-  it('goes out at its time, once, however often and wherever it was asked for', async () => {
-    expect(await state()).toMatchObject({ isAsked: false, at: at('11T14:50').toISOString() });
-    const answers = await Promise.all([gw, other, gw, other].map((from) => ask({}, from)));
+  it('goes out at its time, once, however often and at whichever gateway it was requested', async () => {
+    expect(await state()).toMatchObject({
+      isAsked: false,
+      at: instantOf('11T14:50').toISOString(),
+    });
+    const answers = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map((from) => ask({}, from)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await state()).toMatchObject({ isAsked: true });
     expect(await list()).toMatchObject({
-      items: [{ kind: 'campaign', page: `/${id}`, at: at('11T14:50').toISOString() }],
+      items: [{ kind: 'campaign', page: `/${id}`, at: instantOf('11T14:50').toISOString() }],
     });
-    await runAt(at('11T14:49'));
-    expect(await sent()).toEqual([]);
-    await runAt(at('11T14:50'));
-    await runAt(at('11T14:51'));
-    expect(await sent()).toEqual([expect.stringContaining('车站市集将于11月11日 15:00开始')]);
+    await runAt(instantOf('11T14:49'));
+    expect(await sentTexts()).toEqual([]);
+    await runAt(instantOf('11T14:50'));
+    await runAt(instantOf('11T14:51'));
+    expect(await sentTexts()).toEqual([expect.stringContaining('车站市集将于11月11日 15:00开始')]);
     expect(await list()).toMatchObject({ items: [] });
-    // The next one is asked for anew.
+    // The next one is requested again.
     expect((await ask()).status).toBe(200);
-    await runAt(at('12T14:50'));
-    expect(await sent()).toHaveLength(2);
+    await runAt(instantOf('12T14:50'));
+    expect(await sentTexts()).toHaveLength(2);
   });
 
-  it('is the same message where a gateway ends between the sending and its note', async () => {
+  it('is the same message if a gateway ends between sending and recording it', async () => {
     await ask();
-    gw.clock.set(at('11T14:50'));
+    gw.clock.set(instantOf('11T14:50'));
     const row = await rowOf();
     const job = { reminderId: row?.id ?? '' };
-    // The outcome is not written.
+    // The outcome is not stored.
     expect(await reminderJobs(gw.ctx)['reminder.send'].run(job)).toHaveProperty('done');
     expect((await rowOf())?.state).toBe('waiting');
-    await runAt(at('11T14:51'));
+    await runAt(instantOf('11T14:51'));
     expect((await rowOf())?.state).toBe('sent');
-    expect(await sent()).toHaveLength(1);
+    expect(await sentTexts()).toHaveLength(1);
   });
 
-  it('speaks the language that it was asked for in', async () => {
+  it('is in the language of its request', async () => {
     await ask({ language: 'en_us' as never });
-    await runAt(at('11T14:50'));
-    expect(await sent()).toEqual([expect.stringMatching(/Station fair begins at 11 November/)]);
+    await runAt(instantOf('11T14:50'));
+    expect(await sentTexts()).toEqual([
+      expect.stringMatching(/Station fair begins at 11 November/),
+    ]);
   });
 
   it('is stopped by its rider, one or all', async () => {
@@ -113,24 +120,24 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await ask();
     const { items } = await list();
     const params = { id: items[0]?.id ?? '' };
-    const others = await stage.rider();
-    await gw.call('DELETE maas:/v1/reminders/:id', { params }, { token: others });
+    const otherToken = await stage.rider();
+    await gw.call('DELETE maas:/v1/reminders/:id', { params }, { token: otherToken });
     expect((await list()).items).toHaveLength(1);
     await gw.call('DELETE maas:/v1/reminders/:id', { params }, { token });
     expect((await list()).items).toEqual([]);
     await ask();
     await gw.call('DELETE maas:/v1/reminders', {}, { token });
-    await runAt(at('11T14:50'));
-    expect(await sent()).toEqual([]);
+    await runAt(instantOf('11T14:50'));
+    expect(await sentTexts()).toEqual([]);
   });
 
   it('does not go out when the campaign, its part or its session is gone', async () => {
     await ask();
-    const off = { campaign: id, part: 'tell', to: 'off', reason: 'rain' } as const;
-    await switchCampaign(gw.ctx, off);
-    await runAt(at('11T14:50'));
+    const switchOff = { campaign: id, part: 'tell', to: 'off', reason: 'rain' } as const;
+    await switchCampaign(gw.ctx, switchOff);
+    await runAt(instantOf('11T14:50'));
     expect((await rowOf())?.state).toBe('dropped');
-    await switchCampaign(gw.ctx, { ...off, to: 'on' });
+    await switchCampaign(gw.ctx, { ...switchOff, to: 'on' });
     await ask();
     const { sessions } = fairOf(id);
     const never = { kind: 'dates' as const, dates: ['2026-01-01'] };
@@ -138,67 +145,67 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
       ...fairOf(id),
       sessions: { open: { ...sessions['open'], days: never } as never },
     });
-    await runAt(at('12T14:50'));
-    expect(await sent()).toEqual([]);
+    await runAt(instantOf('12T14:50'));
+    expect(await sentTexts()).toEqual([]);
   });
 
   it('follows a session that moves', async () => {
     await ask();
     await stage.release(fairOf(id, ['17:00']));
-    await runAt(at('11T14:50'));
-    expect(await sent()).toEqual([]);
-    expect((await list()).items[0]?.at).toBe(at('11T16:50').toISOString());
-    await runAt(at('11T16:50'));
-    expect(await sent()).toEqual([expect.stringContaining('17:00')]);
+    await runAt(instantOf('11T14:50'));
+    expect(await sentTexts()).toEqual([]);
+    expect((await list()).items[0]?.at).toBe(instantOf('11T16:50').toISOString());
+    await runAt(instantOf('11T16:50'));
+    expect(await sentTexts()).toEqual([expect.stringContaining('17:00')]);
   });
 
   it('waits for the end of the quiet hours, and comes before them for what begins in them', async () => {
     await stage.release(fairOf(id, ['08:05']));
-    expect(await state()).toMatchObject({ at: at('12T08:00').toISOString() });
+    expect(await state()).toMatchObject({ at: instantOf('12T08:00').toISOString() });
     await stage.release(fairOf(id, ['06:00']));
-    expect(await state()).toMatchObject({ at: at('11T21:59').toISOString() });
+    expect(await state()).toMatchObject({ at: instantOf('11T21:59').toISOString() });
     await ask();
     // The gateways were down until the night.
-    await runAt(at('11T23:00'));
-    expect(await sent()).toEqual([]);
-    await runAt(at('12T07:59'));
-    expect(await sent()).toEqual([]);
+    await runAt(instantOf('11T23:00'));
+    expect(await sentTexts()).toEqual([]);
+    await runAt(instantOf('12T07:59'));
+    expect(await sentTexts()).toEqual([]);
   });
 
-  it('leaves a part of the messages to logins, and goes out when there are some again', async () => {
+  it('leaves a part of the messages to logins, and goes out when some are available again', async () => {
     await ask();
-    gw.clock.set(at('11T14:50'));
+    gw.clock.set(instantOf('11T14:50'));
     const { SMS_PER_HOUR, LIMIT_FACTOR } = gw.ctx.config;
     const n = Math.ceil(SMS_PER_HOUR * LIMIT_FACTOR * 0.8);
-    const counter = { bucket: 'sms-all', window_start: at('11T14:00') };
+    const counter = { bucket: 'sms-all', window_start: instantOf('11T14:00') };
     await gw.db.deleteFrom('rate_counters').where('bucket', '=', 'sms-all').execute();
     await gw.db
       .insertInto('rate_counters')
       .values({ ...counter, n })
       .execute();
-    await runAt(at('11T14:50'));
-    expect(await sent()).toEqual([]);
+    await runAt(instantOf('11T14:50'));
+    expect(await sentTexts()).toEqual([]);
     expect((await findRow(gw.db, 'rate_counters', counter))?.n).toBe(n);
-    await runAt(at('11T15:01'));
-    expect(await sent()).toHaveLength(1);
+    await runAt(instantOf('11T15:01'));
+    expect(await sentTexts()).toHaveLength(1);
   });
 
-  it('asks a provider again that does not answer, and one that refuses no more', async () => {
+  it('retries a provider that does not answer, and not one that refuses', async () => {
     const send = vi.spyOn(gw.ctx.adapters.sms, 'send');
-    const elsewhere = vi.spyOn(other.ctx.adapters.sms, 'send');
+    const elsewhere = vi.spyOn(secondGateway.ctx.adapters.sms, 'send');
     try {
       send.mockResolvedValue('unconfirmed');
       elsewhere.mockResolvedValue('unconfirmed');
       await ask();
-      for (let minute = 50; minute < 60; minute++) await runAt(at(`11T14:${minute}`));
+      for (let minute = 50; minute < 60; minute++) await runAt(instantOf(`11T14:${minute}`));
       const calls = [...send.mock.calls, ...elsewhere.mock.calls];
       expect(calls).toHaveLength(5);
       expect(new Set(calls.map(([{ id: message }]) => message)).size).toBe(1);
       send.mockRejectedValue(new CodedError('sms_failed'));
       elsewhere.mockRejectedValue(new CodedError('sms_failed'));
       await ask();
-      await runAt(at('12T14:50'));
-      await runAt(at('12T15:50'));
+      await runAt(instantOf('12T14:50'));
+      await runAt(instantOf('12T15:50'));
       expect((await rowOf())?.state).toBe('failed');
       expect([...send.mock.calls, ...elsewhere.mock.calls]).toHaveLength(6);
     } finally {
@@ -207,10 +214,10 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     }
   });
 
-  it('of tickets and refunds comes for each, from when its rider wants it', async () => {
-    const until = at('20T12:00');
-    const fields = ticketFields({ validUntil: until.toISOString() });
-    const held = await giveOrder(gw, userId, {
+  it('of tickets and refunds goes out for each, once its rider wants it', async () => {
+    const validUntil = instantOf('20T12:00');
+    const fields = ticketFields({ validUntil: validUntil.toISOString() });
+    const ticketId = await giveOrder(gw, userId, {
       status: 'to_be_used',
       fields,
       paid_cents: 1200,
@@ -223,28 +230,28 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     await gw.call('PUT maas:/v1/reminders/standing/:kind', refunds, { token });
     await gw.runJobs();
     expect(await list()).toMatchObject({
-      items: [{ kind: 'ticket', name: { zh: '游览票' }, at: at('19T12:00').toISOString() }],
+      items: [{ kind: 'ticket', name: { zh: '游览票' }, at: instantOf('19T12:00').toISOString() }],
       standing: ['tickets', 'refunds'],
     });
-    // One that is used runs out no more.
-    const used = await giveOrder(gw, userId, { status: 'to_be_used', fields });
+    // A used ticket does not expire any more.
+    const usedTicketId = await giveOrder(gw, userId, { status: 'to_be_used', fields });
     await gw.call('DELETE maas:/v1/reminders/standing/:kind', kind, { token });
     expect((await list()).items).toEqual([]);
     await gw.call('PUT maas:/v1/reminders/standing/:kind', kind, { token });
     await gw.runJobs();
     expect((await list()).items).toHaveLength(2);
-    await updateRows(gw.db, 'orders', { id: used }, { status: 'consumed' });
-    await runAt(at('19T12:00'));
-    expect(await sent()).toEqual([expect.stringMatching(/游览票将于11月20日 12:00到期/)]);
+    await updateRows(gw.db, 'orders', { id: usedTicketId }, { status: 'consumed' });
+    await runAt(instantOf('19T12:00'));
+    expect(await sentTexts()).toEqual([expect.stringMatching(/游览票将于11月20日 12:00到期/)]);
 
     const back = await giveOrder(gw, userId, { amount_cents: 1200, fields: ticketFields() });
     await payOrder(gw, token, back);
     await toRest(gw, null, 3);
-    const asked = { params: { id: back }, body: { reason: 'plans_changed' } };
-    await gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id: back }, body: { reason: 'plans_changed' } };
+    await gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     await toRest(gw, null, 3);
-    expect(await sent()).toContainEqual(expect.stringContaining('¥12.00'));
-    expect(held).not.toBe(back);
+    expect(await sentTexts()).toContainEqual(expect.stringContaining('¥12.00'));
+    expect(ticketId).not.toBe(back);
   });
 
   it('ends with its rider', async () => {
@@ -252,7 +259,7 @@ describe.skipIf(!hasDatabase())('a reminder', () => {
     const { phone } = (await findRow(gw.db, 'users', { id: userId })) ?? { phone: '' };
     await inTransaction(gw.db, (tx) => eraseRider(tx, userId, phone, gw.clock.now()));
     expect(await rowOf()).toBeUndefined();
-    await runAt(at('11T14:50'));
-    expect(await sent()).toEqual([]);
+    await runAt(instantOf('11T14:50'));
+    expect(await sentTexts()).toEqual([]);
   });
 });

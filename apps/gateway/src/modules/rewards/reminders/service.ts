@@ -14,24 +14,24 @@ import { deleteRows, findRow, findRows, insertRow, lockRow } from './tables.ts';
 
 export { nextBegin } from './begins.ts';
 
-/** What a rider is told of, and when. */
+/** A request to remind a rider. */
 interface Asked {
   userId: string;
   subject: string;
   /** When the message goes out. */
   at: Date;
-  /** When what it is about begins or runs out. */
+  /** When the subject begins or expires. */
   about: Date;
   language: Language;
 }
 
-/** Has a rider told of something, once: asked again while it is to come, nothing changes. */
-export async function askReminder(ctx: TxContext, tx: Tx, asked: Asked): Promise<void> {
-  const { userId, subject, at, about, language } = asked;
+/** Plans a reminder, once: a repeat while it waits changes nothing. */
+export async function askReminder(ctx: TxContext, tx: Tx, request: Asked): Promise<void> {
+  const { userId, subject, at, about, language } = request;
   const key = { user_id: userId, subject };
-  const known = await lockRow(tx, 'reminders', key);
-  if (known?.state === 'waiting') return;
-  if (known !== undefined) await deleteRows(tx, 'reminders', key);
+  const existingReminder = await lockRow(tx, 'reminders', key);
+  if (existingReminder?.state === 'waiting') return;
+  if (existingReminder !== undefined) await deleteRows(tx, 'reminders', key);
   const id = uuidv7(ctx);
   const row = {
     ...key,
@@ -42,7 +42,7 @@ export async function askReminder(ctx: TxContext, tx: Tx, asked: Asked): Promise
     state: 'waiting',
     asked_at: ctx.clock.now(),
   } as const;
-  // Two attempts at once are one.
+  // A concurrent attempt was first.
   if (!(await insertRow(tx, 'reminders', row, 'keep'))) return;
   await enqueue(ctx, tx, {
     kind: 'reminder.send',
@@ -55,7 +55,7 @@ export async function askReminder(ctx: TxContext, tx: Tx, asked: Asked): Promise
 export const stopReminder = async (tx: Tx | Db, userId: string, subject: string): Promise<void> =>
   await deleteRows(tx, 'reminders', { user_id: userId, subject });
 
-/** The rider's reminder of something, as long as it is to come. */
+/** Returns the rider's waiting reminder of a subject. */
 export async function waitingReminder(
   db: Db | Tx,
   userId: string,
@@ -65,7 +65,7 @@ export async function waitingReminder(
   return await findRow(db, 'reminders', key);
 }
 
-/** Has a rider told each time from now on; of tickets also of those that they have. Twice is once. */
+/** Starts a standing reminder; for tickets, includes those that the rider has. A repeat changes nothing. */
 export async function askStanding(
   ctx: Context,
   userId: string,
@@ -89,7 +89,7 @@ export async function askStanding(
   return await listReminders(ctx, userId);
 }
 
-/** Ends it with what it had led to. */
+/** Ends a standing reminder and the waiting reminders that it planned. */
 export async function stopStanding(
   ctx: Context,
   userId: string,
@@ -116,7 +116,7 @@ export async function stopAll(ctx: Context, userId: string): Promise<Reminders> 
   return await listReminders(ctx, userId);
 }
 
-/** What a rider is going to be told of, the next one first. */
+/** Returns a rider's waiting reminders, next first, and their standing ones. */
 export async function listReminders(ctx: Context, userId: string): Promise<Reminders> {
   const rows = await findRows(ctx.db, 'reminders', { user_id: userId }, 'at', 'id');
   const { data } = await dataInForce(ctx);

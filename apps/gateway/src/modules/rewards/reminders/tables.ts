@@ -1,6 +1,6 @@
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const reminderTables = ownTables({
   reminders: { erase: 'delete', keep: [{ column: 'ended_at', days: 30 }] },
 });
-export const { deleteRows, findRow, findRows, insertRow, lockRow, updateRows } = own;
+export const { deleteRows, findRow, findRows, insertRow, lockRow, updateRows } = reminderTables;

@@ -5,7 +5,7 @@ import { orderView } from '../../money/orders/service.ts';
 import { rideFactView } from '../facts/service.ts';
 import type { RideOfYear } from './summary.ts';
 
-/** Orders that are a ride: tickets and car parks are none. */
+/** Order types that are rides. */
 const RIDES: readonly OrderType[] = [
   'metro',
   'bus',
@@ -16,7 +16,7 @@ const RIDES: readonly OrderType[] = [
   'co_passenger',
 ];
 
-/** A rider's rides that ended in a year of Shanghai, and whose money did not go back: the earliest first. */
+/** Returns a rider's rides that ended in a year in Shanghai and were not fully refunded, earliest first. */
 export async function ridesOfYear(db: Db, userId: string, year: number): Promise<RideOfYear[]> {
   const { rows } = await sql<RideOfYear>`
     select f.type, f.day, f.metres, f.fare_cents as "paidCents",

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { longestStreak, type RideOfYear, summarise } from './summary.ts';
 
 const name = (zh: string) => ({ zh, en: zh });
-const rideAt = (began: string, given: Partial<RideOfYear> = {}): RideOfYear => ({
+const rideAt = (began: string, overrides: Partial<RideOfYear> = {}): RideOfYear => ({
   type: 'metro',
   day: shanghaiDay(new Date(began)),
   began: new Date(began),
@@ -14,7 +14,7 @@ const rideAt = (began: string, given: Partial<RideOfYear> = {}): RideOfYear => (
   line: { name: name('2号线'), colour: '#00a651' },
   from: name('徐家汇'),
   to: name('人民广场'),
-  ...given,
+  ...overrides,
 });
 
 const ride: fc.Arbitrary<RideOfYear> = fc
@@ -38,20 +38,20 @@ const dayAfter = (day: string, n: number): string =>
   new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('a year in rides', () => {
-  it('adds up, whatever rides there are', () => {
+  it('adds up for any rides', () => {
     fc.assert(
       fc.property(fc.array(ride, { maxLength: 40 }), (rides) => {
-        const found = summarise(rides, { metro: 121 });
-        expect(found.rides).toBe(rides.length);
-        expect(found.months.reduce((a, b) => a + b, 0)).toBe(rides.length);
-        expect(found.types.reduce((sum, each) => sum + each.rides, 0)).toBe(rides.length);
-        expect(found.days).toBeLessThanOrEqual(rides.length);
-        expect(found.streak?.days ?? 0).toBeLessThanOrEqual(found.days);
-        expect(found.busiest === null).toBe(rides.length === 0);
-        expect(found.measured).toBe(rides.filter(({ metres }) => metres !== null).length);
-        expect(found.longest === null).toBe(found.measured === 0);
+        const summary = summarise(rides, { metro: 121 });
+        expect(summary.rides).toBe(rides.length);
+        expect(summary.months.reduce((a, b) => a + b, 0)).toBe(rides.length);
+        expect(summary.types.reduce((sum, each) => sum + each.rides, 0)).toBe(rides.length);
+        expect(summary.days).toBeLessThanOrEqual(rides.length);
+        expect(summary.streak?.days ?? 0).toBeLessThanOrEqual(summary.days);
+        expect(summary.busiest === null).toBe(rides.length === 0);
+        expect(summary.measured).toBe(rides.filter(({ metres }) => metres !== null).length);
+        expect(summary.longest === null).toBe(summary.measured === 0);
         const begins = new Set(rides.map(({ began }) => began.toISOString()));
-        for (const each of [found.earliest, found.latest]) {
+        for (const each of [summary.earliest, summary.latest]) {
           expect(rides.length === 0 ? each : begins.has(each?.at ?? '')).toBe(
             rides.length === 0 ? null : true,
           );
@@ -60,7 +60,7 @@ describe('a year in rides', () => {
     );
   });
 
-  it('finds the longest row of days by looking at each beginning', () => {
+  it('finds the longest streak of days, as a check of each start does', () => {
     const day = fc
       .integer({ min: 0, max: 30 })
       .map((n) => shanghaiDay(new Date(Date.UTC(2026, 1, 20 + n))));
@@ -72,15 +72,15 @@ describe('a year in rides', () => {
           while (had.has(dayAfter(from, length))) length += 1;
           return length;
         });
-        const found = longestStreak(days);
-        expect(found?.days ?? 0).toBe(Math.max(0, ...rows));
-        if (found) expect(dayAfter(found.from, found.days - 1)).toBe(found.until);
+        const streak = longestStreak(days);
+        expect(streak?.days ?? 0).toBe(Math.max(0, ...rows));
+        if (streak) expect(dayAfter(streak.from, streak.days - 1)).toBe(streak.until);
       }),
     );
   });
 
-  it('takes a ride after midnight as a late one, and one at five as early', () => {
-    const found = summarise(
+  it('counts a ride after midnight as late, and one at five as early', () => {
+    const summary = summarise(
       [
         rideAt('2026-03-01T08:00:00+08:00'),
         rideAt('2026-03-02T00:40:00+08:00'),
@@ -89,7 +89,7 @@ describe('a year in rides', () => {
       ],
       { metro: 121 },
     );
-    expect(found).toMatchObject({
+    expect(summary).toMatchObject({
       earliest: { at: '2026-03-02T21:05:00.000Z' },
       latest: { at: '2026-03-01T16:40:00.000Z' },
       streak: { days: 3, from: '2026-03-01', until: '2026-03-03' },

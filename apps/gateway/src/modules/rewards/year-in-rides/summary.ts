@@ -3,10 +3,10 @@ import type { OrderType } from '@shtrans/contract/orders/types';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { OutstandingRide, YearInRides } from '@shtrans/contract/year-in-rides/schemas';
 
-/** A ride that counts, with what its order says. */
+/** A ride that counts, with details of its order. */
 export interface RideOfYear {
   type: OrderType;
-  /** Of Shanghai, on which it ended. */
+  /** The day in Shanghai on which it ended. */
   day: string;
   began: Date;
   metres: number | null;
@@ -19,18 +19,21 @@ export interface RideOfYear {
 
 type Summary = Omit<YearInRides, 'year' | 'serverTime'>;
 
-const sum = <T>(all: readonly T[], of: (each: T) => number): number =>
-  all.reduce((total, each) => total + of(each), 0);
+const sum = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
+  all.reduce((total, each) => total + valueOf(each), 0);
 
-/** How often each name stands in a list, the most often first; of as many the one that came first. */
-function counted<T>(all: readonly T[], keyOf: (each: T) => string): { first: T; times: number }[] {
+/** Counts items by key, most frequent first; among equals, the one that came first. */
+function countByKey<T>(
+  all: readonly T[],
+  keyOf: (each: T) => string,
+): { first: T; times: number }[] {
   const groups = [...Map.groupBy(all, keyOf).values()];
   return groups
     .flatMap((group) => (group[0] === undefined ? [] : { first: group[0], times: group.length }))
     .sort((a, b) => b.times - a.times);
 }
 
-/** Minutes from four in the morning, by the city's clock: a ride after midnight is a late one. */
+/** Days of rides begin at four in the morning, by the city's clock, so that a ride after midnight is late. */
 const NIGHT_ENDS_MS = 4 * 3_600_000;
 const intoDay = ({ began }: RideOfYear): number =>
   (began.getTime() + OFFSET_MS - NIGHT_ENDS_MS) % DAY_MS;
@@ -43,17 +46,19 @@ const outstanding = ({ type, began, from, to, metres }: RideOfYear): Outstanding
   metres,
 });
 
-/** The ride of which a number is the greatest, the first of several; null: there is none. */
+/** Returns the first ride with the greatest measure, or null. */
 function greatest(
   rides: readonly RideOfYear[],
-  of: (ride: RideOfYear) => number,
+  measure: (ride: RideOfYear) => number,
 ): OutstandingRide | null {
-  const [first, ...others] = rides;
+  const [first, ...otherRides] = rides;
   if (first === undefined) return null;
-  return outstanding(others.reduce((best, each) => (of(each) > of(best) ? each : best), first));
+  return outstanding(
+    otherRides.reduce((best, each) => (measure(each) > measure(best) ? each : best), first),
+  );
 }
 
-/** The longest row of days that follow each other, the first of several. */
+/** Returns the first of the longest sequences of consecutive days. */
 export function longestStreak(days: readonly string[]): Summary['streak'] {
   let best: Summary['streak'] = null;
   let row: NonNullable<Summary['streak']> | undefined;
@@ -68,11 +73,11 @@ export function longestStreak(days: readonly string[]): Summary['streak'] {
   return best;
 }
 
-/** Ways to travel that call at stations. */
+/** Order types that stop at stations. */
 const BY_RAIL: ReadonlySet<OrderType> = new Set<OrderType>(['metro', 'maglev']);
 
 /**
- * What rides add up to.
+ * Summarises the rides of a year.
  *
  * @param savedPerKm grams of CO2 that a kilometre saves, by the type of its order
  */
@@ -81,20 +86,20 @@ export function summarise(
   savedPerKm: Partial<Record<OrderType, number>>,
 ): Summary {
   const measured = rides.filter(({ metres }) => metres !== null);
-  const lines = counted(
+  const lines = countByKey(
     rides.flatMap(({ line }) => line ?? []),
     ({ name }) => name.zh,
   );
-  const ends = (some: readonly RideOfYear[]) =>
-    counted(
-      some.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()),
+  const ends = (someRides: readonly RideOfYear[]) =>
+    countByKey(
+      someRides.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()),
       ({ zh }) => zh,
     );
   const stations = ends(rides.filter(({ type }) => BY_RAIL.has(type)));
   const [line, station, busiest] = [
     lines[0],
     stations[0] ?? ends(rides)[0],
-    counted(rides, ({ day }) => day)[0],
+    countByKey(rides, ({ day }) => day)[0],
   ];
   const saved = ({ type, metres }: RideOfYear): number =>
     Math.round(((metres ?? 0) * (savedPerKm[type] ?? 0)) / 1000);
@@ -106,7 +111,7 @@ export function summarise(
     grams: sum(rides, saved),
     paidCents: sum(rides, ({ paidCents }) => paidCents),
     couponCents: sum(rides, ({ couponCents }) => couponCents),
-    types: counted(rides, ({ type }) => type).map(({ first: { type }, times }) => ({
+    types: countByKey(rides, ({ type }) => type).map(({ first: { type }, times }) => ({
       type,
       rides: times,
     })),

@@ -18,8 +18,8 @@ describe.skipIf(!hasDatabase())('the year in rides', () => {
     reversed?: boolean;
   }
   /** A ride that ended on a day of Shanghai. */
-  async function ride(token: string, day: string, given: Ridden = {}): Promise<void> {
-    const { type = 'metro', reversed = false } = given;
+  async function ride(token: string, day: string, overrides: Ridden = {}): Promise<void> {
+    const { type = 'metro', reversed = false } = overrides;
     const user_id = await userIdOf(gw.db, token);
     const ended_at = new Date(`${day}T08:00:00+08:00`);
     const order_id = await giveOrder(gw, user_id, {
@@ -43,21 +43,21 @@ describe.skipIf(!hasDatabase())('the year in rides', () => {
       reversed_at: reversed ? ended_at : null,
     });
   }
-  const year = async (token: string | undefined, of: number) =>
+  const year = async (token: string | undefined, calendarYear: number) =>
     await gw.call(
       'GET maas:/v1/year-in-rides',
-      { query: { year: of } },
+      { query: { year: calendarYear } },
       token === undefined ? {} : { token },
     );
 
-  it('counts one rider’s rides of one year, by the city’s calendar, and none whose money went back', async () => {
-    const [token, other] = [await gw.login('13512340001'), await gw.login('13512340002')];
+  it('counts one rider’s rides of one year, by the city’s calendar, without refunded ones', async () => {
+    const [token, otherToken] = [await gw.login('13512340001'), await gw.login('13512340002')];
     for (const day of ['2025-12-31', '2026-01-01', '2026-06-02', '2026-12-31', '2027-01-01']) {
       await ride(token, day);
     }
     await ride(token, '2026-06-03', { reversed: true });
     await ride(token, '2026-06-04', { type: 'multi_ticket' });
-    await ride(other, '2026-06-02');
+    await ride(otherToken, '2026-06-02');
     const { body } = await year(token, 2026);
     expect(body).toMatchObject({
       year: 2026,
@@ -75,7 +75,7 @@ describe.skipIf(!hasDatabase())('the year in rides', () => {
     expect((await year(token, 2025)).body).toMatchObject({ rides: 1 });
   });
 
-  it('is of a rider who is logged in, and kind to one who did not ride', async () => {
+  it('requires a login, and is empty for a rider without rides', async () => {
     expect((await year(undefined, 2026)).status).toBe(401);
     expect((await year(await gw.login('13512340003'), 2026)).body).toMatchObject({
       rides: 0,

@@ -28,7 +28,7 @@ const PUBLISHED_MS = 11 * 60_000;
 
 const cup = { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, unitCostCents: 1 } as const;
 
-const drawing = (given: Partial<Campaign> = {}): Campaign =>
+const drawing = (overrides: Partial<Campaign> = {}): Campaign =>
   campaignOf({
     id: ID,
     pages: [
@@ -43,7 +43,7 @@ const drawing = (given: Partial<Campaign> = {}): Campaign =>
       lots: { kind: 'draw', dailyFree: 1, odds: [{ reward: 'cup', ppm: 1_000_000 }] },
     },
     rewards: { cup: { ...cup, stock: 1000 } },
-    ...given,
+    ...overrides,
   });
 
 const stateOf = ({ mechanics }: { mechanics: Record<string, unknown> }) =>
@@ -55,10 +55,14 @@ const verified = async (...pages: DrawLog[]) => {
   return verifier.report();
 };
 
-const said = (value: string): Beacon => ({ source: 'test', round: 7, value: value.repeat(64) });
+const beaconValue = (value: string): Beacon => ({
+  source: 'test',
+  round: 7,
+  value: value.repeat(64),
+});
 
 const daily = 10;
-const byDays = (count: number | undefined, given: Partial<Campaign> = {}): Campaign =>
+const byDays = (count: number | undefined, overrides: Partial<Campaign> = {}): Campaign =>
   drawing({
     mechanics: {
       lots: {
@@ -71,33 +75,33 @@ const byDays = (count: number | undefined, given: Partial<Campaign> = {}): Campa
       cup: { ...cup, stock: 25, ...(count !== undefined && { release: { daily: count } }) },
       points: { kind: 'points', amount: 5, stock: 500, unitCostCents: 1 },
     },
-    ...given,
+    ...overrides,
   });
 
 type Heard = Beacon | 'not_yet' | Error;
 
 describe.skipIf(!hasDatabase())('draws by days', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
-  /** What each gateway's beacon says, one after the other; the last of it for ever. */
-  let heard: [Heard[], Heard[]];
-  let asked: Date[];
+  /** The answers of each gateway's beacon, one after another; the last one repeats. */
+  let beaconAnswers: [Heard[], Heard[]];
+  let beaconRequests: Date[];
 
   beforeEach(async () => {
-    heard = [[new Error('nothing is there')], [new Error('nothing is there')]];
-    asked = [];
-    const beacon = (of: 0 | 1): BeaconPort => ({
+    beaconAnswers = [[new Error('nothing is there')], [new Error('nothing is there')]];
+    beaconRequests = [];
+    const beacon = (gatewayIndex: 0 | 1): BeaconPort => ({
       name: 'test',
-      firstFrom(at) {
-        asked.push(at);
-        const [said = 'not_yet', ...rest] = heard[of];
-        if (rest.length > 0) heard[of] = rest;
-        return said instanceof Error ? Promise.reject(said) : Promise.resolve(said);
+      firstFrom(instant) {
+        beaconRequests.push(instant);
+        const [answer = 'not_yet', ...rest] = beaconAnswers[gatewayIndex];
+        if (rest.length > 0) beaconAnswers[gatewayIndex] = rest;
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     });
     gw = await startGateway({ adapters: { beacon: beacon(0) } });
-    other = await startGateway({
+    secondGateway = await startGateway({
       adapters: { beacon: beacon(1) },
       databaseUrl: gw.databaseUrl,
       clock: testClock(),
@@ -105,35 +109,38 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
     setClocks(START);
   });
   afterEach(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
-  const setClocks = (at: Date): void => [gw, other].forEach(({ clock }) => clock.set(at));
-  const advance = (ms: number): void => [gw, other].forEach(({ clock }) => clock.advance(ms));
+  const setClocks = (instant: Date): void =>
+    [gw, secondGateway].forEach(({ clock }) => clock.set(instant));
+  const advance = (ms: number): void =>
+    [gw, secondGateway].forEach(({ clock }) => clock.advance(ms));
   const rider = async (): Promise<string> =>
     await gw.login(`136${String(++riders).padStart(8, '0')}`);
   const release = async (campaign: Campaign): Promise<number> =>
-    await releaseData([gw, other], (data) => ({
+    await releaseData([gw, secondGateway], (data) => ({
       ...data,
       campaigns: [...data.campaigns.filter(({ id }) => id !== ID), campaign],
     }));
-  const act = async (token: string, mechanic: string, input: object, at = gw) =>
-    await at.call(
+  const act = async (token: string, mechanic: string, input: object, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: ID, mechanic }, body: { act: input } },
       { token, idempotencyKey: randomUUID() },
     );
-  const draw = async (token: string, n: number, at = gw, c = 'c') => {
+  const draw = async (token: string, n: number, gateway = gw, c = 'c') => {
     for (;;) {
-      const answer = await act(token, 'lots', { kind: 'draw', n, c: c.repeat(32) }, at);
-      // Too many for a slow machine: who is sent away comes again, for the same draw.
+      const answer = await act(token, 'lots', { kind: 'draw', n, c: c.repeat(32) }, gateway);
+      // Too many for a slow machine: a refused request is repeated for the same draw.
       if (answer.status !== 503) return answer;
     }
   };
-  const given = async (token: string, n: number): Promise<string | null | undefined> =>
+  const drawAndGetReward = async (token: string, n: number): Promise<string | null | undefined> =>
     stateOf((await draw(token, n)).body).draws[0]?.given;
-  const claim = async (token: string, at = gw) => await act(token, 'gift', { kind: 'claim' }, at);
+  const claim = async (token: string, gateway = gw) =>
+    await act(token, 'gift', { kind: 'claim' }, gateway);
   const read = async (token?: string) =>
     (
       await gw.call(
@@ -151,19 +158,19 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
     ).body;
 
   describe('with a public beacon', () => {
-    it('count what one gateway heard first, and what riders sent on days before', async () => {
+    it('count the first answer that a gateway got, and what riders sent on earlier days', async () => {
       await release(drawing());
       const early = await rider();
       expect(stateOf(await read())).toMatchObject({ chain: { fromDay: DAY, beaconFrom: NEXT } });
       await draw(early, 1, gw, 'a');
-      // What the first day's beacon says was known before the seeds were: it counts for nothing.
+      // The first day's beacon value was known before the seeds were made, so it does not count.
       setClocks(new Date('2026-11-10T16:00:00Z'));
-      heard = [['not_yet', 'not_yet', said('1')], [said('2')]];
+      beaconAnswers = [['not_yet', 'not_yet', beaconValue('1')], [beaconValue('2')]];
       const late = await rider();
-      await Promise.all([draw(early, 2, gw, 'b'), draw(late, 1, other, 'c')]);
-      expect(asked.at(-1)).toEqual(new Date('2026-11-10T16:00:00Z'));
+      await Promise.all([draw(early, 2, gw, 'b'), draw(late, 1, secondGateway, 'c')]);
+      expect(beaconRequests.at(-1)).toEqual(new Date('2026-11-10T16:00:00Z'));
       advance(DAY_MS);
-      await Promise.all([draw(early, 3, other, 'd'), draw(late, 2, gw, 'e')]);
+      await Promise.all([draw(early, 3, secondGateway, 'd'), draw(late, 2, gw, 'e')]);
 
       advance(DAY_MS + PUBLISHED_MS);
       const pages = [await log(DAY), await log(NEXT), await log('2026-11-12')];
@@ -172,8 +179,8 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
         parts: draws.map(({ n, c, sent }) => `${n} ${c[0] ?? '-'} ${sent?.[0] ?? '-'}`).toSorted(),
       }));
       expect(first).toEqual({ value: undefined, parts: ['1 a -'] });
-      // The second gateway's was there at once, the first one's after two looks; all count the same.
-      expect(second).toEqual({ value: said('2').value, parts: ['1 - c', '2 a b'] });
+      // The second gateway got its value immediately, the first after two requests; all count the same one.
+      expect(second).toEqual({ value: beaconValue('2').value, parts: ['1 - c', '2 a b'] });
       expect(third?.parts).toEqual(['2 c e', '3 b d']);
       const { receipt } = stateOf(await read(late)).draws[1] ?? {};
       expect(receipt?.body).toMatch(
@@ -184,7 +191,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       expect(lines).toContain('a beacon counts on 2 days: test');
 
       for (const [change, reason] of [
-        [{ beacon: said('3') }, /its number is \d+, not/],
+        [{ beacon: beaconValue('3') }, /its number is \d+, not/],
         [{ beacon: null }, /its day has no beacon/],
         [
           { draws: pages[1]?.draws.map((each) => ({ ...each, sent: undefined })) },
@@ -195,10 +202,12 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
           /part is not the one of the days before/,
         ],
       ] as const) {
-        const [one, two] = pages;
-        if (one === undefined || two === undefined) throw new Error('there is no log');
-        const changed = { ...two, ...change } as DrawLog;
-        expect((await verified(one, changed)).faults).toContainEqual(expect.stringMatching(reason));
+        const [firstPage, secondPage] = pages;
+        if (firstPage === undefined || secondPage === undefined) throw new Error('there is no log');
+        const changed = { ...secondPage, ...change } as DrawLog;
+        expect((await verified(firstPage, changed)).faults).toContainEqual(
+          expect.stringMatching(reason),
+        );
       }
     });
 
@@ -213,22 +222,22 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       const token = await rider();
       await draw(token, 1, gw, 'a');
       setClocks(new Date('2026-11-10T16:00:00Z'));
-      heard = [[said('1')], [said('1')]];
+      beaconAnswers = [[beaconValue('1')], [beaconValue('1')]];
       const [newest] = stateOf((await draw(token, 2, gw, 'b')).body).draws;
-      // The rider's own part counts at once.
+      // The rider's own part counts immediately.
       expect(newest).toMatchObject({ c: 'b'.repeat(32), given: 'cup' });
       expect(newest).not.toHaveProperty('sent');
       expect(newest?.receipt.body).not.toContain('1'.repeat(64));
     });
 
-    it('go without it on a day on which it is silent, for all gateways and to the end of the day', async () => {
+    it('go without it on a day on which it does not answer, at all gateways and until the day ends', async () => {
       await release(drawing());
-      const [one, two] = [await rider(), await rider()];
-      await draw(one, 1, gw, 'a');
+      const [first, second] = [await rider(), await rider()];
+      await draw(first, 1, gw, 'a');
       advance(DAY_MS);
-      expect((await draw(one, 2, gw, 'b')).status).toBe(200);
-      heard[1] = [said('2')];
-      expect((await draw(two, 1, other, 'c')).status).toBe(200);
+      expect((await draw(first, 2, gw, 'b')).status).toBe(200);
+      beaconAnswers[1] = [beaconValue('2')];
+      expect((await draw(second, 1, secondGateway, 'c')).status).toBe(200);
       expect(await findRows(gw.db, 'draw_beacons', { day: NEXT }, 'day')).toMatchObject([
         { source: 'test', round: null, value: null },
       ]);
@@ -246,28 +255,28 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
   });
 
   describe('of rewards that come by days', () => {
-    it('give a day’s and no more to many at once on both sides of midnight, and then what is declared', async () => {
+    it('give exactly a day’s release to many concurrent riders around midnight, and then the fallback', async () => {
       await release(byDays(daily));
       const tokens: string[] = [];
       for (let i = 0; i < 24; i++) tokens.push(await rider());
-      // One gateway's day ends while the other's has begun: all draw at once.
+      // One gateway's day ends while the other's has begun: all draw concurrently.
       await read();
       gw.clock.set(new Date('2026-11-10T14:00:00Z'));
-      other.clock.set(new Date('2026-11-10T16:00:00Z'));
+      secondGateway.clock.set(new Date('2026-11-10T16:00:00Z'));
       const answers = await Promise.all(
-        tokens.map((token, i) => draw(token, 1, i % 2 === 0 ? gw : other)),
+        tokens.map((token, i) => draw(token, 1, i % 2 === 0 ? gw : secondGateway)),
       );
-      const drawn = answers.flatMap(({ body }) => stateOf(body).draws);
-      expect(drawn).toHaveLength(24);
+      const draws = answers.flatMap(({ body }) => stateOf(body).draws);
+      expect(draws).toHaveLength(24);
       for (const day of [DAY, NEXT]) {
-        const ofDay = drawn.filter((each) => each.day === day);
+        const ofDay = draws.filter((each) => each.day === day);
         const count = (reward: string) => ofDay.filter(({ given }) => given === reward).length;
         expect([day, count('cup'), count('points')]).toEqual([day, daily, 2]);
       }
       setClocks(new Date('2026-11-10T16:01:00Z'));
       expect(await read()).toMatchObject({ goneToday: ['cup'] });
 
-      // The stock ends it on the third day.
+      // The stock runs out on the third day.
       advance(DAY_MS);
       for (const token of tokens.slice(0, 8)) await draw(token, 2);
       expect(await read()).toMatchObject({ goneToday: [], mechanics: { lots: { gone: ['cup'] } } });
@@ -277,7 +286,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       advance(DAY_MS + PUBLISHED_MS);
       const pages = [await log(DAY), await log(NEXT), await log('2026-11-12')];
       expect((await verified(...pages)).faults).toEqual([]);
-      // Somebody was told that none were left, and one was.
+      // A rider got no reward although one was left.
       const spoiled = pages.map(({ draws, ...page }) => ({
         ...page,
         draws: draws.map((each, i) =>
@@ -300,19 +309,25 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       );
     });
 
-    it('follow the stock of now, whatever was when a rider joined, and say what was switched off', async () => {
+    it('follow the present stock, not that of when a rider joined, and record what was switched off', async () => {
       await release(byDays(1));
-      const [one, two, three] = [await rider(), await rider(), await rider()];
-      expect([await given(one, 1), await given(two, 1)]).toEqual(['cup', 'points']);
+      const [first, second, third] = [await rider(), await rider(), await rider()];
+      expect([await drawAndGetReward(first, 1), await drawAndGetReward(second, 1)]).toEqual([
+        'cup',
+        'points',
+      ]);
       await release(byDays(undefined));
-      expect(await given(three, 1)).toBe('cup');
+      expect(await drawAndGetReward(third, 1)).toBe('cup');
       advance(DAY_MS);
-      expect([await given(one, 2), await given(two, 2)]).toEqual(['cup', 'cup']);
+      expect([await drawAndGetReward(first, 2), await drawAndGetReward(second, 2)]).toEqual([
+        'cup',
+        'cup',
+      ]);
       await gw.db
         .insertInto('campaign_switches')
         .values({ campaign: ID, part: 'cup', off_at: START, reason: 'broken' })
         .execute();
-      expect(await given(three, 2)).toBe('points');
+      expect(await drawAndGetReward(third, 2)).toBe('points');
       advance(DAY_MS);
       const { lines, faults } = await verified(await log(DAY), await log(NEXT));
       expect(faults).toEqual([]);
@@ -336,7 +351,7 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
       );
       const tokens = [await rider(), await rider(), await rider()];
       const answers = await Promise.all(
-        tokens.map((token, i) => claim(token, i % 2 === 0 ? gw : other)),
+        tokens.map((token, i) => claim(token, i % 2 === 0 ? gw : secondGateway)),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
       const refused = answers.findIndex(({ code }) => code === 'campaign_reward_gone');
@@ -396,15 +411,15 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
             earn(gw.ctx, tx, { userId, currency: 'points', amount, expiresAt: null, cause }),
           );
         }
-        const take = async (token: string, at = gw) => {
+        const take = async (token: string, gateway = gw) => {
           for (;;) {
-            const answer = await act(token, 'shop', input, at);
+            const answer = await act(token, 'shop', input, gateway);
             if (answer.status !== 503) return { token, ...answer };
           }
         };
-        const allAt = async (whose: string[]) => {
+        const allAt = async (riderTokens: string[]) => {
           const answers = await Promise.all(
-            whose.map((token, i) => take(token, i % 2 === 0 ? gw : other)),
+            riderTokens.map((token, i) => take(token, i % 2 === 0 ? gw : secondGateway)),
           );
           const refused = answers.filter(({ status }) => status !== 200);
           expect(new Set(refused.map(({ code }) => code))).toEqual(
@@ -412,19 +427,19 @@ describe.skipIf(!hasDatabase())('draws by days', () => {
           );
           return refused.map(({ token }) => token);
         };
-        const taken = async () =>
+        const countTaken = async () =>
           (await findRows(gw.db, 'campaign_awards', { campaign: ID, reward: 'cup' }, 'at')).length;
 
         const late = await allAt(tokens);
-        expect([late.length, await taken()]).toEqual([33, 7]);
+        expect([late.length, await countTaken()]).toEqual([33, 7]);
         setClocks(new Date('2026-11-10T15:59:00Z'));
         expect((await read()).goneToday).toEqual(['cup']);
         expect(await allAt(late)).toHaveLength(33);
         setClocks(new Date('2026-11-10T16:00:00.000Z'));
         expect((await read()).goneToday).toEqual([]);
         const later = await allAt(late);
-        expect([later.length, await taken()]).toEqual([26, 14]);
-        // Who got none has paid nothing.
+        expect([later.length, await countTaken()]).toEqual([26, 14]);
+        // Riders who got none have paid nothing.
         for (const token of later) {
           const userId = await userIdOf(gw.db, token);
           expect(await balanceOf(gw.db, { userId, currency: 'points' }, gw.clock.now())).toBe(

@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
   const draw = async (token: string, mechanic: string, n: number, c = C) =>
     await stage.take(token, mechanic, { kind: 'draw', n, c });
 
-  it('has each draw with all that it follows from, page by page, and the terms of it', async () => {
+  it('has each draw with all its inputs, page by page, and its terms', async () => {
     const version = await release();
     const tokens = [await stage.rider(), await stage.rider()];
     for (const token of tokens) {
@@ -66,18 +66,21 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
     const [first = '', second = ''] = tokens;
     const state = await stage.stateOf('lots', 'draw', first);
     const tags = [state.tag ?? '', (await stage.stateOf('lots', 'draw', second)).tag ?? ''];
-    const shown = (of: number, n: number) => ({
+    const publishedDraw = (riderIndex: number, n: number) => ({
       n,
-      // The part of the day's first draw holds all day.
+      // The part of the day's first draw counts all day.
       c: C,
       version,
       u: aNumber,
       nominal: 'cup',
       pity: false,
-      // The day brings two: who comes later gets what is declared for it.
-      ...(of === 0 ? { given: 'cup' } : { given: 'few', missed: { version, off: [] } }),
+      // The day releases two: later riders get the fallback.
+      ...(riderIndex === 0 ? { given: 'cup' } : { given: 'few', missed: { version, off: [] } }),
     });
-    const drawn = (of: number, n: number) => ({ tag: tags[of], ...shown(of, n) });
+    const loggedDraw = (riderIndex: number, n: number) => ({
+      tag: tags[riderIndex],
+      ...publishedDraw(riderIndex, n),
+    });
     const receipt = {
       body: expect.any(String),
       signature: expect.any(String),
@@ -92,8 +95,8 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
       tag: tags[0],
       count: 2,
       draws: [
-        { day: DAY, ...shown(0, 2), receipt },
-        { day: DAY, ...shown(0, 1), receipt },
+        { day: DAY, ...publishedDraw(0, 2), receipt },
+        { day: DAY, ...publishedDraw(0, 1), receipt },
       ],
       gone: ['cup'],
     });
@@ -115,9 +118,12 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
       nextCursor: null,
     });
     stage.gw.clock.set(new Date('2026-11-11T00:11:00+08:00'));
-    const [one = '', two = ''] = tags;
-    const order = one < two ? [0, 1] : [1, 0];
-    const all = order.flatMap((of) => [drawn(of, 1), drawn(of, 2)]);
+    const [firstTag = '', secondTag = ''] = tags;
+    const order = firstTag < secondTag ? [0, 1] : [1, 0];
+    const all = order.flatMap((riderIndex) => [
+      loggedDraw(riderIndex, 1),
+      loggedDraw(riderIndex, 2),
+    ]);
     const { body } = await log('lots');
     expect(body).toEqual({
       ...common,
@@ -145,7 +151,7 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
     }
   });
 
-  it('of a deck has the tickets, its hash at once, and its seed when the campaign is over', async () => {
+  it('of a deck has the tickets and its hash immediately, and its seed when the campaign is over', async () => {
     const version = await release();
     const token = await stage.rider();
     const before = await stage.stateOf('dealt', 'draw', token);
@@ -160,9 +166,9 @@ describe.skipIf(!hasDatabase())('the public log of a draw', () => {
     stage.gw.clock.set(new Date('2026-11-11T00:11:00+08:00'));
     const { body } = await log('dealt');
     const ticket = { tag: before.tag, c: C, version, pity: false, ticket: aNumber };
-    const drawn = body.draws.toSorted((a, b) => a.u - b.u);
+    const drawsByNumber = body.draws.toSorted((a, b) => a.u - b.u);
     // The first half of the deck wins, the other wins nothing.
-    expect(drawn).toEqual([
+    expect(drawsByNumber).toEqual([
       { ...ticket, n: aNumber, u: 0, nominal: 'hat', given: 'hat' },
       { ...ticket, n: aNumber, u: 500_000, nominal: null, given: null },
     ]);

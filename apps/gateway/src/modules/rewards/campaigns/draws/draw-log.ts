@@ -13,12 +13,12 @@ import { chainOf, deckOf, lastSeedOf, isDeckPublished, isPublished, seedOf } fro
 
 type Asked = Call<'GET maas:/v1/campaigns/:campaign/:mechanic/draws'>;
 
-/** A tag and the number of a draw. */
+/** The tag of a rider and the number of a draw. */
 const CURSOR = /^([0-9a-f]{16})\.(\d{1,6})$/;
 
 /**
- * A day's draws with its seed, once it is published. Raises `campaign_not_found`, `campaign_task_unknown` where there is
- * no such draw or nobody could have drawn on that day, `cursor_invalid`.
+ * Returns a day's draws with its seed, once it is published. Throws `campaign_not_found`, `cursor_invalid`, and
+ * `campaign_task_unknown` if there is no such draw or no rider can have drawn on that day.
  */
 export async function readDrawLog(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function readDrawLog(
   { day, cursor, limit }: Asked['query'],
 ): Promise<DrawLog> {
   const { data, version: inForce } = await dataInForce(ctx);
-  const found = existing(
+  const foundCampaign = existing(
     data.campaigns.find(({ id }) => id === campaign),
     'campaign_not_found',
   );
@@ -41,13 +41,16 @@ export async function readDrawLog(
     ? await drawsAfter(ctx.db, { campaign, mechanic, day, after: { tag, n: Number(n) }, limit })
     : [];
   const last = draws[draws.length - 1];
-  const named = draws.flatMap(({ version, missed }) => [version, missed?.version ?? version]);
-  const versions = [...new Set([...named, inForce])];
+  const usedVersions = draws.flatMap(({ version, missed }) => [
+    version,
+    missed?.version ?? version,
+  ]);
+  const versions = [...new Set([...usedVersions, inForce])];
   return {
     chain: { root: chain.root, fromDay: chain.from_day, beaconFrom: chain.beacon_from },
     day,
     seed: isOpen ? seedOf(ctx, chain, day).toString('hex') : null,
-    ...(await deckIn(ctx, found, mechanic)),
+    ...(await deckIn(ctx, foundCampaign, mechanic)),
     ...(isOpen && { beacon: await beaconOf(ctx.db, day) }),
     draws: draws.map(loggedOf),
     terms: (
@@ -57,7 +60,7 @@ export async function readDrawLog(
   };
 }
 
-/** A deck's seed, once the campaign's last draw is over. */
+/** Returns a deck's seed, once the campaign's last draw is over. */
 async function deckIn(
   ctx: Context,
   campaign: Campaign,
@@ -77,11 +80,11 @@ async function termsOf(
   { campaign, mechanic, version }: { campaign: string; mechanic: string; version: number },
 ): Promise<DrawLog['terms']> {
   const { campaigns } = await dataOfVersion(ctx, version);
-  const found = campaigns.find(({ id }) => id === campaign);
-  const draw = found?.mechanics[mechanic];
-  if (found === undefined || draw?.kind !== 'draw') return [];
+  const foundCampaign = campaigns.find(({ id }) => id === campaign);
+  const draw = foundCampaign?.mechanics[mechanic];
+  if (foundCampaign === undefined || draw?.kind !== 'draw') return [];
   const { odds, pity, deck } = draw;
-  const rewards = Object.entries(found.rewards);
+  const rewards = Object.entries(foundCampaign.rewards);
   const stock = rewards.map(([name, reward]) => [name, reward.stock] as const);
   const daily = rewards.flatMap(([name, reward]) => {
     const count = dailyOf(reward);
@@ -93,7 +96,7 @@ async function termsOf(
       odds,
       stock: Object.fromEntries(stock),
       daily: Object.fromEntries(daily),
-      elsewhere: [...givenBeside(found.mechanics, mechanic)],
+      elsewhere: [...givenBeside(foundCampaign.mechanics, mechanic)],
       ...(pity && { pity }),
       deck,
     },

@@ -15,9 +15,9 @@ it('publishes the seed of a day ten minutes after its end in Shanghai', () => {
 });
 
 it('publishes the seed of a deck ten minutes after its last draw', () => {
-  const until = new Date('2026-12-01T00:00:00+08:00');
+  const endsAt = new Date('2026-12-01T00:00:00+08:00');
   const isPublishedAt = (ms: number): boolean =>
-    isDeckPublished(until, new Date(until.getTime() + ms));
+    isDeckPublished(endsAt, new Date(endsAt.getTime() + ms));
   expect([isPublishedAt(0), isPublishedAt(599_999), isPublishedAt(600_000)]).toEqual([
     false,
     false,

@@ -10,9 +10,9 @@ import type { Row } from '../../../../db/schema.ts';
 export type SeedChain = Row<'campaign_seeds'>;
 type Named = Pick<SeedChain, 'campaign' | 'mechanic' | 'from_day'>;
 
-/** Longer than a campaign lasts; one that goes on gets a further chain. */
+/** Longer than a campaign lasts; a longer one gets another chain. */
 const DAYS = 400;
-/** A day's seed is published so long after its end: by then no gateway's clock is still in that day. */
+/** From the end of a day to the publication of its seed: by then no gateway's clock is still in that day. */
 const PUBLISHED_AFTER_MS = 10 * 60_000;
 const PURPOSE = 'campaign-seeds';
 
@@ -27,11 +27,11 @@ function hashed(bytes: Buffer, times: number): Buffer {
 const aboutOf = ({ campaign, mechanic, from_day }: Named): string =>
   `${campaign} ${mechanic} ${from_day}`;
 
-/** Days from the chain's first one. */
+/** Returns the number of days since the chain's first. */
 const indexOf = ({ from_day }: Named, day: string): number =>
   (startOfShanghaiDay(day).getTime() - startOfShanghaiDay(from_day).getTime()) / DAY_MS;
 
-/** The chain that has a seed for a day; undefined: there is none yet. */
+/** Returns the chain that has a seed for a day, or undefined if none is made yet. */
 export async function chainOf(
   db: Db | Tx,
   { campaign, mechanic }: Pick<Named, 'campaign' | 'mechanic'>,
@@ -47,11 +47,11 @@ export async function chainOf(
 const dayAfter = (day: string): string =>
   shanghaiDay(new Date(startOfShanghaiDay(day).getTime() + DAY_MS));
 
-/** A deck's seed is kept as a chain of one link under a name that no mechanic has, and that is of no day. */
+/** A deck's seed is stored as a chain of one link, under a name that no mechanic has, without a day. */
 const deckName = (id: string): string => `${id} deck`;
 const DECK_DAY = '';
 
-/** The seed of a deck, which is made when it is first asked for: before anybody draws. */
+/** Returns the seed of a deck. The first request makes it, before any draw. */
 export async function deckOf(
   db: Db | Tx,
   place: Pick<Place, 'ctx' | 'id'> & { campaign: { id: string } },
@@ -60,13 +60,13 @@ export async function deckOf(
   return (await findRow(db, 'campaign_seeds', key)) ?? (await makeChain(db, place.ctx, key, 1));
 }
 
-/** The chain of today, which is made when it is first asked for: before anybody draws. */
+/** Returns today's chain. The first request makes it, before any draw. */
 export async function chainOfToday(db: Db | Tx, place: Place): Promise<SeedChain> {
   const { ctx, campaign, id, now } = place;
   const day = shanghaiDay(now);
   const name = { campaign: campaign.id, mechanic: id };
-  const known = await chainOf(db, name, day);
-  if (known !== undefined) return known;
+  const existingChain = await chainOf(db, name, day);
+  if (existingChain !== undefined) return existingChain;
   return await makeChain(db, ctx, { ...name, from_day: day }, DAYS);
 }
 
@@ -87,15 +87,15 @@ async function makeChain(
       last,
     ),
     salt: ctx.random.bytes(16).toString('hex'),
-    // What the beacon says today may be known already: a seed could have been chosen after it.
+    // Today's beacon value may be known already, and a seed could be chosen to fit it.
     beacon_from: key.from_day === DECK_DAY ? DECK_DAY : dayAfter(key.from_day),
   };
   await insertRow(db, 'campaign_seeds', fresh, 'keep');
-  // Of two gateways that make one at once the first one's counts.
+  // If two gateways make one concurrently, the first one counts.
   return (await findRow(db, 'campaign_seeds', key)) ?? fresh;
 }
 
-/** The secret that a chain follows from, and a deck's own. Raises where the key it is kept by is gone. */
+/** Returns the last seed of a chain, from which the others follow. Throws if the key that seals it is gone. */
 export function lastSeedOf({ config }: Pick<Context, 'config'>, chain: SeedChain): Buffer {
   const keys = dataKeys(config);
   const last = unseal({ keys, purpose: PURPOSE, about: aboutOf(chain) }, chain.sealed);
@@ -103,18 +103,18 @@ export function lastSeedOf({ config }: Pick<Context, 'config'>, chain: SeedChain
   return last;
 }
 
-/** The secret of a day. Raises where the key it is kept by is gone. */
+/** Returns the seed of a day. Throws if the key that seals it is gone. */
 export const seedOf = (ctx: Pick<Context, 'config'>, chain: SeedChain, day: string): Buffer =>
   hashed(lastSeedOf(ctx, chain), chain.days - 1 - indexOf(chain, day));
 
-/** Whether the seed of a deck is published, whose last draw is before an instant. */
-export const isDeckPublished = (until: Date, now: Date): boolean =>
-  now.getTime() - PUBLISHED_AFTER_MS >= until.getTime();
+/** Reports whether a deck's seed is published, given the end of its campaign. */
+export const isDeckPublished = (endsAt: Date, now: Date): boolean =>
+  now.getTime() - PUBLISHED_AFTER_MS >= endsAt.getTime();
 
-/** Whether a day's seed is published. */
+/** Reports whether a day's seed is published. */
 export const isPublished = (day: string, now: Date): boolean =>
   day < shanghaiDay(new Date(now.getTime() - PUBLISHED_AFTER_MS));
 
-/** A rider's name in the log: the same for all draws under a chain, and nobody's who does not know the salt. */
+/** Returns a rider's tag in the log: the same for all draws under a chain, and unlinkable without the salt. */
 export const tagOf = ({ salt }: SeedChain, userId: string): string =>
   createHmac('sha256', salt).update(userId).digest('hex').slice(0, 16);

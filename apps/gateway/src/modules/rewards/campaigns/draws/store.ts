@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../db/database.ts';
 import type { Drawn } from '../mechanics/draw/mechanic.ts';
 
-/** Draws of a day, by riders' names in the log and their numbers, after one of them. */
+/** Returns draws of a day after a given one, ordered by tag and number. */
 export async function drawsAfter(
   db: Db,
-  asked: {
+  query: {
     campaign: string;
     mechanic: string;
     day: string;
@@ -13,7 +13,7 @@ export async function drawsAfter(
     limit: number;
   },
 ): Promise<Drawn[]> {
-  const { campaign, mechanic, day, after, limit } = asked;
+  const { campaign, mechanic, day, after, limit } = query;
   const { rows } = await sql<{ detail: Drawn }>`
     select detail from campaign_acts
     where campaign = ${campaign} and mechanic = ${mechanic} and detail ? 'tag'

@@ -15,8 +15,10 @@ it.each([2, 3, 40, 1000])(
     expect(numbers.toSorted((a, b) => a - b)).toEqual(places);
     if (tickets < 40) return;
     expect(numbers).not.toEqual(places);
-    const others = await Promise.all(all.map((i) => ticketNumber(deck, i, macUnder('other'))));
-    expect(others).not.toEqual(numbers);
+    const otherNumbers = await Promise.all(
+      all.map((i) => ticketNumber(deck, i, macUnder('other'))),
+    );
+    expect(otherNumbers).not.toEqual(numbers);
     const terms = { odds: [{ reward: 'cup', ppm: 100_000 }] };
     expect(numbers.filter((u) => nominalOf(terms, u) === 'cup')).toHaveLength(tickets / 10);
   },

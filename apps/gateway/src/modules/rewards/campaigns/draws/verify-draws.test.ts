@@ -54,7 +54,7 @@ function honest(): DrawLog[] {
   }));
 }
 
-/** A log without draws, whose days show these decks. */
+/** A log without draws, whose days have these decks. */
 const withDecks = (...decks: DrawLog['deck'][]): DrawLog[] =>
   honest().map((page, i) => ({ ...page, draws: [], deck: decks[i] }));
 
@@ -91,7 +91,7 @@ describe('the check of a public log', () => {
       ]);
     });
 
-    it('finds a hash that was exchanged, also with the seed of the new one', async () => {
+    it('finds a replaced hash, even with its matching seed', async () => {
       const pages = withDecks({ root: sha256('ee'.repeat(32)), seed: null }, { root, seed: SEED });
       expect((await verdict(pages)).faults).toEqual([
         'the hash of the seed of the deck is another one than before',
@@ -135,7 +135,7 @@ describe('the check of a public log', () => {
     expect((await verdict(pages)).faults).toContainEqual(expect.stringMatching(fault));
   });
 
-  it('says where there are too few to say how even they fall', async () => {
+  it('reports if there are too few draws to test their distribution', async () => {
     const pages = honest().slice(0, 1);
     pages[0]?.draws.splice(10);
     const { lines } = await verdict(pages);

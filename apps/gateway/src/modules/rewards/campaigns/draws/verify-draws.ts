@@ -11,16 +11,16 @@ import type { LoggedDraw } from '@shtrans/contract/campaigns/mechanics/draw';
 
 type Terms = DrawLog['terms'][number];
 
-/** One in a thousand honest campaigns is above it (Wilson and Hilferty's approximation). */
+/** Returns the limit that one in a thousand honest campaigns exceeds (Wilson and Hilferty's approximation). */
 function chiSquareLimit(freedom: number): number {
   const part = 2 / (9 * freedom);
   return freedom * (1 - part + 3.0902 * Math.sqrt(part)) ** 3;
 }
 
 /**
- * How far draws fall from their odds, by what their numbers won; undefined: there are too few to say.
+ * Returns how far the draws deviate from their odds, by what their numbers won, or undefined if there are too few.
  *
- * @param counts by the reward, null for none
+ * @param counts draws by the reward that they won, null for none
  */
 export function chiSquareOf(
   { odds }: Pick<Terms, 'odds'>,
@@ -30,11 +30,11 @@ export function chiSquareOf(
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const classes = [...odds, { reward: null, ppm: none }].filter(({ ppm }) => ppm > 0);
   const expected = classes.map(({ ppm }) => (all * ppm) / MILLION);
-  // With less than five expected of one of them the distribution of the sum is another one.
+  // With less than five expected in a class, the sum does not follow the distribution.
   if (classes.length < 2 || Math.min(...expected) < 5) return undefined;
   const sum = classes.reduce((total, { reward }, i) => {
-    const wanted = expected[i] ?? 1;
-    return total + ((counts.get(reward) ?? 0) - wanted) ** 2 / wanted;
+    const expectedCount = expected[i] ?? 1;
+    return total + ((counts.get(reward) ?? 0) - expectedCount) ** 2 / expectedCount;
   }, 0);
   return { sum, limit: chiSquareLimit(classes.length - 1) };
 }
@@ -45,18 +45,18 @@ const macOf = (seed: string, message: string): Buffer =>
 const hashOf = (seed: string): string =>
   createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 
-/** What is known of a rider by the draws before: the newest one, and what their parts are. */
+/** A rider's state after their earlier draws: the newest draw, and their parts. */
 interface Before {
   day: string;
   n: number;
   inVain: number;
-  /** The part that counts from the day after on, or at once without a beacon. */
+  /** The part that counts from the next day on, or immediately without a beacon. */
   part: string;
-  /** The one of the days before that day. */
+  /** The part of the days before that day. */
   earlier: string;
 }
 
-/** A draw that says that none of a reward were left. */
+/** A draw that reports that none of a reward were left. */
 interface Gone {
   name: string;
   day: string;
@@ -77,7 +77,7 @@ class Given {
     return this.#counts.get(`${day} ${reward}`) ?? 0;
   }
 
-  /** Of a reward until the end of a day; days are in the order of their names. */
+  /** Returns the count of a reward until the end of a day; days sort by their names. */
   until(reward: string, last: string): number {
     return [...this.#counts].reduce((sum, [key, count]) => {
       const day = key.slice(0, last.length);
@@ -93,7 +93,7 @@ class Given {
   }
 }
 
-/** What a rider's parts are after a draw, and whether the one that counts is the one that has to. */
+/** Returns a rider's parts after a draw; reports faults if the part that counts is not the required one. */
 function partsAfter(
   before: Before | undefined,
   {
@@ -117,7 +117,7 @@ function partsAfter(
   return { part, earlier };
 }
 
-/** Checks a campaign's public log, page by page, the earliest day first, each day's in the order of the log. */
+/** Checks a campaign's public log page by page, earliest day first, each day in the order of the log. */
 export class DrawVerifier {
   private readonly faults: string[] = [];
   /** The hash that the next seed must have. */
@@ -137,11 +137,11 @@ export class DrawVerifier {
 
   private readonly of: { campaign: string; mechanic: string };
 
-  constructor(of: { campaign: string; mechanic: string }) {
-    this.of = of;
+  constructor(drawId: { campaign: string; mechanic: string }) {
+    this.of = drawId;
   }
 
-  /** Takes a page; those of a day without a published seed are left out. */
+  /** Adds a page; ignores pages of a day without a published seed. */
   async add({ seed, chain, day, deck, beacon, draws, terms }: DrawLog): Promise<void> {
     if (seed === null) return;
     const counts = chain.beaconFrom !== undefined && day >= chain.beaconFrom;
@@ -194,8 +194,9 @@ export class DrawVerifier {
     if (nominalOf(terms, u) !== nominal) wrong('its number is not that of its reward');
     const parts = partsAfter(before, { day, draw, beacon }, wrong);
     const inVain = before?.inVain ?? 0;
-    const due = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
-    if (due !== pity) wrong(due ? 'it was to win for those in vain' : 'it won for none in vain');
+    const isPityDue = nominal === null && terms.pity !== undefined && inVain >= terms.pity.after;
+    if (isPityDue !== pity)
+      wrong(isPityDue ? 'it was to win for those in vain' : 'it won for none in vain');
     this.checkGiven(terms, { name, day, draw }, wrong);
     this.last.set(tag, { day, n, ...parts, inVain: nominal === null && !pity ? inVain + 1 : 0 });
     const counts = this.nominal.get(version) ?? new Map<string | null, number>();
@@ -208,7 +209,7 @@ export class DrawVerifier {
     this.draws += 1;
   }
 
-  /** The number of a ticket; undefined as long as the deck's seed is not published. */
+  /** Returns the number of a ticket, or undefined until the deck's seed is published. */
   private async ticketsNumber(
     tickets: number,
     { ticket }: LoggedDraw,
@@ -236,7 +237,7 @@ export class DrawVerifier {
     if (given !== null && given !== won && given !== fallback) {
       wrong(`${given} was given for ${won ?? 'nothing'}`);
     }
-    // Draws of before it was said say nothing of why.
+    // Older draws do not record the reason.
     if (missed === undefined || won === null || won === undefined) return;
     if (missed.off.length > 0) this.switchedOff += 1;
     const passed = given === null && fallback !== undefined ? [won, fallback] : [won];
@@ -247,12 +248,12 @@ export class DrawVerifier {
     }
   }
 
-  /** Draws of which a reward was gone, and of which there were some by the log. */
+  /** Returns draws that report a reward as gone although the log shows some left. */
   private goneFaults(): string[] {
     return this.gone.flatMap(({ name, day, reward, version }) => {
       const terms = this.terms.get(version);
       if (terms === undefined) return [`${name}: nothing is known of version ${version}`];
-      // What other mechanics gave is not in this log.
+      // This log does not contain what other mechanics gave.
       if (terms.elsewhere?.includes(reward) === true) return [];
       const daily = terms.daily?.[reward] ?? Number.POSITIVE_INFINITY;
       const stock = terms.stock[reward] ?? 0;
@@ -263,28 +264,28 @@ export class DrawVerifier {
     });
   }
 
-  /** Of a reward, days that gave more than any version has. */
+  /** Returns the days that gave more of a reward than any version allows. */
   private dailyFaults(reward: string): string[] {
     const all = [...this.terms.values()].map(({ daily }) => daily?.[reward]);
-    const most = Math.max(...all.map((count) => count ?? Number.POSITIVE_INFINITY));
+    const dailyLimit = Math.max(...all.map((count) => count ?? Number.POSITIVE_INFINITY));
     return [...this.givenOn.days(reward)].flatMap(([day, count]) =>
-      count > most ? [`${day}: ${reward}: ${count} given of ${most} a day`] : [],
+      count > dailyLimit ? [`${day}: ${reward}: ${count} given of ${dailyLimit} a day`] : [],
     );
   }
 
-  /** What was counted beside seeds and parts, and on how many days. */
+  /** Returns lines on the beacons that count in addition to seeds and parts. */
   private beaconLines(): string[] {
     if (this.beacons.size === 0) return [];
-    const heard = [...this.beacons.values()].flatMap((beacon) => beacon ?? []);
-    const sources = [...new Set(heard.map(({ source }) => source))].join(', ');
-    const missed = [...this.beacons].flatMap(([day, beacon]) => (beacon ? [] : [day]));
+    const beacons = [...this.beacons.values()].flatMap((beacon) => beacon ?? []);
+    const sources = [...new Set(beacons.map(({ source }) => source))].join(', ');
+    const daysWithout = [...this.beacons].flatMap(([day, beacon]) => (beacon ? [] : [day]));
     return [
-      ...(heard.length > 0 ? [`a beacon counts on ${heard.length} days: ${sources}`] : []),
-      ...(missed.length > 0 ? [`without a beacon: ${missed.join(', ')}`] : []),
+      ...(beacons.length > 0 ? [`a beacon counts on ${beacons.length} days: ${sources}`] : []),
+      ...(daysWithout.length > 0 ? [`without a beacon: ${daysWithout.join(', ')}`] : []),
     ];
   }
 
-  /** What was found: lines that say what the log has, and what is wrong with it. */
+  /** Returns lines that summarise the log, and its faults. */
   report(): { lines: string[]; faults: string[] } {
     const faults = [...this.faults, ...this.goneFaults()];
     const lines = [`${this.draws} draws of ${this.last.size} riders`, ...this.beaconLines()];
@@ -303,13 +304,13 @@ export class DrawVerifier {
       faults.push(...this.dailyFaults(reward));
     }
     for (const [version, counts] of this.nominal) {
-      const found = chiSquareOf(this.terms.get(version) ?? { odds: [] }, counts);
-      if (found === undefined) {
+      const chiSquare = chiSquareOf(this.terms.get(version) ?? { odds: [] }, counts);
+      if (chiSquare === undefined) {
         const all = [...counts.values()].reduce((total, count) => total + count, 0);
         lines.push(`version ${version}: too few of its ${all} draws to test how even they fall`);
         continue;
       }
-      const { sum, limit } = found;
+      const { sum, limit } = chiSquare;
       lines.push(`version ${version}: chi-square ${sum.toFixed(2)}, at most ${limit.toFixed(2)}`);
       if (sum > limit) faults.push(`version ${version}: its draws do not fall as its odds say`);
     }

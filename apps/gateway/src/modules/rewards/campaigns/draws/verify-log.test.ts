@@ -36,7 +36,7 @@ const [C, D] = ['c'.repeat(32), 'd'.repeat(32)];
 
 type Given = Pick<LoggedDraw, 'n'> & Partial<LoggedDraw>;
 
-/** A page of a day's log; the numbers of its draws are those of their seed, and what they won is given. */
+/** A page of a day's log; the numbers of its draws follow from the seed, and what they won is given. */
 const page = (
   day: Day,
   draws: Given[],
@@ -47,8 +47,8 @@ const page = (
   seed: SEEDS[day],
   terms,
   nextCursor: null,
-  draws: draws.map((given) => {
-    const input = { tag: A, c: C, version: 1, ...given };
+  draws: draws.map((draw) => {
+    const input = { tag: A, c: C, version: 1, ...draw };
     const beacon = rest.beacon?.value;
     const u = drawNumber(macOf(SEEDS[day], drawMessage({ ...OF, day, ...input, beacon })));
     return { u, nominal: 'cup', pity: false, given: 'cup', ...input };
@@ -64,7 +64,7 @@ const report = async (...pages: DrawLog[]) => {
 const faultsOf = async (...pages: DrawLog[]): Promise<string[]> => (await report(...pages)).faults;
 
 describe('the report of a log', () => {
-  it('says how many draws and riders there are, what was given, and what is too little to test', async () => {
+  it('reports the numbers of draws and riders, what was given, and what is too little to test', async () => {
     const pages = [
       page(FIRST, [{ n: 1 }, { n: 2 }, { n: 1, tag: B }]),
       page(SECOND, [{ n: 3, given: null, missed: { version: 1, off: [] } }]),
@@ -116,7 +116,7 @@ describe('the report of a log', () => {
         page(SECOND, [{ n: 2 }], { terms: [daily] }),
       ),
     ).toEqual([]);
-    // Of two versions the one with more.
+    // The higher limit of two versions counts.
     const terms = [daily, { ...daily, version: 2, daily: { cup: 2 } }];
     expect(await faultsOf(page(FIRST, [{ n: 1 }, { n: 2 }], { terms }))).toEqual([]);
     expect(await faultsOf(page(FIRST, [{ n: 1, given: 'car', nominal: 'car' }]))).toEqual([
@@ -158,11 +158,11 @@ describe('the order of a log', () => {
   });
 });
 
-const faultsOfGiven = async (given: string | null, terms: Terms, nominal: string | null = 'cup') =>
-  await faultsOf(page(FIRST, [{ n: 1, nominal, given }], { terms: [terms] }));
+const faultsOfGiven = async (reward: string | null, terms: Terms, nominal: string | null = 'cup') =>
+  await faultsOf(page(FIRST, [{ n: 1, nominal, given: reward }], { terms: [terms] }));
 
 describe('what was given', () => {
-  it('is what was won, or what is declared for it, and nothing for nothing', async () => {
+  it('is what was won, or its fallback, and nothing for a blank', async () => {
     const none = { ...CUPS, odds: [] };
     expect(await faultsOfGiven('points', WITH_POINTS)).toEqual([]);
     expect(await faultsOfGiven('points', CUPS)).toEqual([
@@ -174,11 +174,11 @@ describe('what was given', () => {
     ]);
   });
 
-  it('comes after so many in vain, and neither before nor later', async () => {
+  it('comes after the stated number of blanks, neither earlier nor later', async () => {
     const terms = [{ ...CUPS, odds: [], pity: { after: 2, reward: 'points' } }];
     const vain = { nominal: null, given: null };
     const won = { nominal: null, given: 'points', pity: true };
-    const of = async (...draws: object[]) =>
+    const faultsOfDraws = async (...draws: object[]) =>
       await faultsOf(
         page(
           FIRST,
@@ -186,12 +186,12 @@ describe('what was given', () => {
           { terms },
         ),
       );
-    expect(await of(vain, vain, won, vain, vain, won)).toEqual([]);
-    expect(await of(vain, won)).toEqual([`2026-11-10 ${A} 2: it won for none in vain`]);
-    expect(await of(vain, vain, vain)).toEqual([
+    expect(await faultsOfDraws(vain, vain, won, vain, vain, won)).toEqual([]);
+    expect(await faultsOfDraws(vain, won)).toEqual([`2026-11-10 ${A} 2: it won for none in vain`]);
+    expect(await faultsOfDraws(vain, vain, vain)).toEqual([
       `2026-11-10 ${A} 3: it was to win for those in vain`,
     ]);
-    expect(await of(vain, vain, { ...won, given: 'cup' })).toEqual([
+    expect(await faultsOfDraws(vain, vain, { ...won, given: 'cup' })).toEqual([
       `2026-11-10 ${A} 3: cup was given for points`,
     ]);
   });
@@ -199,52 +199,52 @@ describe('what was given', () => {
 
 describe('what was won and not given', () => {
   const missed = { version: 1, off: [] as string[] };
-  const gone = { given: null, missed };
+  const goneDraw = { given: null, missed };
 
-  it('was gone by then: all of it, or the day’s', async () => {
+  it('was gone by then: the stock, or the day’s release', async () => {
     const daily = { ...CUPS, daily: { cup: 1 } };
-    expect(await faultsOf(page(FIRST, [{ n: 1, ...gone }, { n: 2 }]))).toEqual([
+    expect(await faultsOf(page(FIRST, [{ n: 1, ...goneDraw }, { n: 2 }]))).toEqual([
       `2026-11-10 ${A} 1: cup was not gone: 1 given that day and 1 of 3`,
     ]);
-    // What was given on days after is not counted, what was on days before is.
+    // Rewards given on earlier days count, those on later days do not.
     expect(
       await faultsOf(
         page(FIRST, [{ n: 1 }]),
-        page(SECOND, [{ n: 2 }, { n: 3, ...gone }]),
+        page(SECOND, [{ n: 2 }, { n: 3, ...goneDraw }]),
         page(THIRD, [{ n: 4 }]),
       ),
     ).toEqual([`2026-11-11 ${A} 3: cup was not gone: 1 given that day and 2 of 3`]);
     expect(
       await faultsOf(
-        page(FIRST, [{ n: 1 }, { n: 2, ...gone }], { terms: [daily] }),
-        page(SECOND, [{ n: 3, ...gone }], { terms: [daily] }),
+        page(FIRST, [{ n: 1 }, { n: 2, ...goneDraw }], { terms: [daily] }),
+        page(SECOND, [{ n: 3, ...goneDraw }], { terms: [daily] }),
       ),
     ).toEqual([`2026-11-11 ${A} 3: cup was not gone: 0 given that day and 1 of 3`]);
   });
 
-  it('was gone with what is declared for it, where that was not given either', async () => {
+  it('was gone together with its fallback, if that was not given either', async () => {
     const terms = [WITH_POINTS];
-    const of = async (draw: Partial<LoggedDraw>) =>
+    const faultsOfDraw = async (draw: Partial<LoggedDraw>) =>
       await faultsOf(page(FIRST, [{ n: 1, ...draw }], { terms }));
-    expect(await of({ given: null, missed })).toEqual([
+    expect(await faultsOfDraw({ given: null, missed })).toEqual([
       `2026-11-10 ${A} 1: cup was not gone: 0 given that day and 0 of 3`,
       `2026-11-10 ${A} 1: points was not gone: 0 given that day and 0 of 5`,
     ]);
-    expect(await of({ given: 'points', missed })).toEqual([
+    expect(await faultsOfDraw({ given: 'points', missed })).toEqual([
       `2026-11-10 ${A} 1: cup was not gone: 0 given that day and 0 of 3`,
     ]);
-    expect(await of({ given: null, missed: { version: 1, off: ['cup'] } })).toEqual([
+    expect(await faultsOfDraw({ given: null, missed: { version: 1, off: ['cup'] } })).toEqual([
       `2026-11-10 ${A} 1: points was not gone: 0 given that day and 0 of 5`,
     ]);
   });
 
   it('may have been switched off, or given for other things that no log has', async () => {
-    const off = { given: null, missed: { version: 1, off: ['cup'] } };
+    const switchedOffDraw = { given: null, missed: { version: 1, off: ['cup'] } };
     expect(
       await report(
         page(FIRST, [
-          { n: 1, ...off },
-          { n: 2, ...off },
+          { n: 1, ...switchedOffDraw },
+          { n: 2, ...switchedOffDraw },
         ]),
       ),
     ).toEqual({
@@ -256,9 +256,11 @@ describe('what was won and not given', () => {
       faults: [],
     });
     const elsewhere = { ...CUPS, elsewhere: ['cup'] };
-    expect(await faultsOf(page(FIRST, [{ n: 1, ...gone }], { terms: [elsewhere] }))).toEqual([]);
-    const other = { given: null, missed: { version: 9, off: [] } };
-    expect(await faultsOf(page(FIRST, [{ n: 1, ...other }]))).toEqual([
+    expect(await faultsOf(page(FIRST, [{ n: 1, ...goneDraw }], { terms: [elsewhere] }))).toEqual(
+      [],
+    );
+    const unknownVersionDraw = { given: null, missed: { version: 9, off: [] } };
+    expect(await faultsOf(page(FIRST, [{ n: 1, ...unknownVersionDraw }]))).toEqual([
       `2026-11-10 ${A} 1: nothing is known of version 9`,
     ]);
   });
@@ -267,14 +269,14 @@ describe('what was won and not given', () => {
 describe('a beacon', () => {
   const chain = { ...CHAIN, beaconFrom: SECOND };
   const beacon = { source: 'drand', round: 7, value: 'ee'.repeat(32) };
-  const counted = (draws: Given[], more: Partial<DrawLog> = {}): DrawLog =>
+  const beaconPage = (draws: Given[], more: Partial<DrawLog> = {}): DrawLog =>
     page(SECOND, draws, { chain, beacon, ...more });
   const first = page(FIRST, [{ n: 1, c: C }], { chain });
 
-  it('is counted with the part of the days before; the part of today counts from the next day on', async () => {
+  it('counts with the part of earlier days; today’s part counts from the next day on', async () => {
     const pages = [
       first,
-      counted([
+      beaconPage([
         { n: 2, c: C, sent: D },
         { n: 1, tag: B, c: '', sent: C },
       ]),
@@ -296,17 +298,17 @@ describe('a beacon', () => {
     });
   });
 
-  it('is missed where the log has one, and where it has none', async () => {
-    expect(await faultsOf(first, counted([{ n: 2, c: C }]))).toEqual([
+  it('is a fault if a draw ignores it, and if a draw counts one that the log lacks', async () => {
+    expect(await faultsOf(first, beaconPage([{ n: 2, c: C }]))).toEqual([
       `2026-11-11 ${A} 2: it does not count the beacon`,
     ]);
     expect(await faultsOf(page(FIRST, [{ n: 1, c: '', sent: C }]))).toEqual([
       `2026-11-10 ${A} 1: its day has no beacon`,
     ]);
-    expect(await faultsOf(first, counted([{ n: 2, c: D, sent: D }]))).toEqual([
+    expect(await faultsOf(first, beaconPage([{ n: 2, c: D, sent: D }]))).toEqual([
       `2026-11-11 ${A} 2: its rider's part is not the one of the days before`,
     ]);
-    const changed = counted([
+    const changed = beaconPage([
       { n: 2, c: C, sent: D },
       { n: 3, c: C, sent: C },
     ]);
@@ -323,16 +325,16 @@ describe('a deck', () => {
   const SEED = 'ef'.repeat(32);
   const root = sha256(SEED);
   const terms = [{ ...CUPS, deck: 4 }];
-  const dealt = async (ticket: number, n: number, given: Partial<LoggedDraw> = {}) => ({
+  const dealt = async (ticket: number, n: number, overrides: Partial<LoggedDraw> = {}) => ({
     n,
     ticket,
     u: await ticketNumber({ ...OF, tickets: 4 }, ticket, (message) => macOf(SEED, message)),
-    ...given,
+    ...overrides,
   });
 
   it('deals each ticket once, at the place that its seed gives it', async () => {
     const deck = { root, seed: SEED };
-    // Whatever the rider sends, the number of a ticket does not follow from it.
+    // The number of a ticket does not depend on what the rider sends.
     const draws = [await dealt(0, 1), await dealt(3, 2, { c: D })];
     expect(await report(page(FIRST, draws, { terms, deck }))).toEqual({
       lines: [
@@ -360,7 +362,7 @@ describe('a deck', () => {
     ]);
   });
 
-  it('says that its order is checked later, and counts no beacon', async () => {
+  it('reports that its order is checked later, and counts no beacon', async () => {
     const chain = { ...CHAIN, beaconFrom: FIRST };
     const draws = [{ n: 1, ticket: 0, u: 5 }];
     const deck = { root, seed: null };
@@ -376,31 +378,31 @@ describe('a deck', () => {
   });
 });
 
-describe('the test of how even draws fall', () => {
+describe('the test of the distribution of draws', () => {
   const odds = [
     { reward: 'a', ppm: 200_000 },
     { reward: 'b', ppm: 300_000 },
   ];
-  const of = (counts: Record<string, number>, none: number, given = odds) =>
-    chiSquareOf({ odds: given }, new Map([...Object.entries(counts), [null, none]]));
+  const chiSquareWith = (counts: Record<string, number>, none: number, usedOdds = odds) =>
+    chiSquareOf({ odds: usedOdds }, new Map([...Object.entries(counts), [null, none]]));
 
   it('compares what was won with the odds', () => {
     // 100/20 + 100/30 + 0/50, and the limit of two degrees of freedom.
-    expect(of({ a: 30, b: 20 }, 50)).toEqual({
+    expect(chiSquareWith({ a: 30, b: 20 }, 50)).toEqual({
       sum: expect.closeTo(8.3333, 4),
       limit: expect.closeTo(14.133, 3),
     });
-    // 100/30 of those with b, 100/70 of those without, and one degree of freedom.
-    expect(of({ b: 40 }, 60, odds.slice(1))).toEqual({
+    // 100/30 for draws with b, 100/70 for draws without, and one degree of freedom.
+    expect(chiSquareWith({ b: 40 }, 60, odds.slice(1))).toEqual({
       sum: expect.closeTo(4.7619, 4),
       limit: expect.closeTo(11.157, 3),
     });
-    expect(of({ a: 20, b: 30 }, 50)?.sum).toBe(0);
+    expect(chiSquareWith({ a: 20, b: 30 }, 50)?.sum).toBe(0);
   });
 
-  it('says nothing where less than five are expected of one, or where there is only one', () => {
-    expect(of({ a: 5, b: 10 }, 10)).toBeDefined();
-    expect(of({ a: 5, b: 10 }, 9)).toBeUndefined();
-    expect(of({ a: 1000 }, 0, [{ reward: 'a', ppm: 1_000_000 }])).toBeUndefined();
+  it('returns nothing if fewer than five of a class are expected, or if there is only one class', () => {
+    expect(chiSquareWith({ a: 5, b: 10 }, 10)).toBeDefined();
+    expect(chiSquareWith({ a: 5, b: 10 }, 9)).toBeUndefined();
+    expect(chiSquareWith({ a: 1000 }, 0, [{ reward: 'a', ppm: 1_000_000 }])).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ const ADDRESS = {
   address: '肇嘉浜路 1 号 202 室',
 };
 
-const bags = (given: Partial<Campaign> = {}): Campaign =>
+const bags = (overrides: Partial<Campaign> = {}): Campaign =>
   campaignOf({
     id: ID,
     window: {
@@ -59,41 +59,41 @@ const bags = (given: Partial<Campaign> = {}): Campaign =>
       many: { kind: 'points', amount: 50, stock: 20, unitCostCents: 5 },
       cup: { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, stock: 20, unitCostCents: 10 },
     },
-    ...given,
+    ...overrides,
   });
 
 describe.skipIf(!hasDatabase())('bags and deliveries', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
-    await releaseData([gw, other], (data) => ({ ...data, campaigns: [bags()] }));
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    await releaseData([gw, secondGateway], (data) => ({ ...data, campaigns: [bags()] }));
   });
   afterAll(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   const rider = async (): Promise<string> =>
     await gw.login(`138${String(++riders).padStart(8, '0')}`);
-  const act = async (token: string, mechanic: string, input: object, at = gw) =>
-    await at.call(
+  const act = async (token: string, mechanic: string, input: object, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: ID, mechanic }, body: { act: input } },
       { token, idempotencyKey: randomUUID() },
     );
 
-  it('hold what was settled when they were given, and open once', async () => {
+  it('contain what was drawn when they were given, and open once', async () => {
     const token = await rider();
     const won = await act(token, 'gift', { kind: 'claim' });
     const award = won.body.awards[0]?.id ?? '';
     expect(won.body.awards).toMatchObject([{ reward: { kind: 'bag' } }]);
     expect(won.body.mechanics['bags']).toEqual({ kind: 'bag', bags: [{ award, content: null }] });
-    const [kept] = await findRows(gw.db, 'campaign_acts', { campaign: ID, key: award }, 'key');
+    const [bagAct] = await findRows(gw.db, 'campaign_acts', { campaign: ID, key: award }, 'key');
     const answers = await Promise.all(
-      [gw, other, gw].map((at) => act(token, 'bags', { kind: 'bag', award }, at)),
+      [gw, secondGateway, gw].map((gateway) => act(token, 'bags', { kind: 'bag', award }, gateway)),
     );
     expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual([
       '',
@@ -101,12 +101,12 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
       'campaign_done',
     ]);
     const opened = answers.find(({ status }) => status === 200)?.body;
-    const bag = { award, ...(kept?.detail as object) };
+    const bag = { award, ...(bagAct?.detail as object) };
     expect(opened?.mechanics['bags']).toEqual({ kind: 'bag', bags: [bag] });
     expect(opened?.awards).toHaveLength(2);
   });
 
-  it("open for nobody else, and not under an award that is none's", async () => {
+  it('open for no other rider, and not under an unknown award', async () => {
     const token = await rider();
     const award = (await act(token, 'gift', { kind: 'claim' })).body.awards[0]?.id;
     const stranger = await rider();
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     expect((await act(token, 'bags', { kind: 'bag', award: 'x' })).code).toBe('invalid_input');
   });
 
-  it('take an address of riders to whom something is sent, and keep it encrypted', async () => {
+  it('take an address of riders with goods to send, and store it encrypted', async () => {
     const token = await rider();
     const give = (address: object) => act(token, 'post', { kind: 'delivery', ...address });
     expect((await give(ADDRESS)).code).toBe('campaign_not_done');
@@ -133,18 +133,23 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     }
     await give({ ...ADDRESS, address: '别处' });
     const { body } = await give(ADDRESS);
-    const given = { name: '**明', phone: '139****5678', region: ADDRESS.region };
-    expect(body.mechanics['post']).toEqual({ kind: 'delivery', goods: 1, given });
+    const maskedAddress = { name: '**明', phone: '139****5678', region: ADDRESS.region };
+    expect(body.mechanics['post']).toEqual({ kind: 'delivery', goods: 1, given: maskedAddress });
     const userId = await userIdOf(gw.db, token);
-    const kept = await findRows(gw.db, 'campaign_acts', { user_id: userId, key: 'address' }, 'key');
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toMatch(/肇嘉浜|13912345678|王小明/);
-    expect(kept[0] && openAddress(gw.ctx, kept[0])).toEqual(ADDRESS);
+    const addressActs = await findRows(
+      gw.db,
+      'campaign_acts',
+      { user_id: userId, key: 'address' },
+      'key',
+    );
+    expect(addressActs).toHaveLength(1);
+    expect(JSON.stringify(addressActs)).not.toMatch(/肇嘉浜|13912345678|王小明/);
+    expect(addressActs[0] && openAddress(gw.ctx, addressActs[0])).toEqual(ADDRESS);
     const keys = await findRows(gw.db, 'idempotency_keys', { user_id: userId }, 'key');
     expect(JSON.stringify(keys)).not.toMatch(/肇嘉浜|13912345678|王小明/);
   });
 
-  it('list what is to be sent before what was, the oldest first, and note it once', async () => {
+  it('list unsent before sent goods, oldest first, and mark each as sent once', async () => {
     const { ctx } = gw;
     await gw.db.deleteFrom('campaign_awards').where('campaign', '=', ID).execute();
     await gw.db.deleteFrom('campaign_acts').where('campaign', '=', ID).execute();
@@ -154,7 +159,7 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     for (const token of tokens) {
       gw.clock.advance(1000);
       await act(token, 'sent', { kind: 'claim' });
-      // Bags and points are sent to nobody.
+      // Bags and points are not sent.
       await act(token, 'gift', { kind: 'claim' });
     }
     await act(tokens[1] ?? '', 'post', { kind: 'delivery', ...ADDRESS });
@@ -168,11 +173,11 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     const mark = async (id = '', campaign = ID) =>
       await inTransaction(gw.db, (tx) => markSent(ctx, tx, { id, campaign }));
     expect(await mark(first, 'another')).toBe(false);
-    const begun = gw.clock.now().getTime();
+    const startMs = gw.clock.now().getTime();
     expect([await mark(first), await mark(first)]).toEqual([true, false]);
     const after = await deliveriesOf(ctx, ID);
     expect(after.map(({ id }) => id)).toEqual([second, third, first]);
-    expect(after[2]?.sentAt?.getTime()).toBeGreaterThanOrEqual(begun);
+    expect(after[2]?.sentAt?.getTime()).toBeGreaterThanOrEqual(startMs);
     // What is held back is not sent yet, and what was refused never is.
     for (const state of ['held', 'refused'] as const) {
       await updateRows(gw.db, 'campaign_awards', { id: second ?? '' }, { state });
@@ -184,12 +189,12 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
     }
   });
 
-  it('are decided on once where they are held back: the first decision counts', async () => {
+  it('are decided once if they are held back: the first decision counts', async () => {
     const { ctx } = gw;
     const decide = async (id: string, to: 'given' | 'refused') =>
       await inTransaction(gw.db, (tx) => decideHeld(ctx, tx, { id, to }));
     const stateOf = async (id: string) => (await findRow(gw.db, 'campaign_awards', { id }))?.state;
-    const taken = async () => {
+    const countTaken = async () => {
       const item = `campaign ${ID} cup`;
       const rows = await findRows(gw.db, 'stock', { item }, 'bucket');
       return rows.reduce((sum, row) => sum + row.taken, 0);
@@ -201,16 +206,16 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
       const won = await act(await rider(), 'sent', { kind: 'claim' });
       const id = won.body.awards[0]?.id ?? '';
       await updateRows(gw.db, 'campaign_awards', { id }, { state: 'held' });
-      const before = await taken();
+      const before = await countTaken();
       expect((await decide(id, first))?.id).toBe(id);
       expect(await decide(id, second)).toBeUndefined();
       expect(await decide(id, first)).toBeUndefined();
       expect(await stateOf(id)).toBe(first);
-      expect(before - (await taken())).toBe(back);
+      expect(before - (await countTaken())).toBe(back);
     }
   });
 
-  it('go on until prizes are claimed no more', async () => {
+  it('stay open until prizes can no longer be claimed', async () => {
     const token = await rider();
     const award = (await act(token, 'gift', { kind: 'claim' })).body.awards[0]?.id;
     gw.clock.set(new Date('2026-12-07T15:59:00Z'));
@@ -222,8 +227,8 @@ describe.skipIf(!hasDatabase())('bags and deliveries', () => {
 
 describe('the check of campaigns with draws and bags', () => {
   const { mechanics, rewards } = bags();
-  const reasons = (given: Partial<Campaign>): string[] =>
-    campaignFaults(bags(given)).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
+  const reasons = (overrides: Partial<Campaign>): string[] =>
+    campaignFaults(bags(overrides)).map(({ path, reason }) => `${path.join('.')}: ${reason}`);
   const points = { kind: 'points', amount: 1, stock: 19, unitCostCents: 1 } as const;
 
   it.each([
@@ -286,7 +291,7 @@ describe('the check of campaigns with draws and bags', () => {
         'mechanics.sent.odds.1.reward: a draw cannot win draws: they might have no end',
       ],
     ],
-  ] satisfies [string, Partial<Campaign>, string[]][])('finds %s', (_, given, wrong) => {
-    expect(reasons(given)).toEqual(wrong);
+  ] satisfies [string, Partial<Campaign>, string[]][])('finds %s', (_, overrides, wrong) => {
+    expect(reasons(overrides)).toEqual(wrong);
   });
 });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../db/database.ts';
 import { addAct } from '../../acts.ts';
 import type { TakingIn } from '../../scope.ts';
 
-/** Settles what is in a bag: it is kept as an act of the bag's mechanic, under the award's id. */
+/** Draws the content of a bag and stores it as an act of the bag's mechanic, under the award's id. */
 export async function fillBag(
   tx: Tx,
   taking: TakingIn,

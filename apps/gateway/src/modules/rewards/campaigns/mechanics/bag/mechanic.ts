@@ -9,23 +9,23 @@ export const bag: Rules<'bag'> = {
   during: () => ['open', 'claim'],
 
   async state(db, scope) {
-    const opened = await causesOf(db, scope);
+    const openedBags = await causesOf(db, scope);
     const bags = await actsOf(db, scope);
     return {
       kind: 'bag',
       bags: bags.toReversed().map(({ key, detail }) => ({
         award: key,
-        content: opened.has(key) ? contentOf(detail) : null,
+        content: openedBags.has(key) ? contentOf(detail) : null,
       })),
     };
   },
 
   async act(tx, taking, { award }) {
-    const filled = existing(
+    const filledBag = existing(
       (await actsOf(tx, taking)).find(({ key }) => key === award),
       'campaign_task_unknown',
     );
-    const reward = contentOf(filled.detail);
+    const reward = contentOf(filledBag.detail);
     if (!(await giveAward(tx, taking, { reward, cause: award }))) {
       throw new CodedError('campaign_done');
     }

@@ -15,7 +15,7 @@ const TODAY = '2026-11-11T11:00:00.000Z';
 const TOMORROW = '2026-11-12T11:00:00.000Z';
 
 /** Every evening at seven for an hour and a half, on two decks. */
-const bookingOf = (name: string, given: Partial<Mechanic<'booking'>> = {}): Campaign =>
+const bookingOf = (name: string, overrides: Partial<Mechanic<'booking'>> = {}): Campaign =>
   campaignOf({
     id: name,
     sessions: {
@@ -43,22 +43,22 @@ const bookingOf = (name: string, given: Partial<Mechanic<'booking'>> = {}): Camp
           { id: 'upper', name: { zh: '上层', en: 'Upper' }, session: 'evening', capacity: 5 },
           { id: 'lower', name: { zh: '下层', en: 'Lower' }, session: 'evening', capacity: 1 },
         ],
-        ...given,
+        ...overrides,
       },
     },
     rewards: {},
   });
 
-/** Both offers at a time. */
-const both = (from: string) => ['upper', 'lower'].map((offer) => [offer, from]);
+/** The slots of both offers at a time. */
+const slotsOfBothOffers = (from: string) => ['upper', 'lower'].map((offer) => [offer, from]);
 
 describe.skipIf(!hasDatabase())('a booking', () => {
   const stage = campaignStage('booking', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(bookingOf(id));
   });
 
@@ -70,29 +70,32 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     do?: 'book' | 'cancel';
   }
   const { rider } = stage;
-  const ask = async (token: string, wanted: Wanted = {}) => {
-    const { at = gw, key = randomUUID(), ...named } = wanted;
+  const ask = async (token: string, request: Wanted = {}) => {
+    const { at = gw, key = randomUUID(), ...input } = request;
     const act = { kind: 'booking' as const, do: 'book' as const, offer: 'upper', from: TODAY };
-    return await stage.take(token, 'boat', { ...act, ...named }, { at, key });
+    return await stage.take(token, 'boat', { ...act, ...input }, { at, key });
   };
   const state = async (token?: string) => await stage.stateOf('boat', 'booking', token);
-  const left = async (offer = 'upper', from = TODAY): Promise<number | undefined> =>
+  const seatsLeft = async (offer = 'upper', from = TODAY): Promise<number | undefined> =>
     (await state()).slots.find((slot) => slot.offer === offer && slot.from === from)?.left;
 
   const times = async () => (await state()).slots.map(({ offer, from }) => [offer, from]);
 
   it('lists the times of the next days that have not begun', async () => {
-    expect(await times()).toEqual([...both(TODAY), ...both(TOMORROW)]);
+    expect(await times()).toEqual([...slotsOfBothOffers(TODAY), ...slotsOfBothOffers(TOMORROW)]);
     gw.clock.set(new Date('2026-11-11T18:58:00+08:00'));
-    expect(await times()).toEqual([...both(TODAY), ...both(TOMORROW)]);
+    expect(await times()).toEqual([...slotsOfBothOffers(TODAY), ...slotsOfBothOffers(TOMORROW)]);
     gw.clock.set(new Date(TODAY));
-    expect(await times()).toEqual(both(TOMORROW));
+    expect(await times()).toEqual(slotsOfBothOffers(TOMORROW));
     // Another day can be booked from midnight on.
     gw.clock.set(new Date('2026-11-12T00:00:00+08:00'));
-    expect(await times()).toEqual([...both(TOMORROW), ...both('2026-11-13T11:00:00.000Z')]);
+    expect(await times()).toEqual([
+      ...slotsOfBothOffers(TOMORROW),
+      ...slotsOfBothOffers('2026-11-13T11:00:00.000Z'),
+    ]);
   });
 
-  it('gives a number, which stands until the time is over', async () => {
+  it('has a number, which is shown until the time is over', async () => {
     const token = await rider();
     expect((await ask(token)).status).toBe(200);
     const tonight = { from: TODAY, until: '2026-11-11T12:30:00.000Z', isMine: false };
@@ -120,54 +123,61 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await state(token)).mine).toHaveLength(1);
     gw.clock.set(new Date('2026-11-11T20:30:00+08:00'));
     expect((await state(token)).mine).toEqual([]);
-    // What is over takes the place of no other booking.
+    // A booking that is over does not count against the limit.
     expect((await ask(token, { from: TOMORROW })).status).toBe(200);
   });
 
-  it('has 5 seats for 200 riders at once at two gateways', async () => {
+  it('has 5 seats for 200 concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
-        const wanted = { at: i % 2 === 0 ? gw : other, key: randomUUID() };
-        return untilDecided(() => ask(token, wanted));
+        const request = { at: i % 2 === 0 ? gw : secondGateway, key: randomUUID() };
+        return untilDecided(() => ask(token, request));
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'booking_full')).toHaveLength(195);
     expect(await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key')).toHaveLength(5);
-    expect(await left()).toBe(0);
-    expect(await left('upper', TOMORROW)).toBe(5);
+    expect(await seatsLeft()).toBe(0);
+    expect(await seatsLeft('upper', TOMORROW)).toBe(5);
   });
 
-  it('has one last seat for two at two gateways, and gives it back cancelled', async () => {
-    const [one, two] = [await rider(), await rider()];
+  it('gives one last seat to one of two riders at two gateways, and frees it when cancelled', async () => {
+    const [first, second] = [await rider(), await rider()];
     const offer = 'lower';
-    const answers = await Promise.all([ask(one, { offer }), ask(two, { offer, at: other })]);
-    const [winner, loser] = answers[0].status === 200 ? [one, two] : [two, one];
+    const answers = await Promise.all([
+      ask(first, { offer }),
+      ask(second, { offer, at: secondGateway }),
+    ]);
+    const [winner, loser] = answers[0].status === 200 ? [first, second] : [second, first];
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_full']));
-    // Cancelled twice at once it comes back once.
+    // Two concurrent cancellations free it once.
     const cancelled = await Promise.all(
-      [gw, other].map((at) => ask(winner, { offer, at, do: 'cancel' })),
+      [gw, secondGateway].map((gateway) => ask(winner, { offer, at: gateway, do: 'cancel' })),
     );
     expect(new Set(cancelled.map(({ code }) => code))).toEqual(
       new Set([undefined, 'campaign_task_unknown']),
     );
-    expect(await left(offer)).toBe(1);
+    expect(await seatsLeft(offer)).toBe(1);
     expect((await ask(loser, { offer })).status).toBe(200);
     expect((await ask(winner, { offer })).code).toBe('booking_full');
   });
 
-  it('is one for a rider who taps at two gateways at once, and for a key', async () => {
+  it('is made once by a rider who taps at two gateways concurrently, and once per key', async () => {
     const token = await rider();
     const key = randomUUID();
     const first = await ask(token, { key });
-    const { status, body } = await ask(token, { key, at: other });
+    const { status, body } = await ask(token, { key, at: secondGateway });
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
-    const again = await Promise.all([gw, other].map((at) => ask(token, { at })));
-    expect(again.map(({ code }) => code)).toEqual(['campaign_done', 'campaign_done']);
-    const more = await Promise.all([gw, other].map((at) => ask(token, { at, from: TOMORROW })));
+    const repeats = await Promise.all(
+      [gw, secondGateway].map((gateway) => ask(token, { at: gateway })),
+    );
+    expect(repeats.map(({ code }) => code)).toEqual(['campaign_done', 'campaign_done']);
+    const more = await Promise.all(
+      [gw, secondGateway].map((gateway) => ask(token, { at: gateway, from: TOMORROW })),
+    );
     expect(more.map(({ code }) => code)).toEqual(['booking_limit', 'booking_limit']);
-    expect(await left()).toBe(4);
+    expect(await seatsLeft()).toBe(4);
   });
 
   it('can be cancelled until the operator’s edge, and not made once it has begun', async () => {
@@ -187,7 +197,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     );
   });
 
-  it('knows a time in whichever way it is written', async () => {
+  it('accepts a time in any notation', async () => {
     const token = await rider();
     expect((await ask(token, { from: '2026-11-11T11:00:00Z' })).status).toBe(200);
     expect((await ask(token, { from: TODAY })).code).toBe('campaign_done');
@@ -196,7 +206,7 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     expect((await ask(await rider(), { do: 'cancel' })).code).toBe('campaign_task_unknown');
   });
 
-  it('is one of several times, as many as the operator lets a rider have, the earliest first', async () => {
+  it('is one of several, up to the operator’s limit for a rider, earliest first', async () => {
     await stage.release(bookingOf(id, { perRider: 2 }));
     const token = await rider();
     expect((await ask(token, { offer: 'lower', from: TOMORROW })).status).toBe(200);
@@ -207,15 +217,19 @@ describe.skipIf(!hasDatabase())('a booking', () => {
       ['upper', TODAY],
       ['lower', TOMORROW],
     ]);
-    // Of two offers at one time the one is cancelled that was named.
+    // Of two offers at one time, the named one is cancelled.
     expect((await ask(token, { offer: 'lower', do: 'cancel' })).code).toBe('campaign_task_unknown');
     expect((await ask(token, { do: 'cancel' })).status).toBe(200);
     expect(await mine()).toEqual([['lower', TOMORROW]]);
-    expect([await left(), await left('lower', TOMORROW), await left('lower')]).toEqual([5, 0, 1]);
+    expect([
+      await seatsLeft(),
+      await seatsLeft('lower', TOMORROW),
+      await seatsLeft('lower'),
+    ]).toEqual([5, 0, 1]);
     expect((await ask(token, { offer: 'lower' })).status).toBe(200);
   });
 
-  it('counts seats as they are now, also for who joined before', async () => {
+  it('counts seats as they are now, also for riders who joined earlier', async () => {
     const token = await rider();
     await ask(token);
     const { offers } = bookingOf(id).mechanics['boat'] as Mechanic<'booking'>;
@@ -230,6 +244,6 @@ describe.skipIf(!hasDatabase())('a booking', () => {
     await ask(token);
     const [act] = await findRows(gw.db, 'campaign_acts', { campaign: id }, 'key');
     await inTransaction(gw.db, (tx) => eraseRider(tx, act?.user_id ?? '', '', NOON));
-    expect(await left()).toBe(5);
+    expect(await seatsLeft()).toBe(5);
   });
 });

@@ -18,7 +18,7 @@ interface Slot {
   at: Stretch;
 }
 
-/** What is kept of a booking: all of its slot, so that a later version changes nothing of it. */
+/** A stored booking: it contains its whole slot, so that a later version does not change it. */
 interface Booking {
   offer: string;
   from: string;
@@ -27,28 +27,28 @@ interface Booking {
   seat: StockKey & { bucket: number };
 }
 
-/** The times that have not begun, the earliest first, of all offers but those of other items than the one looked at. */
+/** Returns the slots that have not begun, earliest first, of offers without an item or of the item on the page. */
 function slotsOf({ campaign, from, until, now, mechanic, item }: Scope<'booking'>): Slot[] {
   const ahead = shanghaiMidnight(now).getTime() + (mechanic.aheadDays + 1) * DAY_MS;
-  const within = { from, until: new Date(Math.min(until.getTime(), ahead)) };
+  const window = { from, until: new Date(Math.min(until.getTime(), ahead)) };
   return mechanic.offers
     .filter((offer) => offer.item === undefined || offer.item === item)
     .flatMap((offer) => {
       const session = campaign.sessions[offer.session];
-      const times = session === undefined ? [] : sessionsFrom(session, within, now);
-      return times.map((at): Slot => ({ offer, at }));
+      const times = session === undefined ? [] : sessionsFrom(session, window, now);
+      return times.map((stretch): Slot => ({ offer, at: stretch }));
     })
     .filter(({ at }) => at.from > now)
     .toSorted((a, b) => a.at.from.getTime() - b.at.from.getTime());
 }
 
-/** What the seats of a slot are counted under: the day stands for when it begins. */
+/** Returns the stock of a slot's seats; its day contains the time at which the slot begins. */
 const stockOf = ({ campaign, id }: Place, { offer, at }: Slot): StockKey => ({
   item: `campaign ${campaign.id} ${id} ${offer.id}`,
   day: `${shanghaiDay(at.from)} ${at.from.getTime()}`,
 });
 
-/** The rider's bookings that are not over, the earliest first. */
+/** Returns the rider's bookings that are not over, earliest first. */
 const bookingsOf = async (db: Db | Tx, scope: Scope<'booking'>): Promise<Booking[]> =>
   (await actsOf(db, scope))
     .map(({ detail }) => detail as unknown as Booking)
@@ -66,7 +66,7 @@ const cancelUntil = (from: string, { cancelMinutes }: Mechanic<'booking'>): Date
   new Date(Date.parse(from) - cancelMinutes * MINUTE_MS);
 
 const ACTS = {
-  /** Raises `booking_closed`, `booking_full`, `booking_limit`, `campaign_done`. */
+  /** Throws `booking_closed`, `booking_full`, `booking_limit`, `campaign_done`. */
   book: async (tx: Tx, taking: Taking<'booking'>, input: MechanicInput<'booking'>) => {
     const { ctx, userId, mechanic } = taking;
     existing(
@@ -74,18 +74,18 @@ const ACTS = {
       'campaign_task_unknown',
     );
     const isAsked = isOf(input);
-    const mine = await bookingsOf(tx, taking);
-    if (mine.some(isAsked)) throw new CodedError('campaign_done');
+    const ownBookings = await bookingsOf(tx, taking);
+    if (ownBookings.some(isAsked)) throw new CodedError('campaign_done');
     const slot = slotsOf(taking).find(({ offer, at }) =>
       isAsked({ offer: offer.id, from: at.from.toISOString() }),
     );
     if (slot === undefined) throw new CodedError('booking_closed');
-    if (mine.length >= mechanic.perRider) throw new CodedError('booking_limit');
+    if (ownBookings.length >= mechanic.perRider) throw new CodedError('booking_limit');
     const { offer, at } = slot;
     const key = stockOf(taking, slot);
-    // Of the rider nothing else goes on: what is held while others wait is the seats alone.
-    const wanted = { ...key, quantity: 1, total: offer.capacity, taker: userId };
-    const bucket = await take(tx, wanted);
+    // The rider's row is locked already, so that other riders wait for the seats only.
+    const request = { ...key, quantity: 1, total: offer.capacity, taker: userId };
+    const bucket = await take(tx, request);
     if (bucket === undefined) throw new CodedError('booking_full');
     const booking: Booking = {
       offer: offer.id,
@@ -97,7 +97,7 @@ const ACTS = {
     await addAct(tx, taking, keyOf(booking), booking);
   },
 
-  /** Gives the seat back. Raises `booking_closed`. */
+  /** Returns the seat. Throws `booking_closed`. */
   cancel: async (tx: Tx, taking: Taking<'booking'>, input: MechanicInput<'booking'>) => {
     const { campaign, id, userId, now, mechanic } = taking;
     const booking = existing(
@@ -112,17 +112,17 @@ const ACTS = {
 };
 
 export const booking: Rules<'booking'> = {
-  withShared: (then, { offers }) => ({ ...then, offers }),
+  withShared: (joined, { offers }) => ({ ...joined, offers }),
 
   async state(db, scope) {
     const slots = slotsOf(scope).map((slot) => ({ ...slot, stock: stockOf(scope, slot) }));
     const items = [...new Set(slots.map(({ stock }) => stock.item))];
-    const taken = await takenByDay(
+    const countTaken = await takenByDay(
       db,
       items,
       slots.map(({ stock }) => stock.day),
     );
-    const mine = await bookingsOf(db, scope);
+    const ownBookings = await bookingsOf(db, scope);
     return {
       kind: 'booking',
       slots: slots.map(({ offer, at, stock }) => {
@@ -130,11 +130,11 @@ export const booking: Rules<'booking'> = {
         return {
           ...slot,
           until: at.until.toISOString(),
-          left: Math.max(0, offer.capacity - taken(stock.item, stock.day)),
-          isMine: mine.some(isOf(slot)),
+          left: Math.max(0, offer.capacity - countTaken(stock.item, stock.day)),
+          isMine: ownBookings.some(isOf(slot)),
         };
       }),
-      mine: mine.map(({ offer, from, until, number }) => ({
+      mine: ownBookings.map(({ offer, from, until, number }) => ({
         offer,
         from,
         until,

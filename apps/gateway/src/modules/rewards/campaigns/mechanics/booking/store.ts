@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../db/database.ts';
 import type { DeletedRider } from '../../../../../db/own-tables.ts';
 import { giveBack, type StockKey } from '../../../../wallet/stock/service.ts';
 
-/** Frees the seats that a rider booked of sessions to come. */
+/** Frees the seats that a rider booked in sessions to come. */
 export async function returnSeats(tx: Tx, { id, at }: DeletedRider): Promise<void> {
   const { rows } = await sql<{ seat: StockKey & { bucket: number } }>`
     select detail -> 'seat' as seat from campaign_acts

@@ -18,34 +18,34 @@ const START = new Date('2026-11-10T02:00:00Z');
 const HOUR = 3_600_000;
 const OPEN = { kind: 'carbon', do: 'open', version: 1 } as const;
 const WITHDRAW = { kind: 'carbon', do: 'withdraw' } as const;
-/** What ten kilometres by metro save beside a taxi: 149 less 28 grams each. */
+/** What ten kilometres by metro save compared with a taxi: 149 less 28 grams each. */
 const TEN_KM = 1210;
 
 describe.skipIf(!hasDatabase())('carbon', () => {
   const stage = campaignStage('carbon', START);
   const { rider, take } = stage;
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
-  const release = async (given: Partial<Campaign> = {}, version = 1): Promise<void> => {
+  const release = async (overrides: Partial<Campaign> = {}, version = 1): Promise<void> => {
     const blocks: Campaign['pages'][number]['blocks'] = [
       { kind: 'balance', mechanic: 'carbon' },
       { kind: 'exchange', mechanic: 'shop' },
     ];
-    const at = `/${given.id ?? id}/index`;
+    const address = `/${overrides.id ?? id}/index`;
     const campaign = campaignOf({
       id,
-      pages: [{ address: at, title: { zh: '碳账户', en: 'Carbon' }, login: false, blocks }],
+      pages: [{ address: address, title: { zh: '碳账户', en: 'Carbon' }, login: false, blocks }],
       mechanics: {
         carbon: {
           kind: 'carbon',
           agreement: { version, paragraphs: [{ zh: `第 ${version} 版`, en: `No. ${version}` }] },
-          pages: { home: at, create: at, join: at },
+          pages: { home: address, create: address, join: address },
         },
         shop: {
           kind: 'exchange',
@@ -60,7 +60,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
         points: { kind: 'points', amount: 50, stock: 100, unitCostCents: 1 },
         last: { kind: 'tree', name: { zh: '香樟', en: 'Camphor' }, stock: 1, unitCostCents: 0 },
       },
-      ...given,
+      ...overrides,
     });
     await stage.release(campaign);
   };
@@ -72,17 +72,17 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     const mechanic = kind === 'carbon' ? 'carbon' : 'shop';
     return await stage.stateOf(mechanic, kind, token, link === undefined ? {} : { link });
   };
-  const exchange = async (token: string, offer: string, n: number, at = gw, key?: string) =>
+  const exchange = async (token: string, offer: string, n: number, gateway = gw, key?: string) =>
     await take(
       token,
       'shop',
       { kind: 'exchange', offer, n },
-      { at, ...(key !== undefined && { key }) },
+      { at: gateway, ...(key !== undefined && { key }) },
     );
-  const follow = async (userId: string, orderId: string, at = gw): Promise<void> => {
+  const follow = async (userId: string, orderId: string, gateway = gw): Promise<void> => {
     const dedup = `${orderId} ${randomUUID()}`;
     await enqueue(gw.ctx, gw.db, { kind: 'order.facts', dedup, payload: { userId, orderId } });
-    await at.runJobs();
+    await gateway.runJobs();
   };
   /** A metro ride that is over and paid, and counted. */
   const ride = async (
@@ -90,8 +90,8 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     { metres = 10_000, at = gw.clock.now(), wait = false } = {},
   ) => {
     const userId = await userIdOf(gw.db, token);
-    const given = { type: 'metro', status: 'completed', paid_cents: 400 } as const;
-    const orderId = await giveOrder(gw, userId, { ...given, fields: railFields(metres, at) });
+    const orderRow = { type: 'metro', status: 'completed', paid_cents: 400 } as const;
+    const orderId = await giveOrder(gw, userId, { ...orderRow, fields: railFields(metres, at) });
     if (!wait) await follow(userId, orderId);
     return { userId, orderId };
   };
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
   const grams = async (token: string): Promise<number> => (await read('carbon', token)).grams;
   const faults = async (): Promise<string[]> => (await checkPoints(gw.db)).faults;
 
-  it('is credited once for each ride that ends after its rider agreed, on whichever gateway', async () => {
+  it('is credited once for each ride that ends after its rider agreed, at any gateway', async () => {
     const token = await rider();
     await ride(token);
     const before = await ride(token, { wait: true });
@@ -119,9 +119,9 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     await follow(before.userId, before.orderId);
     expect(await grams(token)).toBe(0);
     const { userId, orderId } = await ride(token);
-    await Promise.all([follow(userId, orderId), follow(userId, orderId, other)]);
+    await Promise.all([follow(userId, orderId), follow(userId, orderId, secondGateway)]);
     expect(await grams(token)).toBe(TEN_KM);
-    // Nobody measured it.
+    // It was not measured.
     await ride(token, { metres: 0 });
     expect(await read('carbon', token)).toMatchObject({
       grams: TEN_KM,
@@ -141,23 +141,23 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     for (let i = 0; i < 5; i++) {
       const token = await rider();
       // The gate's clock is ahead of ours: the ride ends after the agreement.
-      const at = new Date(gw.clock.now().getTime() + HOUR);
-      const { userId, orderId } = await ride(token, { at, wait: true });
-      await Promise.all([take(token, 'carbon', OPEN), follow(userId, orderId, other)]);
+      const endedAt = new Date(gw.clock.now().getTime() + HOUR);
+      const { userId, orderId } = await ride(token, { at: endedAt, wait: true });
+      await Promise.all([take(token, 'carbon', OPEN), follow(userId, orderId, secondGateway)]);
       expect(await grams(token)).toBe(TEN_KM);
     }
     expect(await faults()).toEqual([]);
   });
 
-  it('is taken back with its ride by a posting that names it, and owed where it was spent', async () => {
+  it('is taken back with its ride by a posting that names it, and owed if it was spent', async () => {
     const token = await opened();
-    const kept = await ride(token);
+    const keptRide = await ride(token);
     await refund(await ride(token));
     expect(await grams(token)).toBe(TEN_KM);
     const postings = await findRows(
       gw.db,
       'ledger_postings',
-      { user_id: kept.userId, currency: 'carbon' },
+      { user_id: keptRide.userId, currency: 'carbon' },
       'seq',
     );
     expect(postings.map(({ change, reverses }) => [change, reverses])).toEqual([
@@ -166,14 +166,14 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       [-TEN_KM, 2],
     ]);
     expect((await exchange(token, 'points', 1)).status).toBe(200);
-    await refund(kept);
+    await refund(keptRide);
     expect(await read('carbon', token)).toMatchObject({ grams: 0, owed: 1000, savings: [] });
     await ride(token);
     expect(await read('carbon', token)).toMatchObject({ grams: TEN_KM - 1000, owed: 0 });
     expect(await faults()).toEqual([]);
   });
 
-  it('is credited by the job that waited while no gateway ran, and missed where it is not', async () => {
+  it('is credited by the job that waited while no gateway ran, and reported if it is not', async () => {
     const token = await opened();
     const { userId, orderId } = await ride(token, { wait: true });
     await enqueue(gw.ctx, gw.db, {
@@ -183,7 +183,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     });
     gw.clock.advance(72 * HOUR);
     expect(await grams(token)).toBe(0);
-    await other.runJobs();
+    await secondGateway.runJobs();
     expect(await grams(token)).toBe(TEN_KM);
     const missing = await ride(await rider());
     const row = {
@@ -194,29 +194,31 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       agreed_at: START,
     };
     await gw.db.insertInto('carbon_agreements').values(row).execute();
-    expect(await faults()).toEqual([`order ${missing.orderId} saved carbon that nobody credited`]);
+    expect(await faults()).toEqual([`order ${missing.orderId} saved carbon that is not credited`]);
     await deleteRows(gw.db, 'carbon_agreements', { id: row.id });
     await updateRows(gw.db, 'ride_facts', { order_id: orderId }, { reversed_at: START });
     await updateRows(gw.db, 'orders', { id: orderId }, { status: 'refunded' });
     const points = { userId, currency: 'points' as const };
-    const of = { kind: 'order.completed', id: orderId };
+    const creditCause = { kind: 'order.completed', id: orderId };
     const cause = { kind: 'order.refunded', id: orderId };
-    await inTransaction(gw.db, (tx) => reverse(gw.ctx, tx, { ...points, of, cause }));
+    await inTransaction(gw.db, (tx) => reverse(gw.ctx, tx, { ...points, of: creditCause, cause }));
     expect(await faults()).toEqual([`order ${orderId} does not count and keeps its carbon`]);
     const carbon = { userId, currency: 'carbon' as const };
-    await inTransaction(gw.db, (tx) => reverse(gw.ctx, tx, { ...carbon, of, cause }));
+    await inTransaction(gw.db, (tx) => reverse(gw.ctx, tx, { ...carbon, of: creditCause, cause }));
     expect(await faults()).toEqual([]);
   });
 
-  it('needs an agreement to the text that holds, which can be taken back at any time', async () => {
+  it('needs an agreement to the text in force, which can be withdrawn at any time', async () => {
     const token = await rider();
     for (const version of [2, undefined]) {
       const { code } = await take(token, 'carbon', { ...OPEN, version });
       expect(code).toBe('campaign_agreement_changed');
     }
     expect((await take(token, 'carbon', WITHDRAW)).code).toBe('campaign_not_done');
-    const both = await Promise.all([gw, other].map((at) => take(token, 'carbon', OPEN, { at })));
-    expect(new Set(both.map(({ code }) => code))).toEqual(new Set(['campaign_done', undefined]));
+    const answers = await Promise.all(
+      [gw, secondGateway].map((gateway) => take(token, 'carbon', OPEN, { at: gateway })),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['campaign_done', undefined]));
     await ride(token);
     await release({}, 2);
     // After the campaign's end too.
@@ -227,7 +229,7 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     await ride(token);
     expect(await grams(token)).toBe(TEN_KM);
     gw.clock.set(new Date('2026-11-20T00:00:00Z'));
-    const again = { at: new Date('2026-11-20T00:00:00Z') };
+    const tomorrow = { at: new Date('2026-11-20T00:00:00Z') };
     expect((await take(token, 'carbon', OPEN)).code).toBe('campaign_agreement_changed');
     expect((await take(token, 'carbon', { ...OPEN, version: 2 })).status).toBe(200);
     const rows = await findRows(
@@ -240,24 +242,24 @@ describe.skipIf(!hasDatabase())('carbon', () => {
       { version: 1, withdrawn_at: expect.any(Date) },
       { version: 2, campaign: id, withdrawn_at: null },
     ]);
-    expect(rows[1]?.agreed_at.getTime()).toBeGreaterThanOrEqual(again.at.getTime());
+    expect(rows[1]?.agreed_at.getTime()).toBeGreaterThanOrEqual(tomorrow.at.getTime());
   });
 
-  it('has another text under another number alone', async () => {
+  it('has another text only under another version', async () => {
     await opened();
     const { data } = await dataInForce(gw.ctx);
-    const found = data.campaigns.find((each) => each.id === id);
-    const { carbon } = found?.mechanics ?? {};
-    if (found === undefined || carbon?.kind !== 'carbon') throw new Error('it is not in force');
+    const campaign = data.campaigns.find((each) => each.id === id);
+    const { carbon } = campaign?.mechanics ?? {};
+    if (campaign === undefined || carbon?.kind !== 'carbon') throw new Error('it is not in force');
     const agreement = { version: 1, paragraphs: [{ zh: '另一份', en: 'Another one' }] };
     const changed = {
-      ...found,
-      mechanics: { ...found.mechanics, carbon: { ...carbon, agreement } },
+      ...campaign,
+      mechanics: { ...campaign.mechanics, carbon: { ...carbon, agreement } },
     };
     await expect(stage.release(changed)).rejects.toThrow('it needs a version above 1');
   });
 
-  it('invites by the agreement of who invites, as long as it holds', async () => {
+  it('invites by the inviter’s agreement, while it is in force', async () => {
     const token = await opened();
     const invite = (await read('carbon', token)).account?.invite ?? '';
     const friend = await rider();
@@ -279,18 +281,18 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(row?.inviter).toBeNull();
   });
 
-  it('is exchanged as far as it goes, once for each number, from two gateways at once', async () => {
+  it('is exchanged up to the balance, once for each number, from two gateways concurrently', async () => {
     const token = await opened();
     await ride(token);
-    const five = [gw, other, gw, other, gw];
+    const five = [gw, secondGateway, gw, secondGateway, gw];
     const codes = await Promise.all(
-      five.map(async (at) => {
-        const { code, body } = await exchange(token, 'points', 1, at);
+      five.map(async (gateway) => {
+        const { code, body } = await exchange(token, 'points', 1, gateway);
         return code ?? (body.mechanics['shop'] as MechanicState<'exchange'>).balance;
       }),
     );
     expect(codes).toEqual(five.map(() => TEN_KM - 1000));
-    const more = await Promise.all(five.map((at) => exchange(token, 'points', 2, at)));
+    const more = await Promise.all(five.map((gateway) => exchange(token, 'points', 2, gateway)));
     expect(more.map(({ code }) => code)).toEqual(five.map(() => 'balance_insufficient'));
     expect(await read('exchange', token)).toMatchObject({
       balance: TEN_KM - 1000,
@@ -304,13 +306,13 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('is exchanged once under a key, up to the limit, in turn, and for what is offered', async () => {
+  it('is exchanged once under a key, up to the limit, in order, and only for what is offered', async () => {
     const token = await opened();
     await ride(token, { metres: 100_000 });
     const key = randomUUID();
     const first = await exchange(token, 'points', 1, gw, key);
-    const again = await exchange(token, 'points', 1, other, key);
-    expect(again.body.mechanics).toEqual(first.body.mechanics);
+    const retry = await exchange(token, 'points', 1, secondGateway, key);
+    expect(retry.body.mechanics).toEqual(first.body.mechanics);
     expect((await exchange(token, 'points', 3)).code).toBe('campaign_not_done');
     expect((await exchange(token, 'other', 1)).code).toBe('campaign_task_unknown');
     for (const n of [2, 3]) expect((await exchange(token, 'points', n)).status).toBe(200);
@@ -319,29 +321,31 @@ describe.skipIf(!hasDatabase())('carbon', () => {
     expect((await exchange(token, 'points', 0)).code).toBe('invalid_input');
   });
 
-  it('goes back whole where the last of a reward went to another rider', async () => {
+  it('is returned completely if the last of a reward went to another rider', async () => {
     const riders = [await opened(), await opened(), await opened()];
     for (const token of riders) await ride(token);
     const answers = await Promise.all(
-      riders.map((token, i) => exchange(token, 'last', 1, i === 0 ? gw : other)),
+      riders.map((token, i) => exchange(token, 'last', 1, i === 0 ? gw : secondGateway)),
     );
-    const gone = answers.filter(({ code }) => code === 'campaign_reward_gone');
-    expect([gone.length, answers.filter(({ status }) => status === 200).length]).toEqual([2, 1]);
-    const held = await Promise.all(riders.map(grams));
-    expect(held.filter((each) => each === TEN_KM)).toHaveLength(2);
-    expect(held.filter((each) => each === TEN_KM - 100)).toHaveLength(1);
+    const refusals = answers.filter(({ code }) => code === 'campaign_reward_gone');
+    expect([refusals.length, answers.filter(({ status }) => status === 200).length]).toEqual([
+      2, 1,
+    ]);
+    const balances = await Promise.all(riders.map(grams));
+    expect(balances.filter((each) => each === TEN_KM)).toHaveLength(2);
+    expect(balances.filter((each) => each === TEN_KM - 100)).toHaveLength(1);
     expect((await read('exchange')).offers).toMatchObject([{ isGone: false }, { isGone: true }]);
   });
 
   it('counts the rides of the same phone for the login of the campaign pages', async () => {
-    const own = `${id}-local`;
-    await release({ id: own, gate: { credential: 'local', hosts: [], realName: false } });
+    const localId = `${id}-local`;
+    await release({ id: localId, gate: { credential: 'local', hosts: [], realName: false } });
     const phone = '13900000777';
     const main = await gw.login(phone);
     const local = await gw.login(phone, 'local');
-    const params = { campaign: own, mechanic: 'carbon' };
-    const asked = { params, body: { act: OPEN } };
-    const opening = await gw.call('POST maas:/v1/local/campaigns/:campaign/:mechanic', asked, {
+    const params = { campaign: localId, mechanic: 'carbon' };
+    const request = { params, body: { act: OPEN } };
+    const opening = await gw.call('POST maas:/v1/local/campaigns/:campaign/:mechanic', request, {
       token: local,
       idempotencyKey: randomUUID(),
     });

@@ -14,10 +14,10 @@ import {
 import { holdingOf } from '../../../../wallet/ledger/service.ts';
 import type { Rules } from '../../scope.ts';
 
-/** Months that are shown, with the present one. */
+/** Months that are shown, including the present one. */
 const MONTHS = 6;
 
-/** Consent can be taken back at any time. */
+/** Consent can be withdrawn at any time. */
 const ALWAYS: readonly CampaignPhase[] = ['before', 'open', 'claim', 'over'];
 
 async function accountOf(db: Db | Tx, userId: string): Promise<MechanicState<'carbon'>['account']> {
@@ -37,23 +37,23 @@ export const carbon: Rules<'carbon'> = {
 
   during: (input) => (input.do === 'withdraw' ? ALWAYS : ['open']),
 
-  withShared: (then, { agreement }) => ({ ...then, agreement }),
+  withShared: (joined, { agreement }) => ({ ...joined, agreement }),
 
   async state(db, { userId, link, now }) {
     const { year, month } = shanghaiDate(now);
-    const since = shanghaiDay(shanghaiInstant(year, month - MONTHS + 1, 1));
+    const firstDay = shanghaiDay(shanghaiInstant(year, month - MONTHS + 1, 1));
     const name = await inviterName(db, link);
-    const held =
+    const holding =
       userId === undefined
         ? { balance: 0, owed: 0 }
         : await holdingOf(db, { userId, currency: 'carbon' }, now);
     return {
       kind: 'carbon',
       account: userId === undefined ? null : await accountOf(db, userId),
-      grams: held.balance,
-      owed: held.owed,
+      grams: holding.balance,
+      owed: holding.owed,
       month: shanghaiDay(now).slice(0, 7),
-      savings: userId === undefined ? [] : await savingsSince(db, userId, since),
+      savings: userId === undefined ? [] : await savingsSince(db, userId, firstDay),
       invitedBy: name === undefined ? null : { name },
     };
   },

@@ -5,11 +5,11 @@ import { actsOf, addAct } from '../../acts.ts';
 import { giveAward } from '../../awards.ts';
 import type { Rules, Scope } from '../../scope.ts';
 
-/** A day before one: of Shanghai, where every day has 24 hours. */
+/** Returns the day before; every day in Shanghai has 24 hours. */
 const dayBefore = (day: string): string =>
   shanghaiDay(new Date(startOfShanghaiDay(day).getTime() - DAY_MS));
 
-/** The days of the row that a rider is in, of all on which they checked in, the earliest first. */
+/** Returns the days of the rider's present cycle, of all on which they checked in, earliest first. */
 export function daysOfCycle(
   days: readonly string[],
   { cycle, unbroken, today }: { cycle: number; unbroken: boolean; today: string },
@@ -21,7 +21,7 @@ export function daysOfCycle(
   }
   const last = row[row.length - 1];
   if (last === undefined || last === today) return row;
-  // What was whole, or is broken, begins anew with the next day.
+  // A cycle that is complete or broken begins again with the next day.
   const isOver = row.length === cycle || (unbroken && last !== dayBefore(today));
   return isOver ? [] : row;
 }

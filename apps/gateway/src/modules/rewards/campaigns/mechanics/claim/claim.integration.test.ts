@@ -29,11 +29,11 @@ describe.skipIf(!hasDatabase())('a claim for cards of a bank', () => {
     );
   });
 
-  it('is given once, to who has such a card, and keeps nothing of its number', async () => {
+  it('is given once, to riders with such a card, and does not store its number', async () => {
     const token = await stage.rider();
-    const claim = async (card?: string, at = stage.gw) =>
-      await stage.take(token, 'card', { kind: 'claim', ...(card && { card }) }, { at });
-    // The last two have a bank's digits, though not at their begin.
+    const claim = async (card?: string, gateway = stage.gw) =>
+      await stage.take(token, 'card', { kind: 'claim', ...(card && { card }) }, { at: gateway });
+    // The last two have a bank's digits, but not at their beginning.
     for (const card of [undefined, '629900', '62990276', '629902', '16299012', '00629901']) {
       expect((await claim(card)).code, card).toBe('campaign_card_refused');
     }

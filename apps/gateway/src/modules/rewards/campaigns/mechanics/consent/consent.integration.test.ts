@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('consent to count rides', () => {
   const doneOf = async (token: string) =>
     (await stage.stateOf('tasks', 'task', token)).tasks.find(({ id }) => id === 'metro')?.done;
 
-  it('counts none before it, those after it, and none once it is taken back', async () => {
+  it('counts none before it, those after it, and none once it is withdrawn', async () => {
     const token = await rider();
     await ride(token);
     expect(await doneOf(token)).toBe(0);
@@ -54,16 +54,18 @@ describe.skipIf(!hasDatabase())('consent to count rides', () => {
     });
   });
 
-  it('is of the text in force, and of two at once one', async () => {
+  it('is for the text in force, and recorded once for two concurrent requests', async () => {
     const token = await rider();
     await release(2);
     expect((await take(token, 'asked', AGREE)).body).toMatchObject({
       code: 'campaign_agreement_changed',
     });
-    const both = await Promise.all(
-      [stage.gw, stage.other].map((at) => take(token, 'asked', { ...AGREE, version: 2 }, { at })),
+    const answers = await Promise.all(
+      [stage.gw, stage.other].map((gateway) =>
+        take(token, 'asked', { ...AGREE, version: 2 }, { at: gateway }),
+      ),
     );
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const user_id = await userIdOf(stage.gw.db, token);
     const acts = await findRows(stage.gw.db, 'campaign_acts', { user_id }, 'key');
     expect(acts.map(({ detail }) => detail)).toEqual([{ version: 2 }]);

@@ -7,15 +7,15 @@ import { deleteRows } from '../../tables.ts';
 
 /** The act by which a rider agreed. */
 const AGREED = 'agreed';
-/** Consent can be taken back at any time. */
+/** Consent can be withdrawn at any time. */
 const ALWAYS: readonly CampaignPhase[] = ['before', 'open', 'claim', 'over'];
 
 const consentIn = ({ mechanics }: Place['campaign']): string | undefined =>
   Object.keys(mechanics).find((id) => mechanics[id]?.kind === 'consent');
 
 /**
- * Since when what a rider does with their main account counts in a campaign: where riders are asked, from their consent
- * on; undefined: they have not agreed. Where nobody is asked, since an instant of long ago.
+ * Returns the instant from which a campaign counts what a rider does with their main account: their consent, or undefined if
+ * they have not agreed. Returns the epoch if the campaign needs no consent.
  */
 export async function countsSince(db: Db | Tx, place: Place): Promise<Date | undefined> {
   const id = consentIn(place.campaign);
@@ -27,7 +27,7 @@ export async function countsSince(db: Db | Tx, place: Place): Promise<Date | und
 export const consent: Rules<'consent'> = {
   during: (input) => (input.do === 'withdraw' ? ALWAYS : ['open']),
 
-  withShared: (then, { agreement }) => ({ ...then, agreement }),
+  withShared: (joined, { agreement }) => ({ ...joined, agreement }),
 
   async state(db, scope) {
     const [agreed] = await actsOf(db, scope);

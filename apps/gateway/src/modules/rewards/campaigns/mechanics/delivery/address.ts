@@ -3,21 +3,21 @@ import type { Context } from '../../../../../context.ts';
 import { dataKeys, seal, unseal } from '../../../../../crypto/sealing.ts';
 import type { Act } from '../../acts.ts';
 
-const written = z.object({
+const addressShape = z.object({
   name: z.string(),
   phone: z.string(),
   region: z.string(),
   address: z.string(),
 });
 
-export type DeliveryAddress = z.infer<typeof written>;
+export type DeliveryAddress = z.infer<typeof addressShape>;
 
-/** A rider has one address in a campaign: the key of the act that keeps it. */
+/** The key of the act that stores a rider's only address in a campaign. */
 export const ADDRESS_KEY = 'address';
 
 const PURPOSE = 'campaign-address';
 
-/** What is kept of an address: it opens for this rider alone. */
+/** Encrypts an address so that it decrypts for this rider's id only. */
 export const sealAddress = (
   { config, random }: Pick<Context, 'config' | 'random'>,
   userId: string,
@@ -29,12 +29,12 @@ export const sealAddress = (
     JSON.stringify(address),
   );
 
-/** The address that an act keeps; undefined where its key is not among ours. */
+/** Decrypts the address of an act; returns undefined if its key is not among ours. */
 export function openAddress(
   { config }: Pick<Context, 'config'>,
   { user_id: about, detail }: Pick<Act, 'user_id' | 'detail'>,
 ): DeliveryAddress | undefined {
   const { sealed } = detail as { sealed: string };
   const opened = unseal({ keys: dataKeys(config), purpose: PURPOSE, about }, sealed);
-  return opened && written.parse(JSON.parse(opened.toString('utf8')));
+  return opened && addressShape.parse(JSON.parse(opened.toString('utf8')));
 }

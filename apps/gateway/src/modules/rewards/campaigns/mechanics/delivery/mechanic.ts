@@ -19,9 +19,9 @@ export const delivery: Rules<'delivery'> = {
 
   async state(db, scope) {
     const { ctx, userId } = scope;
-    const kept =
+    const act =
       userId === undefined ? undefined : await findRow(db, 'campaign_acts', rowOf(scope, userId));
-    const address = kept && openAddress(ctx, kept);
+    const address = act && openAddress(ctx, act);
     return {
       kind: 'delivery',
       goods: await goodsOf(db, scope),
@@ -37,7 +37,7 @@ export const delivery: Rules<'delivery'> = {
 
   async act(tx, taking, { name, phone, region, address }) {
     const { ctx, userId } = taking;
-    // Nothing is asked of riders to whom nothing is sent.
+    // A rider without goods to be sent gives no address.
     if ((await goodsOf(tx, taking)) === 0) throw new CodedError('campaign_not_done');
     await deleteRows(tx, 'campaign_acts', rowOf(taking, userId));
     const sealed = sealAddress(ctx, userId, { name, phone, region, address });

@@ -20,7 +20,7 @@ const START = new Date('2026-11-10T02:00:00Z');
 const DAY = '2026-11-10';
 const C = 'c'.repeat(32);
 
-const drawing = (given: Partial<Campaign> = {}): Partial<Campaign> => ({
+const drawing = (overrides: Partial<Campaign> = {}): Partial<Campaign> => ({
   pages: [
     {
       address: '/test-draw',
@@ -40,7 +40,7 @@ const drawing = (given: Partial<Campaign> = {}): Partial<Campaign> => ({
     goods: { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, stock: 1000, unitCostCents: 1 },
     chance: { kind: 'chance', mechanic: 'lots', amount: 2, stock: 1000, unitCostCents: 0 },
   },
-  ...given,
+  ...overrides,
 });
 
 const stateIn = (body: { mechanics: Record<string, unknown> }) =>
@@ -48,37 +48,37 @@ const stateIn = (body: { mechanics: Record<string, unknown> }) =>
 
 describe.skipIf(!hasDatabase())('draws', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let riders = 0;
-  let made = 0;
+  let campaignCount = 0;
   let id: string;
   // A database for each, as their clocks go back: a gateway would still know of releases to come.
   beforeEach(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    secondGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     gw.clock.set(START);
-    id = `draw-${++made}`;
+    id = `draw-${++campaignCount}`;
   });
   afterEach(async () => {
-    await other?.close();
+    await secondGateway?.close();
     await gw?.close();
   });
 
   const rider = async (): Promise<string> =>
     await gw.login(`137${String(++riders).padStart(8, '0')}`);
-  const release = async (given: Partial<Campaign> = {}): Promise<number> =>
-    await releaseData([gw, other], (data) => ({
+  const release = async (overrides: Partial<Campaign> = {}): Promise<number> =>
+    await releaseData([gw, secondGateway], (data) => ({
       ...data,
-      campaigns: [...data.campaigns, campaignOf({ id, ...drawing(given) })],
+      campaigns: [...data.campaigns, campaignOf({ id, ...drawing(overrides) })],
     }));
-  const act = async (token: string, mechanic: string, input: object, at = gw, key?: string) =>
-    await at.call(
+  const act = async (token: string, mechanic: string, input: object, gateway = gw, key?: string) =>
+    await gateway.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: id, mechanic }, body: { act: input } },
       { token, idempotencyKey: key ?? randomUUID() },
     );
-  const draw = async (token: string, n: number, at = gw, c = C) =>
-    await act(token, 'lots', { kind: 'draw', n, c }, at);
+  const draw = async (token: string, n: number, gateway = gw, c = C) =>
+    await act(token, 'lots', { kind: 'draw', n, c }, gateway);
   const read = async (token?: string) =>
     stateIn(
       (
@@ -102,14 +102,14 @@ describe.skipIf(!hasDatabase())('draws', () => {
     return { ...verifier.report(), body };
   };
 
-  it('follow from the seed of their day, which is published the day after and checked by what was said before', async () => {
+  it('follow from the seed of their day, which is published the day after and matches the earlier hash', async () => {
     const version = await release();
     const before = await read();
     expect(before).toMatchObject({ free: 2, earned: 0, tag: null, draws: [] });
     const token = await rider();
     const first = await draw(token, 1);
-    // What the rider gave first holds all day.
-    const second = await draw(token, 2, other, 'd'.repeat(32));
+    // The rider's first part counts all day.
+    const second = await draw(token, 2, secondGateway, 'd'.repeat(32));
     const state = stateIn(second.body);
     expect(state.chain).toEqual(before.chain);
     expect(state.draws).toMatchObject([
@@ -127,10 +127,10 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect(createHash('sha256').update(seed).digest('hex')).toBe(before.chain.root);
     expect(body.draws.map(({ n }) => n)).toEqual([1, 2]);
     expect(body.terms).toMatchObject([{ version, stock: { goods: 1000 } }]);
-    for (const drawn of body.draws) {
-      expect(drawn.tag).toBe(state.tag);
-      const message = drawMessage({ campaign: id, mechanic: 'lots', day: DAY, ...drawn });
-      expect(drawNumber(createHmac('sha256', seed).update(message).digest())).toBe(drawn.u);
+    for (const publicDraw of body.draws) {
+      expect(publicDraw.tag).toBe(state.tag);
+      const message = drawMessage({ campaign: id, mechanic: 'lots', day: DAY, ...publicDraw });
+      expect(drawNumber(createHmac('sha256', seed).update(message).digest())).toBe(publicDraw.u);
     }
     // The next day's seed hashes to this one.
     await draw(token, 3);
@@ -155,22 +155,24 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect(signed(`${receipt?.body}x`)).toBe(false);
   });
 
-  it('are drawn once each, by their number as by the key', async () => {
+  it('are drawn once each, by their number and by the key', async () => {
     await release();
     const token = await rider();
-    const answers = await Promise.all([gw, other, gw, other].map((at) => draw(token, 1, at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map((gateway) => draw(token, 1, gateway)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await read(token)).toMatchObject({ count: 1, free: 1 });
     const key = randomUUID();
     const input = { kind: 'draw', n: 2, c: C };
     const first = await act(token, 'lots', input, gw, key);
-    const { body } = await act(token, 'lots', input, other, key);
+    const { body } = await act(token, 'lots', input, secondGateway, key);
     expect(body).toEqual({ ...first.body, serverTime: body.serverTime });
     expect((await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).length).toBe(2);
     expect((await draw(token, 4)).code).toBe('campaign_not_done');
   });
 
-  it('are as many as a day of Shanghai brings, and those that were won', async () => {
+  it('are limited to those of a day of Shanghai, and those that were won', async () => {
     await release();
     const token = await rider();
     gw.clock.set(new Date('2026-11-10T15:59:00Z'));
@@ -186,23 +188,23 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect((await draw(token, 7)).code).toBe('campaign_no_chance');
   });
 
-  it('count in the later day where a gateway’s clock is behind that of the one before', async () => {
+  it('count in the later day if a gateway’s clock is behind that of an earlier draw’s gateway', async () => {
     await release();
     const token = await rider();
     gw.clock.set(new Date('2026-11-10T16:00:00Z'));
     await draw(token, 1);
     await draw(token, 2);
     gw.clock.set(new Date('2026-11-10T15:59:50Z'));
-    expect((await draw(token, 3, other)).code).toBe('campaign_no_chance');
+    expect((await draw(token, 3, secondGateway)).code).toBe('campaign_no_chance');
     await act(token, 'gift', { kind: 'claim' });
-    expect((await draw(token, 3, other)).status).toBe(200);
+    expect((await draw(token, 3, secondGateway)).status).toBe(200);
     gw.clock.set(new Date('2026-11-10T16:00:20Z'));
     const { draws, free } = await read(token);
     expect(draws.map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-11', '2026-11-11']);
     expect(free).toBe(0);
   });
 
-  it('never give more than there are to 200 at once at two gateways, then what is declared for it', async () => {
+  it('never give more than the stock to 200 concurrent riders at two gateways, then the fallback', async () => {
     const { rewards } = drawing();
     await release({
       mechanics: {
@@ -225,17 +227,18 @@ describe.skipIf(!hasDatabase())('draws', () => {
     const answers = await Promise.all(
       tokens.map(async (token, i) => {
         for (;;) {
-          const answer = await draw(token, 1, i % 2 === 0 ? gw : other);
-          // Too many for a slow machine: who is sent away comes again, for the same draw.
+          const answer = await draw(token, 1, i % 2 === 0 ? gw : secondGateway);
+          // Too many for a slow machine: a refused request is repeated for the same draw.
           if (answer.status !== 503) return answer;
         }
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const drawn = answers.flatMap(({ body }) => stateIn(body).draws);
-    const given = (reward: string | null) => drawn.filter((each) => each.given === reward).length;
-    expect([given('goods'), given('few'), given(null)]).toEqual([70, 30, 100]);
-    expect(drawn.every(({ nominal }) => nominal === 'goods')).toBe(true);
+    const draws = answers.flatMap(({ body }) => stateIn(body).draws);
+    const countGiven = (reward: string | null) =>
+      draws.filter((each) => each.given === reward).length;
+    expect([countGiven('goods'), countGiven('few'), countGiven(null)]).toEqual([70, 30, 100]);
+    expect(draws.every(({ nominal }) => nominal === 'goods')).toBe(true);
     expect((await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).length).toBe(100);
     expect((await read()).gone).toEqual(['goods']);
 
@@ -279,17 +282,18 @@ describe.skipIf(!hasDatabase())('draws', () => {
     expect(before).toMatchObject({ left: deck });
     const tokens = await Promise.all(Array.from({ length: deck + 3 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => draw(token, 1, i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => draw(token, 1, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(deck);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(3);
-    const drawn = answers.flatMap(({ status, body }) =>
+    const draws = answers.flatMap(({ status, body }) =>
       status === 200 ? stateIn(body).draws : [],
     );
-    const given = (reward: string | null) => drawn.filter((each) => each.given === reward).length;
-    expect([given('goods'), given('few'), given(null)]).toEqual([4, 2, 34]);
-    expect(new Set(drawn.map(({ ticket }) => ticket)).size).toBe(deck);
-    for (const { receipt, ticket, u, given: won } of drawn) {
+    const countGiven = (reward: string | null) =>
+      draws.filter((each) => each.given === reward).length;
+    expect([countGiven('goods'), countGiven('few'), countGiven(null)]).toEqual([4, 2, 34]);
+    expect(new Set(draws.map(({ ticket }) => ticket)).size).toBe(deck);
+    for (const { receipt, ticket, u, given: won } of draws) {
       expect(receipt.body.split('|').slice(-3)).toEqual([`${ticket}`, `${u}`, won ?? '']);
     }
     expect(await read()).toMatchObject({
@@ -317,7 +321,7 @@ describe.skipIf(!hasDatabase())('draws', () => {
     }
   });
 
-  it('are checked by a command that knows only what is public', async () => {
+  it('are checked by a command that uses only public data', async () => {
     await release();
     const token = await rider();
     await draw(token, 1);
@@ -334,14 +338,14 @@ describe.skipIf(!hasDatabase())('draws', () => {
       .where('campaign', '=', id)
       .where('key', '=', '000002')
       .execute();
-    const again = promisify(execFile)(process.execPath, [command, id, origin]);
-    await expect(again).rejects.toMatchObject({
+    const secondRun = promisify(execFile)(process.execPath, [command, id, origin]);
+    await expect(secondRun).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/FAULT 2026-11-11 \w+ 2: chance was given for goods/),
     });
   });
 
-  it('win something after so many in vain', async () => {
+  it('win something after a number of blanks', async () => {
     await release({
       mechanics: {
         ...drawing().mechanics,
@@ -372,16 +376,16 @@ describe.skipIf(!hasDatabase())('draws', () => {
     ]);
   });
 
-  it('give what is declared in place of what the operator switched off', async () => {
+  it('give the fallback of what the operator switched off', async () => {
     await release();
-    const off = { campaign: id, part: 'goods', off_at: START, reason: 'broken cups' };
-    await insertRow(gw.db, 'campaign_switches', off);
+    const switchRow = { campaign: id, part: 'goods', off_at: START, reason: 'broken cups' };
+    await insertRow(gw.db, 'campaign_switches', switchRow);
     expect(stateIn((await draw(await rider(), 1)).body).draws).toMatchObject([
       { nominal: 'goods', given: null },
     ]);
   });
 
-  it('take no nonsense', async () => {
+  it('refuse invalid input', async () => {
     await release();
     const token = await rider();
     for (const wrong of [
@@ -423,7 +427,7 @@ it('numbers fall evenly, and into the ranges of their rewards', () => {
     (sum, [reward, p]) => sum + ((counts.get(reward) ?? 0) - all * p) ** 2 / (all * p),
     0,
   );
-  // Of two degrees of freedom: one in a thousand is above it, and this seed is always the same.
+  // The limit for two degrees of freedom, which one in a thousand exceeds; this seed is constant.
   expect(chiSquare).toBeLessThan(13.82);
   expect(nominalOf({ odds }, 199_999)).toBe('a');
   expect(nominalOf({ odds }, 200_000)).toBe('b');

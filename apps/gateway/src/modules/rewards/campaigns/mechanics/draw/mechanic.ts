@@ -27,14 +27,14 @@ import {
 } from '../../draws/seeds.ts';
 import { chancesLeft, giveWon, keyOf, notBefore, type Used } from '../../chances.ts';
 
-/** A draw as it is kept: what is published of it, and what is not. */
+/** A stored draw: its published fields, and the others. */
 export interface Drawn extends LoggedDraw, Used {
   receipt: MechanicState<'draw'>['draws'][number]['receipt'];
 }
 
 const SHOWN = 30;
 
-/** What of a draw is for all to see. */
+/** Returns the published fields of a draw. */
 export const loggedOf = ({
   tag,
   n,
@@ -64,13 +64,13 @@ export const loggedOf = ({
 const drawsOf = async (db: Db | Tx, scope: Scope<'draw'>): Promise<Drawn[]> =>
   (await actsOf(db, scope)).map(({ detail }) => detail as unknown as Drawn);
 
-/** How many draws in a row won nothing by their numbers, up to the newest. */
+/** Returns how many draws in a row, up to the newest, won nothing by their numbers. */
 export function inVain(draws: readonly Pick<Drawn, 'nominal' | 'pity'>[]): number {
-  const since = draws.toReversed().findIndex(({ nominal, pity }) => nominal !== null || pity);
-  return since === -1 ? draws.length : since;
+  const lastWin = draws.toReversed().findIndex(({ nominal, pity }) => nominal !== null || pity);
+  return lastWin === -1 ? draws.length : lastWin;
 }
 
-/** Gives what a number won; where it is not that, `missed` says by which version it was gone, and what was switched off. */
+/** Gives what a number won. If it gives less, `missed` has the version by which it was gone and what was switched off. */
 async function give(
   tx: Tx,
   taking: Taking<'draw'>,
@@ -82,53 +82,53 @@ async function give(
 }
 
 /**
- * The rider's parts of a draw: the one that counts, and with a beacon also the one that counts from tomorrow on. Then
- * what was sent today does not count today: the beacon's value was known before it.
+ * Returns the rider's parts of a draw: the one that counts and, with a beacon, the one that counts from tomorrow on. With a
+ * beacon, a part sent today does not count today, because the beacon's value was known before it.
  */
 function partsOf(
   draws: readonly Drawn[],
   { day, c, beacon }: { day: string; c: string; beacon: string | undefined },
 ): Pick<Drawn, 'c' | 'sent'> {
-  const sentIn = (drawn: Drawn): string => drawn.sent ?? drawn.c;
-  const today = draws.find((drawn) => drawn.day === day);
-  const sent = today === undefined ? c : sentIn(today);
-  if (beacon === undefined) return { c: sent };
-  const before = draws.findLast((drawn) => drawn.day < day);
-  return { c: before === undefined ? '' : sentIn(before), sent };
+  const sentIn = (entry: Drawn): string => entry.sent ?? entry.c;
+  const today = draws.find((entry) => entry.day === day);
+  const sentPart = today === undefined ? c : sentIn(today);
+  if (beacon === undefined) return { c: sentPart };
+  const before = draws.findLast((entry) => entry.day < day);
+  return { c: before === undefined ? '' : sentIn(before), sent: sentPart };
 }
 
-/** What the tickets of a deck are counted under. */
+/** Returns the stock item of a deck's tickets. */
 const ticketsOf = ({ campaign, id }: Pick<Scope, 'campaign' | 'id'>): string =>
   `campaign ${campaign.id} ${id} tickets`;
 
-/** The deck's seed as riders may know it, and how many tickets are left. */
+/** Returns the hash of the deck's seed, and how many tickets are left. */
 async function deckStanding(db: Db | Tx, scope: Scope<'draw'>, tickets: number) {
   const item = ticketsOf(scope);
-  const taken = await takenByDay(db, [item], [NO_DAY]);
+  const countTaken = await takenByDay(db, [item], [NO_DAY]);
   const { root } = await deckOf(db, scope);
-  return { root, left: Math.max(0, tickets - taken(item, NO_DAY)) };
+  return { root, left: Math.max(0, tickets - countTaken(item, NO_DAY)) };
 }
 
-/** Deals the next ticket. Raises `campaign_reward_gone` where none is left. */
+/** Deals the next ticket. Throws `campaign_reward_gone` if none is left. */
 async function deal(tx: Tx, taking: Taking<'draw'>, tickets: number) {
   const { ctx, campaign, id, userId } = taking;
   const seed = lastSeedOf(ctx, await deckOf(tx, taking));
-  const wanted = { item: ticketsOf(taking), day: NO_DAY, total: tickets, taker: userId };
-  const ticket = await takeNumber(tx, wanted);
+  const request = { item: ticketsOf(taking), day: NO_DAY, total: tickets, taker: userId };
+  const ticket = await takeNumber(tx, request);
   if (ticket === undefined) throw new CodedError('campaign_reward_gone');
   const deck = { campaign: campaign.id, mechanic: id, tickets };
   const mac = (message: string) => createHmac('sha256', seed).update(message).digest();
   return { ticket, u: await ticketNumber(deck, ticket, mac) };
 }
 
-/** What a receipt says: all that the number follows from, of a deck the ticket as well, and what was given. */
+/** Returns the text of a receipt: the inputs of the number, the ticket if there is a deck, the number, and the reward. */
 const receiptBody = (
   input: DrawInput,
   { ticket, u, given }: Pick<Drawn, 'ticket' | 'u' | 'given'>,
 ): string =>
   [drawMessage(input), ...(ticket === undefined ? [] : [ticket]), u, given ?? ''].join('|');
 
-/** The number of a draw by itself, from the seed of its day. */
+/** Returns the number of a draw without a deck, from the seed of its day. */
 const numberOf = (ctx: Taking['ctx'], chain: SeedChain, input: DrawInput): { u: number } => {
   const seed = seedOf(ctx, chain, input.day);
   return { u: drawNumber(createHmac('sha256', seed).update(drawMessage(input)).digest()) };
@@ -154,22 +154,22 @@ export const draw: Rules<'draw'> = {
       draws: draws
         .slice(-SHOWN)
         .toReversed()
-        .map(({ day, receipt, ...kept }) => ({ day, ...loggedOf(kept), receipt })),
+        .map(({ day, receipt, ...entry }) => ({ day, ...loggedOf(entry), receipt })),
       gone: [...(await rewardsGone(db, scope, names)).keys()],
     };
   },
 
   prepare: (ctx, now) => decideBeacon(ctx, shanghaiDay(now)),
 
-  async act(tx, asked, { n, c }) {
-    const { ctx, campaign, mechanic, id, version, userId } = asked;
-    const draws = await drawsOf(tx, asked);
-    const taking = { ...asked, now: notBefore(asked.now, draws) };
-    // It was drawn, and its answer lost: how it stands says what came of it.
+  async act(tx, attempt, { n, c }) {
+    const { ctx, campaign, mechanic, id, version, userId } = attempt;
+    const draws = await drawsOf(tx, attempt);
+    const taking = { ...attempt, now: notBefore(attempt.now, draws) };
+    // A retry after a lost response: the standing shows the result.
     if (n <= draws.length) return;
     if (n > draws.length + 1) throw new CodedError('campaign_not_done');
-    const has = await chancesLeft(tx, taking, mechanic, draws);
-    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const chances = await chancesLeft(tx, taking, mechanic, draws);
+    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
     const day = shanghaiDay(taking.now);
     const chain = await chainOfToday(tx, taking);
     const { deck, pity } = mechanic;
@@ -191,9 +191,9 @@ export const draw: Rules<'draw'> = {
     const { u } = number;
     const nominal = nominalOf(mechanic, u);
     const isPity = nominal === null && pity !== undefined && inVain(draws) >= pity.after;
-    const what = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
-    const body = receiptBody(input, { ...number, ...what });
-    const drawn: Drawn = {
+    const award = await give(tx, taking, { won: isPity ? pity.reward : nominal, n });
+    const body = receiptBody(input, { ...number, ...award });
+    const record: Drawn = {
       receipt: { body, ...signedByIssuer(ctx, body) },
       day,
       tag: input.tag,
@@ -203,9 +203,9 @@ export const draw: Rules<'draw'> = {
       ...number,
       nominal,
       pity: isPity,
-      ...what,
-      free: has.free > 0,
+      ...award,
+      free: chances.free > 0,
     };
-    if (!(await addAct(tx, taking, keyOf(n), drawn))) throw new CodedError('campaign_done');
+    if (!(await addAct(tx, taking, keyOf(n), record))) throw new CodedError('campaign_done');
   },
 };

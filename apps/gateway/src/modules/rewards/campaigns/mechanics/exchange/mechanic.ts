@@ -6,7 +6,7 @@ import type { Rules } from '../../scope.ts';
 
 type Offer = Mechanic<'exchange'>['offers'][number];
 
-/** Of a rider's exchanges of an offer the first is 1. */
+/** Returns the cause of a rider's n-th exchange of an offer, counted from 1. */
 const causeOf = ({ id }: Offer, n: number): string => `${id} ${n}`;
 
 const takenOf = (causes: ReadonlySet<string>, { id }: Offer): number =>
@@ -20,14 +20,14 @@ export const exchange: Rules<'exchange'> = {
     const { userId, now } = scope;
     const causes = await causesOf(db, scope);
     const names = offers.map(({ reward }) => reward);
-    const gone = await rewardsGone(db, scope, names);
+    const goneRewards = await rewardsGone(db, scope, names);
     return {
       kind: 'exchange',
       balance: userId === undefined ? 0 : await balanceOf(db, { userId, currency }, now),
       offers: offers.map((offer) => ({
         id: offer.id,
         taken: takenOf(causes, offer),
-        isGone: gone.has(offer.reward),
+        isGone: goneRewards.has(offer.reward),
       })),
     };
   },
@@ -38,13 +38,13 @@ export const exchange: Rules<'exchange'> = {
       mechanic.offers.find((each) => each.id === name),
       'campaign_task_unknown',
     );
-    const taken = takenOf(await causesOf(tx, taking), offer);
-    // It was exchanged, and its answer lost: how it stands says so.
-    if (n <= taken) return;
-    if (n > taken + 1) throw new CodedError('campaign_not_done');
-    if (taken >= offer.limit) throw new CodedError('campaign_done');
+    const takenCount = takenOf(await causesOf(tx, taking), offer);
+    // A retry after a lost response: the standing shows the exchange.
+    if (n <= takenCount) return;
+    if (n > takenCount + 1) throw new CodedError('campaign_not_done');
+    if (takenCount >= offer.limit) throw new CodedError('campaign_done');
     const cause = causeOf(offer, n);
-    // The rider's account before the stock, which all riders share and hold for the shortest time.
+    // The rider's account comes before the stock, which all riders share and lock for the shortest time.
     await spend(ctx, tx, {
       userId,
       currency: mechanic.currency,

@@ -34,10 +34,10 @@ const pageAt = (gw: TestGateway, path: string) =>
 describe.skipIf(!hasDatabase())('the help of friends', () => {
   const stage = campaignStage('help', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     await stage.release(campaign);
   };
   /** Another campaign, with other terms. */
-  const another = async (change: Partial<Mechanic<'help'>> = {}): Promise<void> => {
+  const releaseAnother = async (change: Partial<Mechanic<'help'>> = {}): Promise<void> => {
     id = stage.id = `${id}-other`;
     await release(change);
   };
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
   const helpsOf = async (token: string) =>
     (await findRow(gw.db, 'campaign_links', { token }))?.helps;
 
-  it('counts each helper once, rewards them, and then whom they helped', async () => {
+  it('counts each helper once, rewards them, and then the rider they helped', async () => {
     const sharer = await rider();
     const link = await share(sharer);
     expect(await share(sharer)).toBe(link);
@@ -123,8 +123,8 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
         },
       },
     });
-    // Asked again after a lost answer it is the same help; another tap is a second one.
-    const { body } = await help(friend, link, { key, at: other });
+    // A retry after a lost response is the same help; another tap is a second one.
+    const { body } = await help(friend, link, { key, at: secondGateway });
     expect(body).toEqual({ ...first.body, serverTime: body.serverTime });
     expect((await help(friend, link)).code).toBe('campaign_done');
     expect((await claim(sharer)).code).toBe('campaign_not_done');
@@ -137,22 +137,22 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     ]);
   });
 
-  it('gives five places to five of two hundred who come at once, at two gateways', async () => {
-    await another({ need: 5 });
+  it('counts five of two hundred concurrent helpers at two gateways', async () => {
+    await releaseAnother({ need: 5 });
     const sharer = await rider();
     const link = await share(sharer);
     const friends = await Promise.all(Array.from({ length: 200 }, rider));
-    /** By the same key again after a 503, as every client asks whose gateway has all its connections in use. */
+    /** Retries under the same key after a 503, as clients do if a gateway has all its connections in use. */
     const helpOnce = async (
       friend: string,
-      at: TestGateway,
+      gateway: TestGateway,
       key: string = crypto.randomUUID(),
     ): ReturnType<typeof help> => {
-      const answer = await help(friend, link, { at, key });
-      return answer.status === 503 ? await helpOnce(friend, at, key) : answer;
+      const answer = await help(friend, link, { at: gateway, key });
+      return answer.status === 503 ? await helpOnce(friend, gateway, key) : answer;
     };
     const answers = await Promise.all(
-      friends.map((friend, i) => helpOnce(friend, i % 2 === 0 ? gw : other)),
+      friends.map((friend, i) => helpOnce(friend, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ code }) => code === 'link_full')).toHaveLength(195);
@@ -161,34 +161,34 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(acts).toHaveLength(5);
   }, 240_000);
 
-  it('lets one friend help once, however often they tap, and one friend alone', async () => {
+  it('lets a friend help once, however often they tap, and only one friend', async () => {
     const [first, second] = [await share(await rider()), await share(await rider())];
     const friend = await rider();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        help(friend, i % 2 === 0 ? first : second, { at: i % 2 === 0 ? gw : other }),
+        help(friend, i % 2 === 0 ? first : second, { at: i % 2 === 0 ? gw : secondGateway }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(((await helpsOf(first)) ?? 0) + ((await helpsOf(second)) ?? 0)).toBe(1);
   });
 
-  it('is no favour that two do each other, also at once', async () => {
+  it('cannot be mutual, even concurrently', async () => {
     for (let i = 0; i < 6; i++) {
       const [a, b] = [await rider(), await rider()];
       const [ofA, ofB] = [await share(a), await share(b)];
-      const answers = await Promise.all([help(a, ofB), help(b, ofA, { at: other })]);
+      const answers = await Promise.all([help(a, ofB), help(b, ofA, { at: secondGateway })]);
       expect(answers.map(({ code = 'ok' }) => code).toSorted()).toEqual(['link_circle', 'ok']);
     }
   });
 
-  it('may go to a rider who helped somebody else, and to one of two links of theirs alone', async () => {
+  it('may go to a rider who helped another rider, and only to one of two links of a rider', async () => {
     const [a, b, c] = [await rider(), await rider(), await rider()];
     const [ofA, ofC] = [await share(a), await share(c)];
     expect((await help(a, ofC)).status).toBe(200);
-    // Whom it helps has helped, though not this rider, who has no link.
+    // The helped rider has helped too, but not this rider, who has no link.
     expect((await help(b, ofA)).status).toBe(200);
-    // A rider with two links helps nobody who helped by either.
+    // A rider with two links cannot help a rider who helped by either.
     const [d, e] = [await rider(), await rider()];
     const ofD = await share(d);
     await share(d, ofC);
@@ -197,8 +197,8 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(d, ofE)).code).toBe('link_circle');
   });
 
-  it('comes anew with the day of Shanghai, where operators say so', async () => {
-    await another({ period: 'day', need: 9 });
+  it('is possible again each day of Shanghai, if operators say so', async () => {
+    await releaseAnother({ period: 'day', need: 9 });
     const link = await share(await rider());
     const friend = await rider();
     gw.clock.set(new Date('2026-11-10T15:59:59Z'));
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await help(friend, link)).code).toBe('campaign_done');
   });
 
-  it('counts new riders alone: always, or in hosts that forbid rewards for a tap', async () => {
+  it('counts only new riders: always, or in hosts that forbid rewards for a tap', async () => {
     const old = await rider();
     const link = await share(await rider());
     gw.clock.advance(HOUR_MS);
@@ -220,14 +220,14 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect(body.mechanics['friends']).toMatchObject({ newOnly: 'here' });
     expect((await stateFor(old, link)).newOnly).toBeNull();
     expect((await help(fresh, link, { headers: WX })).status).toBe(200);
-    await another({ helper: 'new' });
+    await releaseAnother({ helper: 'new' });
     const only = await share(await rider());
     expect((await help(young, only)).code).toBe('link_new_riders');
     gw.clock.advance(HOUR_MS);
     expect((await help(await rider(), only)).status).toBe(200);
   });
 
-  it('is needed from as many as the rider of the link joined for', async () => {
+  it('needs the number of helpers of the terms that the link’s rider joined under', async () => {
     const [before, after] = [await rider(), await rider()];
     const link = await share(before);
     await release({ need: 1 });
@@ -249,11 +249,11 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       level: 2,
       parent: link,
     });
-    // The first who brought them stays, and a link of their own is another one.
+    // The first rider who brought them stays, and their own link is a separate one.
     const third = await share(await rider());
     expect(await share(friend, third)).toBe(second);
     expect(await share(friend)).not.toBe(second);
-    // By their own link nobody comes to a second level.
+    // A rider's own link does not lead to a second level.
     await take(sharer, 'friends', { kind: 'help', do: 'share' }, { link });
     expect((await stateFor(sharer)).links).toHaveLength(1);
     expect((await help(await rider(), second)).status).toBe(200);
@@ -270,7 +270,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
       expect((await stateFor(friend, none)).invited).toBeNull();
     }
     const before = id;
-    await another();
+    await releaseAnother();
     expect((await help(friend, link)).code).toBe('link_not_found');
     id = stage.id = before;
     expect((await help(friend, link)).status).toBe(200);
@@ -280,7 +280,7 @@ describe.skipIf(!hasDatabase())('the help of friends', () => {
     expect((await claim(sharer)).status).toBe(200);
   });
 
-  it('has its pages below the link, whatever it is typed like, and nowhere else', async () => {
+  it('has its pages below the link, in any spelling, and nowhere else', async () => {
     const link = await share(await rider());
     const { body } = await pageAt(gw, `/${link}/login`);
     expect(body).toMatchObject({ campaign: id, link, address: `/${link}/login` });

@@ -18,7 +18,7 @@ import {
 import type { Rules, Scope, Taking } from '../../scope.ts';
 import { lockRow } from '../../tables.ts';
 
-/** What makes a help the only one. */
+/** Returns the key that makes a help unique in its period. */
 const keyOf = ({ mechanic, now }: Scope<'help'>): string =>
   `help ${startOfPeriod(mechanic.period, now)}`;
 
@@ -27,16 +27,16 @@ const isBy = ({ detail }: Act, { token }: Link): boolean =>
 
 const needOf = ({ mechanic }: Scope<'help'>, { need }: Link): number => need ?? mechanic.need;
 
-/** Which riders alone may help. */
+/** Reports whether only new riders may help: always, in this host, or null for no. */
 const newOnly = ({ mechanic, rewardsTaps }: Scope<'help'>): MechanicState<'help'>['newOnly'] =>
   mechanic.helper === 'new' ? 'always' : rewardsTaps ? null : 'here';
 
 async function claim(tx: Tx, taking: Taking<'help'>): Promise<void> {
   const links = await linksOf(tx, taking);
-  const whole = links.filter((link) => link.helps >= needOf(taking, link));
-  if (whole.length === 0) throw new CodedError('campaign_not_done');
+  const completeLinks = links.filter((link) => link.helps >= needOf(taking, link));
+  if (completeLinks.length === 0) throw new CodedError('campaign_not_done');
   const causes = await causesOf(tx, taking);
-  const next = whole.find(({ token }) => !causes.has(token));
+  const next = completeLinks.find(({ token }) => !causes.has(token));
   if (next === undefined) throw new CodedError('campaign_done');
   await giveAward(tx, taking, { reward: taking.mechanic.reward, cause: next.token });
 }
@@ -53,11 +53,12 @@ async function helpFriend(tx: Tx, taking: Taking<'help'>): Promise<void> {
   if (!(await addAct(tx, taking, key, { link: link.token }))) throw new CodedError('campaign_done');
   const need = needOf(taking, link);
   if (link.helps >= need) throw new CodedError('link_full');
-  // Of two who help each other at once one waits here and sees it: each holds their own row.
+  // Each helper holds their own row: of two who help each other concurrently, one waits here and then sees the other's help.
   await lockRow(tx, 'campaign_players', { campaign: campaign.id, user_id: link.user_id });
-  const mine = await linksOf(tx, taking);
-  const theirs = await actsOf(tx, { ...taking, userId: link.user_id });
-  if (theirs.some((act) => mine.some((own) => isBy(act, own)))) throw new CodedError('link_circle');
+  const ownLinks = await linksOf(tx, taking);
+  const friendsActs = await actsOf(tx, { ...taking, userId: link.user_id });
+  if (friendsActs.some((act) => ownLinks.some((ownLink) => isBy(act, ownLink))))
+    throw new CodedError('link_circle');
   if (!(await countHelp(tx, link, need))) throw new CodedError('link_full');
   if (isNew) await noteInvited(tx, taking, link);
   if (mechanic.helperReward !== undefined) {
@@ -66,10 +67,10 @@ async function helpFriend(tx: Tx, taking: Taking<'help'>): Promise<void> {
 }
 
 export const help: Rules<'help'> = {
-  // A rider's links are the campaign's.
+  // All mechanics of a campaign share a rider's links.
   reads: ['invite'],
 
-  // A link that has its helpers in time is claimed for later as well.
+  // A link that got its helpers in time can be claimed for later.
   during: (input) => (input.do === 'claim' ? ['open', 'claim'] : ['open']),
 
   async state(db, scope) {

@@ -12,10 +12,10 @@ const INVITE = { kind: 'invite' } as const;
 describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
   const stage = campaignStage('invite', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(
       campaignOf({
         id,
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     const { body } = await stage.read(token, link === undefined ? {} : { link });
     return body.mechanics['bring'] as MechanicState<'invite'>;
   };
-  /** A rider who is newer than all before. */
+  /** A rider who is newer than all earlier ones. */
   const newRider = async (): Promise<string> => {
     gw.clock.advance(1000);
     return await rider();
@@ -66,12 +66,12 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     const { body } = await take(token, 'bring', { ...INVITE, do: 'share' }, asking);
     return (body.mechanics['bring'] as MechanicState<'invite'>).token ?? '';
   };
-  const accept = async (token: string, link: string, at = gw) =>
-    await take(token, 'bring', { ...INVITE, do: 'accept' }, { link, at });
-  const claim = async (token: string, does: 'registered' | 'rode', at: number) =>
-    await take(token, 'bring', { ...INVITE, do: 'claim', does, at });
-  const ride = async (token: string, at: string) =>
-    await giveFact(gw.db, token, { at: new Date(at) });
+  const accept = async (token: string, link: string, gateway = gw) =>
+    await take(token, 'bring', { ...INVITE, do: 'accept' }, { link, at: gateway });
+  const claim = async (token: string, does: 'registered' | 'rode', count: number) =>
+    await take(token, 'bring', { ...INVITE, do: 'claim', does, at: count });
+  const ride = async (token: string, endedAt: string) =>
+    await giveFact(gw.db, token, { at: new Date(endedAt) });
 
   it('count what new riders do, and reward it by steps', async () => {
     const sharer = await rider();
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect((await claim(sharer, 'registered', 2)).code).toBe('campaign_not_done');
     expect((await claim(sharer, 'rode', 1)).code).toBe('campaign_not_done');
     expect((await claim(sharer, 'rode', 7)).code).toBe('campaign_task_unknown');
-    // A ride whose money went back is none, and one after the campaign neither.
+    // Neither a refunded ride counts nor one after the campaign.
     const key = await ride(friend, '2026-11-12T01:00:00Z');
     await updateRows(gw.db, 'ride_facts', key, { reversed_at: gw.clock.now() });
     await ride(friend, '2026-11-30T16:00:00Z');
@@ -101,7 +101,7 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect((await claim(sharer, 'rode', 1)).status).toBe(200);
   });
 
-  it('count the first who invited, of several at once as well, and never who was here before', async () => {
+  it('count the first inviter, also of several concurrent ones, and never for older riders', async () => {
     const old = await rider();
     const sharers = [await rider(), await rider(), await rider()];
     const links = await Promise.all(sharers.map((sharer) => share(sharer)));
@@ -112,53 +112,57 @@ describe.skipIf(!hasDatabase())('invitations of a campaign', () => {
     expect((await stateFor(old, first)).by).toBeNull();
     const friend = await newRider();
     const answers = await Promise.all(
-      links.map((link, i) => accept(friend, link, i % 2 === 0 ? gw : other)),
+      links.map((link, i) => accept(friend, link, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.map(({ code = 'ok' }) => code).toSorted()).toEqual([
       'campaign_done',
       'campaign_done',
       'ok',
     ]);
-    const counted = await Promise.all(sharers.map(async (each) => (await stateFor(each)).riders));
-    expect(counted.flat()).toHaveLength(1);
+    const brought = await Promise.all(sharers.map(async (each) => (await stateFor(each)).riders));
+    expect(brought.flat()).toHaveLength(1);
   });
 
-  it('never lead round in a circle, whoever accepts whose', async () => {
+  it('never form a circle, in any order of acceptances', async () => {
     const riders: string[] = [];
     const linkOf = new Map<string, string>();
     let seed = Math.floor(Math.random() * 2 ** 31);
-    const told = `seed ${seed}`;
+    const message = `seed ${seed}`;
     const upTo = (n: number): number => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
       return Math.floor((seed / 2 ** 31) * n);
     };
     for (let i = 0; i < 120; i++) {
-      const what = upTo(3);
-      if (what === 0 || riders.length < 2) riders.push(await newRider());
+      const choice = upTo(3);
+      if (choice === 0 || riders.length < 2) riders.push(await newRider());
       const a = riders[upTo(riders.length)] ?? '';
       const b = riders[upTo(riders.length)] ?? '';
-      if (what === 1) linkOf.set(a, await share(a, linkOf.get(b)));
+      if (choice === 1) linkOf.set(a, await share(a, linkOf.get(b)));
       const link = linkOf.get(b);
-      if (what === 2 && link !== undefined) {
-        // The other way round at the same time.
+      if (choice === 2 && link !== undefined) {
+        // The reverse, at the same time.
         const back = linkOf.get(a);
-        await Promise.all([accept(a, link), ...(back ? [accept(b, back, other)] : [])]);
+        await Promise.all([accept(a, link), ...(back ? [accept(b, back, secondGateway)] : [])]);
       }
     }
     const acts = await findRows(gw.db, 'campaign_acts', { campaign: id, key: 'invited' }, 'at');
     const links = await findRows(gw.db, 'campaign_links', { campaign: id }, 'token');
-    const by = new Map(
+    const inviterOf = new Map(
       acts.map(({ user_id, detail }) => {
         const { link } = detail as { link: string };
         return [user_id, links.find(({ token }) => token === link)?.user_id];
       }),
     );
-    expect(by.size, told).toBeGreaterThan(0);
-    for (const start of by.keys()) {
-      const seen = new Set([start]);
-      for (let at = by.get(start); at !== undefined; at = by.get(at)) {
-        expect(seen.has(at), told).toBe(false);
-        seen.add(at);
+    expect(inviterOf.size, message).toBeGreaterThan(0);
+    for (const start of inviterOf.keys()) {
+      const visited = new Set([start]);
+      for (
+        let current = inviterOf.get(start);
+        current !== undefined;
+        current = inviterOf.get(current)
+      ) {
+        expect(visited.has(current), message).toBe(false);
+        visited.add(current);
       }
     }
   }, 240_000);

@@ -18,7 +18,7 @@ import type { Rules, Scope, Taking } from '../../scope.ts';
 
 type Step = Pick<Mechanic<'invite'>['steps'][number], 'at' | 'does'>;
 
-/** As many of those whom a rider brought as pages show. */
+/** Maximum of brought riders that pages show. */
 const MOST_SHOWN = 50;
 
 const causeOf = ({ does, at }: Step): string => `${does} ${at}`;
@@ -30,11 +30,11 @@ const broughtBy = async (db: Db | Tx, scope: Scope<'invite'>) =>
     (await linksOf(db, scope)).map(({ token }) => token),
   );
 
-/** How many did what a step is for. */
+/** Returns how many brought riders did what a step counts. */
 const doneFor = (riders: readonly { rode: boolean }[], { does }: Step): number =>
   does === 'rode' ? riders.filter(({ rode }) => rode).length : riders.length;
 
-/** By whom the rider may say that they were invited. */
+/** Returns the name of the rider whose invitation this rider can accept, or null. */
 async function inviterOf(db: Db | Tx, scope: Scope<'invite'>): Promise<string | null> {
   const link = await linkGiven(db, scope);
   const { userId } = scope;
@@ -55,10 +55,10 @@ async function accept(tx: Tx, taking: Taking<'invite'>): Promise<void> {
 async function claim(
   tx: Tx,
   taking: Taking<'invite'>,
-  wanted: Extract<MechanicInput<'invite'>, { do: 'claim' }>,
+  requestedStep: Extract<MechanicInput<'invite'>, { do: 'claim' }>,
 ): Promise<void> {
   const step = existing(
-    taking.mechanic.steps.find((each) => causeOf(each) === causeOf(wanted)),
+    taking.mechanic.steps.find((each) => causeOf(each) === causeOf(requestedStep)),
     'campaign_task_unknown',
   );
   if (doneFor(await broughtBy(tx, taking), step) < step.at) {
@@ -70,10 +70,10 @@ async function claim(
 }
 
 export const invite: Rules<'invite'> = {
-  // A rider's links are the campaign's, and who helps by one may come by it.
+  // All mechanics of a campaign share a rider's links, and a help can also record an invitation.
   reads: ['help'],
 
-  // What those who were brought did in time is claimed for later as well.
+  // What brought riders did in time can be claimed for later.
   during: (input) => (input.do === 'claim' ? ['open', 'claim'] : ['open']),
 
   async state(db, scope) {
@@ -81,7 +81,7 @@ export const invite: Rules<'invite'> = {
     const [link] = await linksOf(db, scope);
     const riders = await broughtBy(db, scope);
     const causes = await causesOf(db, scope);
-    const gone = await rewardsGone(
+    const goneRewards = await rewardsGone(
       db,
       scope,
       steps.map(({ reward }) => reward),
@@ -99,7 +99,7 @@ export const invite: Rules<'invite'> = {
         ...step,
         done: Math.min(step.at, doneFor(riders, step)),
         isClaimed: causes.has(causeOf(step)),
-        isGone: gone.has(step.reward),
+        isGone: goneRewards.has(step.reward),
       })),
     };
   },

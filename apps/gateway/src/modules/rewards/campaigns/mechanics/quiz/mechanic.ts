@@ -9,11 +9,11 @@ import type { Rules, Scope } from '../../scope.ts';
 type Question = Mechanic<'quiz'>['questions'][number];
 type Answers = MechanicInput<'quiz'>['answers'];
 
-/** Tries of a day: their keys begin with it, and sort as they were made. */
+/** Returns the tries of a day: their keys begin with it and sort by time. */
 const triesOf = (acts: readonly Act[], day: string): Act[] =>
   acts.filter(({ key }) => key.startsWith(`${day} `));
 
-/** The questions of a rider's try of a day: always the same ones, in an order of their own. */
+/** Returns the questions of a rider's try: always the same ones, in an order of their own. */
 function questionsOf(scope: Scope<'quiz'>, attempt: string): Question[] {
   const { campaign, id, userId, mechanic } = scope;
   const rank = ({ id: question }: Question): string =>
@@ -29,7 +29,7 @@ function questionsOf(scope: Scope<'quiz'>, attempt: string): Question[] {
 
 const keyOf = (day: string, n: number): string => `${day} ${n}`;
 
-/** What the answers speak for the most; of as many the result that stands first. */
+/** Returns the result with the most votes by the answers; among equals, the first in the list. */
 function typeOf({ questions, results }: Mechanic<'quiz'>, answers: Answers) {
   const votes = answers.map(
     ({ question, option }) => questions.find(({ id }) => id === question)?.leadsTo?.[option],
@@ -40,7 +40,7 @@ function typeOf({ questions, results }: Mechanic<'quiz'>, answers: Answers) {
   return first?.result;
 }
 
-/** A try, by the bank that the rider's terms have. */
+/** Marks a try by the questions of the rider's terms. */
 function marked(mechanic: Mechanic<'quiz'>, answers: Answers) {
   const type = typeOf(mechanic, answers);
   if (type !== undefined) {
@@ -49,18 +49,26 @@ function marked(mechanic: Mechanic<'quiz'>, answers: Answers) {
   }
   const { questions, pass = 1 } = mechanic;
   const rows = answers.flatMap(({ question, option }) => {
-    const asked = questions.find(({ id }) => id === question);
-    const chosen = asked?.options[option];
-    const answer = asked?.options[asked.answer ?? -1];
-    if (!asked || !chosen || !answer) return [];
-    const isRight = option === asked.answer;
-    return [{ text: asked.text, chosen, answer, isRight, why: asked.why ?? null }];
+    const matchingQuestion = questions.find(({ id }) => id === question);
+    const choice = matchingQuestion?.options[option];
+    const answer = matchingQuestion?.options[matchingQuestion.answer ?? -1];
+    if (!matchingQuestion || !choice || !answer) return [];
+    const isRight = option === matchingQuestion.answer;
+    return [
+      {
+        text: matchingQuestion.text,
+        chosen: choice,
+        answer,
+        isRight,
+        why: matchingQuestion.why ?? null,
+      },
+    ];
   });
   const right = rows.filter(({ isRight }) => isRight).length;
   return { right, isPassed: right >= pass, type: null, answers: rows };
 }
 
-/** How the rider's last try went, of those whose rewards have these causes. */
+/** Returns the result of the rider's last try; `causes` are those of the rewards given. */
 function lastResult(mechanic: Mechanic<'quiz'>, acts: readonly Act[], causes: Set<string>) {
   const last = acts[acts.length - 1];
   if (last === undefined) return null;
@@ -74,14 +82,14 @@ export const quiz: Rules<'quiz'> = {
     const { mechanic, now, userId } = scope;
     const day = shanghaiDay(now);
     const acts = await actsOf(db, scope);
-    const made = triesOf(acts, day).length;
-    const triesLeft = Math.max(0, mechanic.tries - made);
-    const asked =
-      userId === undefined || triesLeft === 0 ? [] : questionsOf(scope, keyOf(day, made));
+    const triesMade = triesOf(acts, day).length;
+    const triesLeft = Math.max(0, mechanic.tries - triesMade);
+    const questions =
+      userId === undefined || triesLeft === 0 ? [] : questionsOf(scope, keyOf(day, triesMade));
     return {
       kind: 'quiz',
       triesLeft,
-      questions: asked.map(({ id, text, options }) => ({ id, text, options })),
+      questions: questions.map(({ id, text, options }) => ({ id, text, options })),
       result: lastResult(mechanic, acts, await causesOf(db, scope)),
       isGone: (await rewardsGone(db, scope, [mechanic.reward])).size > 0,
     };
@@ -90,22 +98,22 @@ export const quiz: Rules<'quiz'> = {
   async act(tx, taking, { answers }) {
     const { mechanic, now } = taking;
     const day = shanghaiDay(now);
-    const made = triesOf(await actsOf(tx, taking), day).length;
-    if (made >= mechanic.tries) throw new CodedError('campaign_done');
-    const key = keyOf(day, made);
-    const asked = questionsOf(taking, key);
+    const triesMade = triesOf(await actsOf(tx, taking), day).length;
+    if (triesMade >= mechanic.tries) throw new CodedError('campaign_done');
+    const key = keyOf(day, triesMade);
+    const questions = questionsOf(taking, key);
     const isWhole =
-      answers.length === asked.length &&
-      asked.every(({ id, options }) => {
-        const given = answers.find(({ question }) => question === id);
-        return given !== undefined && given.option < options.length;
+      answers.length === questions.length &&
+      questions.every(({ id, options }) => {
+        const answer = answers.find(({ question }) => question === id);
+        return answer !== undefined && answer.option < options.length;
       });
-    // A page that was opened before midnight, or before another try, has other questions.
+    // A page opened before midnight, or before another try, shows other questions.
     if (!isWhole) throw new CodedError('campaign_questions_changed');
     await addAct(tx, taking, key, { answers });
     const { reward } = mechanic;
     if (!marked(mechanic, answers).isPassed || (await causesOf(tx, taking)).has(day)) return;
-    // A try counts though nothing is left to win: its result is what the rider came for.
+    // A try counts even if no reward is left, because the rider came for the result.
     if ((await rewardsGone(tx, taking, [reward])).has(reward)) return;
     await giveAward(tx, taking, { reward, cause: day });
   },

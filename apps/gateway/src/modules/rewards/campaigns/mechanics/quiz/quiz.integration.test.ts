@@ -9,9 +9,9 @@ import { mechanicFaults } from '../../mechanic-faults.ts';
 import { findRows } from '../../../../../../test/rows.ts';
 
 const NOON = new Date('2026-11-11T12:00:00+08:00');
-const words = (n: number, of: string) => ({ zh: `${of}${n}`, en: `${of} ${n}` });
+const words = (n: number, label: string) => ({ zh: `${label}${n}`, en: `${label} ${n}` });
 
-/** Eight questions, of which the second option is always the right one. */
+/** Eight questions; the second option is always the right one. */
 const quizOf = (id: string, tries = 1): Campaign =>
   campaignOf({
     id,
@@ -49,22 +49,22 @@ const stateIn = ({ mechanics }: { mechanics: Record<string, unknown> }) =>
 describe.skipIf(!hasDatabase())('a quiz', () => {
   const stage = campaignStage('quiz', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
   const { rider } = stage;
   const release = async (tries = 1) => await stage.release(quizOf(id, tries));
-  const read = async (token?: string, at = gw) => await stage.read(token, { at });
+  const read = async (token?: string, gateway = gw) => await stage.read(token, { at: gateway });
   const submit = async (
     token: string,
     answers: MechanicInput<'quiz'>['answers'],
     { at = gw, idempotencyKey = randomUUID() } = {},
   ) => await stage.take(token, 'quiz', { kind: 'quiz', answers }, { at, key: idempotencyKey });
-  /** Answers to the questions of the next try, so many of them right. */
+  /** Answers to the questions of the next try, with the given number right. */
   const answersOf = async (token: string, right: number) =>
     stateIn((await read(token)).body).questions.map(({ id: question }, i) => ({
       question,
@@ -72,7 +72,7 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     }));
   const awards = async () => await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at');
 
-  it('tells nobody the bank or an answer before the try', async () => {
+  it('reveals neither the bank nor an answer before the try', async () => {
     const page = await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } });
     expect(page.body.mechanics['quiz']).toEqual({
       kind: 'quiz',
@@ -92,27 +92,27 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     }
   });
 
-  it('asks a rider the same of a try at all gateways, and something else the next day', async () => {
+  it('asks a rider the same questions of a try at all gateways, and others the next day', async () => {
     const token = await rider();
-    const asked = async (at = gw) =>
-      stateIn((await read(token, at)).body).questions.map((question) => question.id);
-    const today = await asked();
-    expect(await asked(other)).toEqual(today);
+    const readQuestions = async (gateway = gw) =>
+      stateIn((await read(token, gateway)).body).questions.map((question) => question.id);
+    const today = await readQuestions();
+    expect(await readQuestions(secondGateway)).toEqual(today);
     gw.clock.set(new Date('2026-11-11T23:59:59+08:00'));
-    expect(await asked()).toEqual(today);
+    expect(await readQuestions()).toEqual(today);
     const days = new Set([today.join()]);
     for (const day of ['12', '13', '14']) {
       gw.clock.set(new Date(`2026-11-${day}T00:00:00+08:00`));
-      days.add((await asked()).join());
+      days.add((await readQuestions()).join());
     }
     expect(days.size).toBeGreaterThan(1);
   });
 
-  it('marks the whole try, shows the right answers then, and gives the reward', async () => {
+  it('marks the whole try, then shows the right answers, and gives the reward', async () => {
     await release(2);
     const token = await rider();
     const answers = await answersOf(token, 2);
-    // In whatever order they come, each is marked by its own question.
+    // Each answer is marked by its own question, in any order.
     const { body } = await submit(token, answers.toReversed());
     const { result, triesLeft } = stateIn(body);
     expect(triesLeft).toBe(1);
@@ -150,11 +150,13 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     expect(await awards()).toHaveLength(1);
   });
 
-  it('has so many tries a day of Shanghai, at once and at two gateways as well', async () => {
+  it('limits the tries of a day of Shanghai, also for concurrent ones at two gateways', async () => {
     const token = await rider();
     const first = await answersOf(token, 0);
     const answers = await Promise.all(
-      [gw, other, gw, other].map((at) => submit(token, first, { at })),
+      [gw, secondGateway, gw, secondGateway].map((gateway) =>
+        submit(token, first, { at: gateway }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
@@ -167,11 +169,11 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     const next = await answersOf(token, 3);
     const { body } = await submit(token, next, options);
     expect(stateIn(body)).toMatchObject({ triesLeft: 0, result: { right: 3 } });
-    const again = (await submit(token, next, { ...options, at: other })).body;
-    expect(again).toEqual({ ...body, serverTime: again.serverTime });
+    const retry = (await submit(token, next, { ...options, at: secondGateway })).body;
+    expect(retry).toEqual({ ...body, serverTime: retry.serverTime });
   });
 
-  it('takes no other answers than those it asked for', async () => {
+  it('refuses answers to questions that it did not ask', async () => {
     const token = await rider();
     const whole = await answersOf(token, 3);
     const [first] = whole;
@@ -191,7 +193,7 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     expect(stateIn((await read(token)).body).triesLeft).toBe(1);
   });
 
-  it('counts a try though its rewards are all given away', async () => {
+  it('counts a try even if no reward is left', async () => {
     const tokens = await Promise.all(Array.from({ length: 3 }, rider));
     for (const token of tokens) {
       expect((await submit(token, await answersOf(token, 3))).status).toBe(200);
@@ -211,7 +213,7 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
     return stateIn(body).result;
   };
 
-  it('may say what riders are like instead, whatever they answer', async () => {
+  it('can return a type of rider instead of marks, for any answers', async () => {
     const quiz = quizOf(id).mechanics['quiz'];
     if (quiz?.kind !== 'quiz') throw new Error('there is no quiz');
     const { pass: _, ...rest } = quiz;
@@ -228,7 +230,7 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
         leadsTo: ['early', 'late'],
       })),
     };
-    // What was marked stays so.
+    // A marked try does not change.
     stage.id = `${id}-typed`;
     await stage.release({ ...quizOf(stage.id), mechanics: { quiz: typed } });
     expect(await tryOut([1, 0, 1])).toEqual({
@@ -243,13 +245,13 @@ describe.skipIf(!hasDatabase())('a quiz', () => {
       },
     });
     expect((await tryOut([0, 0, 1]))?.type?.name).toEqual(words(0, 'early'));
-    // Of as many votes for both the result that comes first in the list counts.
+    // With equal votes, the result that is first in the list counts.
     stage.id = `${id}-even`;
     await stage.release({ ...quizOf(stage.id), mechanics: { quiz: { ...typed, pick: 2 } } });
     expect((await tryOut([1, 0]))?.type?.name).toEqual(words(0, 'early'));
   });
 
-  it('is refused where it is marked and has no mark, or has one and is not', () => {
+  it('is refused if it is marked without a pass mark, or unmarked with one', () => {
     const quiz = quizOf(id).mechanics['quiz'];
     if (quiz?.kind !== 'quiz') throw new Error('there is no quiz');
     const faultsOf = (mechanic: typeof quiz): string[] =>

@@ -3,7 +3,7 @@ import { inOrder } from './mechanic.ts';
 
 const instantOf = (second: number): Date => new Date(Date.UTC(2026, 10, 12, 3, 0, second));
 
-it('places the greater score first, of equal ones the one reached earlier', () => {
+it('places the higher score first, and among equals the one reached earlier', () => {
   const scored = [
     { subject: 'b', score: 10, at: instantOf(1) },
     { subject: 'a', score: 10, at: instantOf(2) },
@@ -18,21 +18,21 @@ it('places the greater score first, of equal ones the one reached earlier', () =
   ]);
 });
 
-it('orders equal scores of one instant alike on every gateway', () => {
-  const [one, two, three] = ['1', '2', '3'].map((subject) => ({
+it('orders equal scores of one instant the same at every gateway', () => {
+  const [first, second, third] = ['1', '2', '3'].map((subject) => ({
     subject,
     score: 5,
     at: instantOf(0),
   }));
-  if (!one || !two || !three) throw new Error('nothing is scored');
+  if (!first || !second || !third) throw new Error('nothing is scored');
   for (const scored of [
-    [one, two, three],
-    [three, two, one],
-    [two, three, one],
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
   ])
     expect(inOrder(scored).map(({ subject }) => subject)).toEqual(['1', '2', '3']);
 });
 
-it('gives no place for nothing', () => {
+it('gives no place for a score of 0', () => {
   expect(inOrder([{ subject: 'a', score: 0, at: instantOf(0) }])).toEqual([]);
 });

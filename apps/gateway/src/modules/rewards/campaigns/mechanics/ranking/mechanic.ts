@@ -26,7 +26,7 @@ interface Scored {
   at: Date;
 }
 
-/** In the order of places: the greater score first, then the one that was reached earlier. */
+/** Returns the subjects by place: the higher score first, then the one reached earlier. */
 export function inOrder(scored: readonly Scored[]): Ranked[] {
   return scored
     .filter(({ score }) => score > 0)
@@ -34,21 +34,21 @@ export function inOrder(scored: readonly Scored[]): Ranked[] {
       (a, b) =>
         b.score - a.score ||
         a.at.getTime() - b.at.getTime() ||
-        // At the same instant: any order will do that is the same everywhere.
+        // At the same instant, any order that is the same at every gateway.
         (a.subject < b.subject ? -1 : 1),
     )
-    .map(({ subject, score }, at) => ({ subject, score, place: at + 1 }));
+    .map(({ subject, score }, index) => ({ subject, score, place: index + 1 }));
 }
 
 const scoreOf = (
-  by: 'carbon' | 'rides',
+  scoredBy: 'carbon' | 'rides',
   { subject, grams, gramsAt, rides, ridesAt }: Sum,
 ): Scored =>
-  by === 'carbon'
+  scoredBy === 'carbon'
     ? { subject, score: grams, at: gramsAt ?? ridesAt }
     : { subject, score: rides, at: ridesAt };
 
-/** All places as rides of now make them. */
+/** Computes all places from the present rides. */
 async function rank(db: Db | Tx, scope: Scope<'ranking'>): Promise<Ranked[]> {
   const { campaign, mechanic, from, until } = scope;
   const { of, by, types } = mechanic;
@@ -69,20 +69,20 @@ interface Kept {
   ranked: Promise<Ranked[]>;
 }
 
-/** Rankings of this gateway that are not older than two seconds, by campaign and mechanic. */
-const kept = lazilyPer<TxContext, Map<string, Kept>>(() => new Map());
+/** This gateway's rankings, reused for `KEPT_MS`, by campaign and mechanic. */
+const rankingsOf = lazilyPer<TxContext, Map<string, Kept>>(() => new Map());
 
 async function ranksNow(db: Db | Tx, scope: Scope<'ranking'>): Promise<Ranked[]> {
   const { ctx, campaign, id, version, now } = scope;
-  const rankings = kept(ctx);
+  const rankings = rankingsOf(ctx);
   const key = `${campaign.id} ${id}`;
-  const found = rankings.get(key);
-  const age = now.getTime() - (found?.at ?? 0);
-  if (found?.version === version && age >= 0 && age < KEPT_MS) return await found.ranked;
+  const cached = rankings.get(key);
+  const age = now.getTime() - (cached?.at ?? 0);
+  if (cached?.version === version && age >= 0 && age < KEPT_MS) return await cached.ranked;
   const ranked = rank(db, scope);
   const keep = (): unknown => rankings.set(key, { at: now.getTime(), version, ranked });
   if (db.isTransaction) {
-    // Others wait for no transaction that may fail. What it sees and comes to nothing is shown for two seconds at most.
+    // Others must not wait for a transaction that can fail. What it rolls back is shown for at most `KEPT_MS`.
     await ranked;
     keep();
   } else {
@@ -92,7 +92,7 @@ async function ranksNow(db: Db | Tx, scope: Scope<'ranking'>): Promise<Ranked[]>
   return await ranked;
 }
 
-/** Writes the places as they are at the first question after the end. Of two at once the second waits for the first. */
+/** Stores the final places at the first request after the end. A concurrent request waits for the first. */
 async function makeFinal(db: Db | Tx, scope: Scope<'ranking'>): Promise<void> {
   const key = { campaign: scope.campaign.id, mechanic: scope.id };
   if (await findRow(db, 'campaign_rankings', key)) return;
@@ -106,13 +106,13 @@ async function makeFinal(db: Db | Tx, scope: Scope<'ranking'>): Promise<void> {
 
 const isOver = ({ now, until }: Scope<'ranking'>): boolean => now >= until;
 
-/** The subject that stands for the rider: themselves, or their team. */
+/** Returns the rider's subject in the ranking: themselves, or their team. */
 async function subjectOf(db: Db | Tx, scope: Scope<'ranking'>): Promise<string | undefined> {
   const { of } = scope.mechanic;
   return of.kind === 'riders' ? scope.userId : (await membershipOf(db, scope, of.mechanic))?.team;
 }
 
-/** The first places, and the rider's own. */
+/** Returns the first places, and the rider's own. */
 async function places(
   db: Db | Tx,
   scope: Scope<'ranking'>,
@@ -129,9 +129,9 @@ async function places(
   }
   await makeFinal(db, scope);
   const key = { campaign: scope.campaign.id, mechanic: scope.id };
-  const own =
+  const ownPlace =
     subject === undefined ? undefined : await findRow(db, 'campaign_places', { ...key, subject });
-  return { top: await placesUpTo(db, key, top), own, subject };
+  return { top: await placesUpTo(db, key, top), own: ownPlace, subject };
 }
 
 const CAUSE = 'place';

@@ -6,36 +6,36 @@ import { riderView } from '../../../../people/auth/service.ts';
 import { rideFactView } from '../../../facts/service.ts';
 import type { Row } from '../../../../../db/schema.ts';
 
-/** Rows of `subject` (a rider or a team), `user_id` and `since`, from when on that rider's rides count for it. */
+/** Rows of `subject` (a rider or a team), `user_id` and `since`: the rider's rides from then on count for the subject. */
 type Subjects = RawBuilder<unknown>;
 
-/** The riders who take part in a campaign, each for themselves. */
+/** Selects the riders of a campaign, each as a subject. */
 export const riders = (campaign: string, from: Date): Subjects => sql`
   select user_id as subject, user_id, ${from}::timestamptz as since
   from campaign_players where campaign = ${campaign}`;
 
-/** The teams of a mechanic that have enough members. */
+/** Selects the teams of a mechanic that have enough members. */
 export const teams = (campaign: string, mechanic: string, min: number, from: Date): Subjects => sql`
   select m.team as subject, m.user_id, greatest(m.joined_at, ${from}) as since
   from campaign_members m join campaign_teams t on t.id = m.team
   where t.campaign = ${campaign} and t.mechanic = ${mechanic} and t.size >= ${min}`;
 
-/** The members of a team, each for themselves. */
+/** Selects the members of a team, each as a subject. */
 export const membersApart = (team: string, from: Date): Subjects => sql`
   select user_id as subject, user_id, greatest(joined_at, ${from}) as since
   from campaign_members where team = ${team}`;
 
 export interface Sum {
   subject: string;
-  /** Of CO2, saved beside a taxi: an estimate. */
+  /** Estimated CO2 saved compared with a taxi. */
   grams: number;
   rides: number;
-  /** When grams and rides came to what they are. */
+  /** When the grams and rides reached their present values. */
   gramsAt: Date | null;
   ridesAt: Date;
 }
 
-/** What was ridden for each subject before an instant; who rode nothing is left out. No type named: all. */
+/** Returns the sums of each subject's rides before an instant, without subjects that have none. Empty `types`: all. */
 export async function sumsOf(
   db: Db | Tx,
   subjects: Subjects,
@@ -55,7 +55,7 @@ export async function sumsOf(
   return rows;
 }
 
-/** Names of teams, and phone numbers of riders, by id. */
+/** Returns names of teams, or phone numbers of riders, by id. */
 export async function namesOf(
   db: Db | Tx,
   kind: 'riders' | 'teams',
@@ -77,14 +77,18 @@ export interface Ranked {
 
 type Ranking = Pick<Row<'campaign_places'>, 'campaign' | 'mechanic'>;
 
-/** Writes the places of a ranking that is over. */
-export async function addPlaces(tx: Tx, of: Ranking, places: readonly Ranked[]): Promise<void> {
-  const rows = JSON.stringify(places.map((each) => ({ ...of, ...each })));
+/** Stores the places of a ranking that is over. */
+export async function addPlaces(
+  tx: Tx,
+  ranking: Ranking,
+  places: readonly Ranked[],
+): Promise<void> {
+  const rows = JSON.stringify(places.map((each) => ({ ...ranking, ...each })));
   await sql`insert into campaign_places
     select * from json_populate_recordset(null::campaign_places, ${rows}::json)`.execute(tx);
 }
 
-/** Its first places. */
+/** Returns the stored places of a ranking up to a place. */
 export async function placesUpTo(
   db: Db | Tx,
   { campaign, mechanic }: Ranking,

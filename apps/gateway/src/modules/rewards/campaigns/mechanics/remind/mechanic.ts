@@ -10,15 +10,15 @@ import type { Place, Rules } from '../../scope.ts';
 const subjectOf = ({ campaign, id }: Place): string => `campaign ${campaign.id} ${id}`;
 
 export const remind: Rules<'remind'> = {
-  // When riders are told is no term of theirs.
+  // The time of a reminder is not part of a rider's terms.
   withShared: (_, now) => now,
   during: () => ['before', 'open'],
 
   async state(db, scope) {
     const { campaign, mechanic, data, now, userId } = scope;
     const row = userId && (await waitingReminder(db, userId, subjectOf(scope)));
-    const at = row ? row.at : nextBegin(campaign, mechanic, data.reminders, now)?.at;
-    return { kind: 'remind', isAsked: Boolean(row), at: at?.toISOString() ?? null };
+    const remindAt = row ? row.at : nextBegin(campaign, mechanic, data.reminders, now)?.at;
+    return { kind: 'remind', isAsked: Boolean(row), at: remindAt?.toISOString() ?? null };
   },
 
   async act(tx, taking, input) {

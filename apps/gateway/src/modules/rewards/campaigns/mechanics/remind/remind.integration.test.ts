@@ -41,15 +41,15 @@ describe.skipIf(!hasDatabase())('reminders of a campaign', () => {
     token = await stage.rider();
   });
 
-  const states = async (of?: string) => [
-    await stage.stateOf('begin', 'remind', of),
-    await stage.stateOf('session', 'remind', of),
+  const states = async (riderToken?: string) => [
+    await stage.stateOf('begin', 'remind', riderToken),
+    await stage.stateOf('session', 'remind', riderToken),
   ];
   const begin = { kind: 'remind', at: '2026-11-20T01:30:00.000Z' };
   // The first Monday within the campaign.
   const session = { kind: 'remind', at: '2026-11-23T06:50:00.000Z' };
 
-  it('are asked for each by itself, and stopped each by itself', async () => {
+  it('are requested and stopped one by one', async () => {
     expect(await states()).toEqual([
       { ...begin, isAsked: false },
       { ...session, isAsked: false },

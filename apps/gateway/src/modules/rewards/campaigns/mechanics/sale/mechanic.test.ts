@@ -6,14 +6,14 @@ const saleOf = (...offers: object[]) =>
 const joined = { session: 'noon', product: 'pass', priceCents: 900, stock: 5 };
 const shared = (...now: object[]) => sale.withShared?.(saleOf(joined), saleOf(...now)).offers;
 
-it('sells to who joined before at the price and from the stock of today', () => {
+it('sells to riders who joined earlier at the price and from the stock of today', () => {
   const today = { ...joined, priceCents: 800, stock: 7 };
   expect(shared(today)).toEqual([today]);
-  const other = { ...joined, session: 'evening', priceCents: 1, stock: 1 };
-  expect(shared(other, today)).toEqual([today]);
+  const otherSession = { ...joined, session: 'evening', priceCents: 1, stock: 1 };
+  expect(shared(otherSession, today)).toEqual([today]);
 });
 
-it('keeps an offer as it was joined where today sells something else, or has no such session', () => {
+it('keeps the joined offer if today another product is sold, or there is no such session', () => {
   expect(shared({ ...joined, product: 'ticket', priceCents: 800, stock: 7 })).toEqual([joined]);
   expect(shared({ ...joined, session: 'evening', priceCents: 800 })).toEqual([joined]);
   expect(shared()).toEqual([joined]);

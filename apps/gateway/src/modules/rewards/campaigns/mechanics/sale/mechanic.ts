@@ -21,36 +21,41 @@ const sessionOf = (
   return session && sessionAt(session, { from, until }, now);
 };
 
-/** What the stock of a session is counted under: its day stands for when it begins. */
+/** Returns the stock item of a session; `dayOf` adds the time at which it begins. */
 const stockOf = ({ campaign, id }: Place, { session }: Offer): string =>
   `campaign ${campaign.id} ${id} ${session}`;
 const dayOf = ({ from }: Stretch): string => `${shanghaiDay(from)} ${from.getTime()}`;
 
-/** A rider has one thing a week of all sessions together. */
+/** Returns the week of a session; a rider can buy one thing a week in all sessions together. */
 const weekOf = ({ from }: Stretch): string => startOfPeriod('week', from);
 
-/** What the purchases of a rider in a week are counted under. */
+/** Returns the group under which a rider's purchases of a week are counted. */
 const groupOf = ({ campaign, id }: Place): string => `campaign ${campaign.id} ${id}`;
 
-/** The session in which a rider took something. */
+/** Returns the session in which a rider took something. */
 const sessionIn = ({ detail }: Act): string | undefined => (detail as { session?: string }).session;
 
 /**
- * Buys the product of an offer at its price, as an order that holds one of the session's stock until it is paid. It is
- * sold as it is today, whatever the rider joined under. Raises `campaign_done`, `campaign_reward_gone`.
+ * Orders the product of an offer at its price; the order holds one item of the session's stock until it is paid. The product
+ * is sold as it is today, regardless of the terms the rider joined under. Throws `campaign_done`, `campaign_reward_gone`.
  */
-async function order(tx: Tx, taking: Taking<'sale'>, offer: Offer, at: Stretch): Promise<void> {
+async function order(
+  tx: Tx,
+  taking: Taking<'sale'>,
+  offer: Offer,
+  stretch: Stretch,
+): Promise<void> {
   const { ctx, present, userId, now } = taking;
   const product = present.data.products.find(({ id }) => id === offer.product);
   if (product === undefined || !isOnSale(product, now))
     throw new CodedError('campaign_reward_gone');
   const rider = existing(await findRider(tx, userId), 'unauthenticated');
-  const week = weekOf(at);
-  const place = { item: stockOf(taking, offer), day: dayOf(at) };
-  const wanted = { ...place, quantity: 1, total: offer.stock, taker: userId };
-  const bucket = await take(tx, wanted);
+  const week = weekOf(stretch);
+  const place = { item: stockOf(taking, offer), day: dayOf(stretch) };
+  const request = { ...place, quantity: 1, total: offer.stock, taker: userId };
+  const bucket = await take(tx, request);
   if (bucket === undefined) throw new CodedError('campaign_reward_gone');
-  const made = await placeOrder(ctx, tx, present, {
+  const placedOrder = await placeOrder(ctx, tx, present, {
     product,
     asked: { quantity: 1 },
     rider,
@@ -59,50 +64,53 @@ async function order(tx: Tx, taking: Taking<'sale'>, offer: Offer, at: Stretch):
     limit: { group: groupOf(taking), month: week },
     most: 1,
   });
-  if (made === undefined) throw new CodedError('campaign_done');
+  if (placedOrder === undefined) throw new CodedError('campaign_done');
 }
 
 export const sale: Rules<'sale'> = {
-  // A price may only fall, and what is sold at it is that of today.
-  withShared: (then, now) => ({
-    ...then,
-    offers: then.offers.map((offer) => {
-      const same = now.offers.find(({ session }) => session === offer.session);
-      return same === undefined || (same.product ?? offer.product) !== offer.product
+  // A price may only fall, and the offer is sold at today's price.
+  withShared: (joined, present) => ({
+    ...joined,
+    offers: joined.offers.map((offer) => {
+      const presentOffer = present.offers.find(({ session }) => session === offer.session);
+      return presentOffer === undefined || (presentOffer.product ?? offer.product) !== offer.product
         ? offer
-        : { ...offer, stock: same.stock, priceCents: same.priceCents };
+        : { ...offer, stock: presentOffer.stock, priceCents: presentOffer.priceCents };
     }),
   }),
 
   async state(db, scope) {
     const { offers } = scope.mechanic;
-    const coming = offers.flatMap((offer) => {
-      const at = sessionOf(scope, offer);
-      return at ? [{ offer, at }] : [];
+    const upcomingOffers = offers.flatMap((offer) => {
+      const stretch = sessionOf(scope, offer);
+      return stretch ? [{ offer, at: stretch }] : [];
     });
-    const items = coming.map(({ offer }) => stockOf(scope, offer));
-    const days = coming.map(({ at }) => dayOf(at));
-    const sold = await takenByDay(db, items, days);
+    const items = upcomingOffers.map(({ offer }) => stockOf(scope, offer));
+    const days = upcomingOffers.map(({ at }) => dayOf(at));
+    const countSold = await takenByDay(db, items, days);
     const acts = await actsOf(db, scope);
     const { userId } = scope;
-    const bought =
+    const purchases =
       userId === undefined ? [] : await boughtBy(db, { userId, group: groupOf(scope) });
     return {
       kind: 'sale',
-      offers: coming.map(({ offer, at }) => {
+      offers: upcomingOffers.map(({ offer, at }) => {
         const act = acts.find(({ key }) => key === weekOf(at));
-        const own = bought.find(({ week }) => week === weekOf(at));
-        const isHere = own
-          ? own.item === stockOf(scope, offer)
+        const ownPurchase = purchases.find(({ week }) => week === weekOf(at));
+        const isHere = ownPurchase
+          ? ownPurchase.item === stockOf(scope, offer)
           : act && sessionIn(act) === offer.session;
         return {
           session: offer.session,
           from: at.from.toISOString(),
           until: at.until.toISOString(),
           stock: offer.stock,
-          left: Math.max(0, offer.stock - sold(stockOf(scope, offer), dayOf(at))),
+          left: Math.max(0, offer.stock - countSold(stockOf(scope, offer), dayOf(at))),
           taken: isHere === undefined ? null : isHere ? 'here' : 'elsewhere',
-          order: own && isHere ? { id: own.id, isPaid: own.status !== 'to_be_paid' } : null,
+          order:
+            ownPurchase && isHere
+              ? { id: ownPurchase.id, isPaid: ownPurchase.status !== 'to_be_paid' }
+              : null,
         };
       }),
     };
@@ -114,28 +122,29 @@ export const sale: Rules<'sale'> = {
       offers.find((each) => each.session === session),
       'campaign_task_unknown',
     );
-    const at = sessionOf(taking, offer);
-    if (at === undefined || taking.now < at.from) throw new CodedError('campaign_no_session');
-    const week = weekOf(at);
-    const bought = await boughtBy(tx, { userId: taking.userId, group: groupOf(taking) });
-    if (bought.some((each) => each.week === week)) throw new CodedError('campaign_done');
+    const stretch = sessionOf(taking, offer);
+    if (stretch === undefined || taking.now < stretch.from)
+      throw new CodedError('campaign_no_session');
+    const week = weekOf(stretch);
+    const purchases = await boughtBy(tx, { userId: taking.userId, group: groupOf(taking) });
+    if (purchases.some((each) => each.week === week)) throw new CodedError('campaign_done');
     const { reward } = offer;
     if (reward === undefined) {
       if ((await actsOf(tx, taking)).some(({ key }) => key === week)) {
         throw new CodedError('campaign_done');
       }
-      await order(tx, taking, offer, at);
+      await order(tx, taking, offer, stretch);
       return;
     }
     if (!(await addAct(tx, taking, week, { session }))) throw new CodedError('campaign_done');
     await giveAward(tx, taking, { reward, cause: week });
-    const sold = await take(tx, {
+    const takenBucket = await take(tx, {
       item: stockOf(taking, offer),
-      day: dayOf(at),
+      day: dayOf(stretch),
       quantity: 1,
       total: offer.stock,
       taker: taking.userId,
     });
-    if (sold === undefined) throw new CodedError('campaign_reward_gone');
+    if (takenBucket === undefined) throw new CodedError('campaign_reward_gone');
   },
 };

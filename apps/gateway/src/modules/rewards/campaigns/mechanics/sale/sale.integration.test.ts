@@ -55,27 +55,27 @@ const saleOf = (name: string): Campaign =>
 describe.skipIf(!hasDatabase())('a sale by sessions', () => {
   const stage = campaignStage('sale', BEFORE);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(saleOf(id));
     gw.clock.set(FIRST);
   });
 
   const { rider } = stage;
-  const take = async (token: string, session: string, at = gw, key = randomUUID()) =>
-    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
+  const take = async (token: string, session: string, gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at: gateway, key });
   const offers = async (token?: string) => (await stage.stateOf('sale', 'sale', token)).offers;
 
-  it('says on its page what is under way, or comes next', async () => {
+  it('shows on its page the session under way or the next one', async () => {
     const sessions = async () =>
       (await gw.call('GET maas:/v1/campaign-pages', { query: { path: `/${id}` } })).body.sessions;
     expect(await sessions()).toEqual({
       first: { from: '2026-11-11T02:00:00.000Z', until: '2026-11-11T03:00:00.000Z' },
       second: { from: '2026-11-11T07:00:00.000Z', until: '2026-11-11T08:00:00.000Z' },
     });
-    // After the last session of the one, and then of both.
+    // After the last session of one offer, and then of both.
     gw.clock.set(new Date('2026-11-25T12:00:00+08:00'));
     expect(Object.keys(await sessions())).toEqual(['second']);
     expect((await offers()).map(({ session }) => session)).toEqual(['second']);
@@ -90,31 +90,33 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     ['2026-11-11T10:59:59+08:00', undefined],
     ['2026-11-11T11:00:00+08:00', 'campaign_no_session'],
     ['2026-11-12T10:30:00+08:00', 'campaign_no_session'],
-  ])('is open in its sessions only: at %s', async (at, code) => {
-    gw.clock.set(new Date(at));
+  ])('is open in its sessions only: at %s', async (instant, code) => {
+    gw.clock.set(new Date(instant));
     expect((await take(await rider(), 'first')).code).toBe(code);
   });
 
-  it('never sells more in a session than it has, to many at once at two gateways', async () => {
+  it('never sells more in a session than its stock, to many concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(7);
     expect(await findRows(gw.db, 'campaign_awards', { campaign: id }, 'at')).toHaveLength(3);
     expect(await offers()).toMatchObject([{ left: 0 }, { left: 2 }]);
-    // The next week has as many again, as far as the campaign's own stock reaches.
+    // The next week has the same stock again, within the campaign's own stock.
     gw.clock.set(new Date('2026-11-18T10:30:00+08:00'));
     expect(await offers()).toMatchObject([{ left: 3 }, { left: 2 }]);
     const later = await Promise.all(tokens.map((token) => take(token, 'first')));
     expect(later.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  it('sells one to a rider in a week, of all sessions together and however often they tap', async () => {
+  it('sells one thing a week to a rider, in all sessions together and however often they tap', async () => {
     const token = await rider();
     const key = randomUUID();
-    const answers = await Promise.all([gw, other, gw].map((at) => take(token, 'first', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw].map((gateway) => take(token, 'first', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
     gw.clock.set(SECOND);
@@ -142,7 +144,7 @@ describe.skipIf(!hasDatabase())('a sale by sessions', () => {
     gw.clock.set(new Date('2026-11-18T15:30:00+08:00'));
     const next = await take(token, 'second', gw, key);
     expect(next.status).toBe(200);
-    const { body } = await take(token, 'second', other, key);
+    const { body } = await take(token, 'second', secondGateway, key);
     expect(body).toEqual({ ...next.body, serverTime: body.serverTime });
     expect(await offers(token)).toMatchObject([{ taken: null }, { taken: 'here', left: 1 }]);
   });
@@ -174,17 +176,17 @@ const pricedOf = (
 describe.skipIf(!hasDatabase())('a sale at a price', () => {
   const stage = campaignStage('priced', BEFORE);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(pricedOf(id));
     gw.clock.set(FIRST);
   });
 
   const { rider } = stage;
-  const take = async (token: string, session = 'first', at = gw, key = randomUUID()) =>
-    await stage.take(token, 'sale', { kind: 'sale', session }, { at, key });
+  const take = async (token: string, session = 'first', gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'sale', { kind: 'sale', session }, { at: gateway, key });
   const first = async (token?: string) => {
     const [offer] = (await stage.stateOf('sale', 'sale', token)).offers;
     if (offer === undefined) throw new Error('nothing is offered');
@@ -195,7 +197,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     return (await first(token)).order?.id ?? '';
   };
 
-  it('makes an order at its price, which is paid like any other, and brings what was bought', async () => {
+  it('makes an order at its price, which is paid and fulfilled like any other', async () => {
     const token = await rider();
     const { body: page } = await gw.call('GET maas:/v1/campaign-pages', {
       query: { path: `/${id}` },
@@ -203,7 +205,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(page.products).toMatchObject([{ id: 'commuter-pack', unitCents: 590 }]);
     const key = randomUUID();
     await take(token, 'first', gw, key);
-    await take(token, 'first', other, key);
+    await take(token, 'first', secondGateway, key);
     const offer = await first(token);
     expect(offer).toEqual({
       session: 'first',
@@ -228,10 +230,10 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await first(token)).toMatchObject({ order: { id: order, isPaid: true }, left: 2 });
   });
 
-  it('never holds more orders than it has, of many at once at two gateways', async () => {
+  it('never holds more orders than its stock, of many concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 9 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => take(token, 'first', i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 'campaign_reward_gone')).toHaveLength(6);
@@ -240,15 +242,17 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await findRows(gw.db, 'purchase_slots', { limit_group: group }, 'slot')).toHaveLength(3);
   });
 
-  it('is one order of a rider, however many phones tap', async () => {
+  it('is one order per rider, however many phones tap', async () => {
     const token = await rider();
-    const answers = await Promise.all([gw, other, gw, other].map((at) => take(token, 'first', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw, secondGateway].map((gateway) => take(token, 'first', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(3);
     expect(await first()).toMatchObject({ left: 2 });
   });
 
-  it('gives its place back when the order closes, by the rider or the deadline, and sells anew', async () => {
+  it('returns its item when the rider or the deadline closes the order, and sells it again', async () => {
     const [a, b] = [await rider(), await rider()];
     const order = await bought(a);
     await bought(b);
@@ -266,9 +270,11 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
 
   afterAll(cleanUp);
 
-  const start = async (token: string, id: string, at = gw): Promise<string> => {
+  const start = async (token: string, id: string, gateway = gw): Promise<string> => {
     const path = { params: { id } };
-    const { status, body } = await at.call('POST maas:/v1/orders/:id/payments', path, { token });
+    const { status, body } = await gateway.call('POST maas:/v1/orders/:id/payments', path, {
+      token,
+    });
     expect(status).toBe(200);
     return body.id;
   };
@@ -283,43 +289,43 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
   const booksAreClean = async (): Promise<void> =>
     expect((await ledgerCheck(gw.db)).faults).toEqual([]);
 
-  it('gives money, place and week back with what was not used, and none of what was', async () => {
-    // One of its own: what a campaign sells does not change once it has begun.
+  it('refunds money, item and week of what was not used, and nothing of what was', async () => {
+    // A campaign of its own, because what a campaign sells cannot change once it has begun.
     stage.id = `${id}-card`;
     await stage.release(pricedOf(stage.id, 1500, { product: 'transit-card-top-up' }));
     const [a, b] = [await rider(), await rider()];
-    const [back, used] = [await bought(a), await bought(b)];
+    const [back, usedOrder] = [await bought(a), await bought(b)];
     await payOrder(gw, a, back);
-    await payOrder(gw, b, used);
+    await payOrder(gw, b, usedOrder);
     await toRest(gw, null, 1);
     const owned = async (token: string) =>
       (await gw.call('GET maas:/v1/ecoupons', {}, { token })).body.items;
-    const [own] = await owned(b);
+    const [ownTicket] = await owned(b);
     const activated = await gw.call(
       'POST maas:/v1/ecoupons/:id/activate',
-      { params: { id: own?.id ?? '' }, body: { account: '6217000012340012' } },
+      { params: { id: ownTicket?.id ?? '' }, body: { account: '6217000012340012' } },
       { token: b },
     );
     expect(activated.status).toBe(200);
     expect(await first(a)).toMatchObject({ left: 1, taken: 'here' });
 
     expect((await refund(a, back)).body).toMatchObject({ amountCents: 1500 });
-    expect((await refund(b, used)).code).toBe('refund_not_allowed');
+    expect((await refund(b, usedOrder)).code).toBe('refund_not_allowed');
     await toRest(gw, null, 3);
     expect(await orderRow(gw.db, back)).toMatchObject({ status: 'refunded' });
     expect([(await owned(a)).length, (await owned(b)).length]).toEqual([0, 1]);
     expect(await first(a)).toMatchObject({ left: 2, taken: null, order: null });
-    expect(await first(b)).toMatchObject({ taken: 'here', order: { id: used, isPaid: true } });
+    expect(await first(b)).toMatchObject({ taken: 'here', order: { id: usedOrder, isPaid: true } });
     expect((await take(b)).code).toBe('campaign_done');
     expect(await bought(a)).not.toBe(back);
     await booksAreClean();
   });
 
-  it('sells the last one once, and brings what it is once, however often it is paid', async () => {
+  it('sells the last item once, and fulfils it once, however often it is paid', async () => {
     await stage.release(pricedOf(id, 295, { stock: 1 }));
     const tokens = [await rider(), await rider()];
     const answers = await Promise.all(
-      tokens.map((token, i) => take(token, 'first', [gw, other][i])),
+      tokens.map((token, i) => take(token, 'first', [gw, secondGateway][i])),
     );
     expect(answers.map(({ code }) => code ?? 'sold').toSorted()).toEqual([
       'campaign_reward_gone',
@@ -327,16 +333,16 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     ]);
     const token = tokens[answers.findIndex(({ status }) => status === 200)] ?? '';
     const order = (await first(token)).order?.id ?? '';
-    const payments = await Promise.all([start(token, order), start(token, order, other)]);
-    const paid = await Promise.allSettled(payments.map((each) => atCashier(gw, each, 'pay')));
-    expect(paid.map(({ status }) => status)).toContain('fulfilled');
+    const payments = await Promise.all([start(token, order), start(token, order, secondGateway)]);
+    const payResults = await Promise.allSettled(payments.map((each) => atCashier(gw, each, 'pay')));
+    expect(payResults.map(({ status }) => status)).toContain('fulfilled');
     await toRest(gw, null, 5);
     expect(await orderRow(gw.db, order)).toMatchObject({ status: 'completed', paid_cents: 295 });
     expect(await couponsOf(order)).toHaveLength(6);
     await booksAreClean();
   });
 
-  it('sells to somebody else what was not paid in time, and gives back what was paid too late', async () => {
+  it('sells what was not paid in time to another rider, and refunds a late payment', async () => {
     await stage.release(pricedOf(id, 295, { stock: 1 }));
     const [slow, quick] = [await rider(), await rider()];
     const order = await bought(slow);
@@ -355,8 +361,8 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('brings what each of 30 paid for once, also where the gateway is killed amid it', async () => {
-    // The process that is killed has the clock of the machine, at which what was bought must still be valid.
+  it('fulfils each of 30 paid orders once, even if the gateway is killed meanwhile', async () => {
+    // The killed process uses the machine's clock, at which the tickets must still be valid.
     gw.clock.set(new Date());
     const whole = pricedOf(id, 295, { stock: 30 });
     const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -377,7 +383,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     const brought = async (): Promise<number[]> =>
       await Promise.all(orders.map(async (order) => (await couponsOf(order)).length));
     const sum = async (): Promise<number> => (await brought()).reduce((all, n) => all + n, 0);
-    // What a killed gateway had claimed would come back after its lease.
+    // Jobs that the killed gateway had claimed would be free after their lease.
     const release = async () =>
       await gw.db
         .updateTable('jobs')
@@ -395,7 +401,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     await booksAreClean();
   });
 
-  it('counts for the week with what is free, both ways', async () => {
+  it('counts in the week together with free offers, both ways', async () => {
     const [a, b] = [await rider(), await rider()];
     await bought(a);
     gw.clock.set(SECOND);
@@ -405,7 +411,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect((await take(b)).code).toBe('campaign_done');
   });
 
-  it('sells at the price of today to who joined before, and a price may only fall', async () => {
+  it('sells at today’s price to riders who joined earlier, and a price may only fall', async () => {
     const token = await rider();
     gw.clock.set(SECOND);
     await take(token, 'second');
@@ -417,7 +423,7 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
     expect(await orderRow(gw.db, await bought(token))).toMatchObject({ amount_cents: 200 });
   });
 
-  it('is refused for what the shop sells by rules of its own, or for less', async () => {
+  it('is refused for products that the shop sells by rules of its own, or for less', async () => {
     const { data } = await dataInForce(gw.ctx);
     const faults = (offer: object) =>
       check(
@@ -440,19 +446,19 @@ describe.skipIf(!hasDatabase())('a sale at a price', () => {
         },
         KINDS,
       ).faults?.map(({ path, reason }) => `${path.slice(2).join('.')}: ${reason}`);
-    const at = 'mechanics.sale.offers.0';
+    const path = 'mechanics.sale.offers.0';
     expect(faults({ product: 'commuter-pack', priceCents: 600 })).toEqual([
-      `${at}.priceCents: the shop sells it for 590`,
+      `${path}.priceCents: the shop sells it for 590`,
     ]);
     expect(faults({ product: 'weekend-pack', priceCents: 500 })).toEqual([
-      `${at}.product: weekend-pack is sold by rules of the shop's own`,
+      `${path}.product: weekend-pack is sold by rules of the shop's own`,
     ]);
     expect(faults({ product: 'nothing', priceCents: 500 })).toEqual([
-      `${at}.product: there is no nothing among the products`,
+      `${path}.product: there is no nothing among the products`,
     ]);
-    const both = `${at}: it offers a reward, or a product with its priceCents`;
-    expect(faults({})).toEqual([both]);
-    expect(faults({ product: 'commuter-pack' })).toEqual([both]);
-    expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([both]);
+    const reason = `${path}: it offers a reward, or a product with its priceCents`;
+    expect(faults({})).toEqual([reason]);
+    expect(faults({ product: 'commuter-pack' })).toEqual([reason]);
+    expect(faults({ reward: 'points', product: 'commuter-pack', priceCents: 1 })).toEqual([reason]);
   });
 });

@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../../../../db/database.ts';
 import { orderView } from '../../../../money/orders/service.ts';
 import { purchaseSlotView } from '../../../../wallet/stock/service.ts';
 
-/** An order that counts for a rider's week: not closed, and not refunded. */
+/** An order that counts in a rider's week: neither closed nor refunded. */
 interface Bought {
   week: string;
   id: string;
   status: OrderStatus;
-  /** What its stock is counted under. */
+  /** Its stock item. */
   item: string;
 }
 
-/** What a rider bought by the limit of a sale. */
+/** Returns a rider's orders that count against the limit of a sale. */
 export async function boughtBy(
   db: Db | Tx,
   { userId, group }: { userId: string; group: string },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { campaignOf } from '../../../../../../test/campaigns.ts';
 import { sureIn } from './mechanic.ts';
 
-const cards = (...given: (string | null)[]) => given.map((each) => ({ given: each }));
+const cards = (...rewards: (string | null)[]) => rewards.map((each) => ({ given: each }));
 
 it.each([
   ['none yet', cards(), 7],
@@ -12,7 +12,7 @@ it.each([
   ['five without a prize', cards(null, null, null, null, null), 2],
   ['one that won just now', cards(null, null, 'tea'), 7],
   ['one that won before two that did not', cards(null, 'tea', null, null), 5],
-  // The sure prize was gone: it is still owed.
+  // The sure prize was gone, so it is still owed.
   ['more than it takes', cards(null, null, null, null, null, null, null), 1],
 ])('counts the cards up to the sure one: after %s', (_, before, expected) => {
   expect(sureIn(before, 7)).toBe(expected);

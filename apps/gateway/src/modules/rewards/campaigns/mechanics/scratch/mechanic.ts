@@ -20,13 +20,13 @@ const PURPOSE = 'campaign-scratch.';
 const cardsOf = async (db: Db | Tx, place: Place): Promise<Card[]> =>
   (await actsOf(db, place)).map(({ detail }) => detail as unknown as Card);
 
-/** Which of a rider's next cards surely wins, if none before it does. */
+/** Returns which of a rider's next cards is the sure prize if none before it wins; 1 is the next card. */
 export function sureIn(cards: readonly Pick<Card, 'given'>[], sureAt: number): number {
   const last = cards.findLastIndex(({ given }) => given !== null);
   return Math.max(1, sureAt - (cards.length - 1 - last));
 }
 
-/** What a card wins by its number: as on one of paper, that stands before it is scratched, however often that is tried. */
+/** Returns what a card wins by its number: as on a paper card, it is fixed before the scratch and the same for retries. */
 function wonBy({ ctx, campaign, id, userId, mechanic }: Taking<'scratch'>, n: number) {
   const card = [campaign.id, id, userId, n].join(' ');
   return nominalOf(mechanic, drawNumber(macOf(ctx.config.SECRET, PURPOSE, card)));
@@ -53,24 +53,24 @@ export const scratch: Rules<'scratch'> = {
     };
   },
 
-  async act(tx, asked, { n }) {
-    const { mechanic } = asked;
-    const cards = await cardsOf(tx, asked);
-    // It was scratched, and its answer lost: how it stands says what was on it.
+  async act(tx, attempt, { n }) {
+    const { mechanic } = attempt;
+    const cards = await cardsOf(tx, attempt);
+    // A retry after a lost response: the standing shows the card.
     if (n <= cards.length) return;
     if (n > cards.length + 1) throw new CodedError('campaign_not_done');
-    const taking = { ...asked, now: notBefore(asked.now, cards) };
-    const has = await chancesLeft(tx, taking, mechanic, cards);
-    if (has.free + has.earned === 0) throw new CodedError('campaign_no_chance');
+    const taking = { ...attempt, now: notBefore(attempt.now, cards) };
+    const chances = await chancesLeft(tx, taking, mechanic, cards);
+    if (chances.free + chances.earned === 0) throw new CodedError('campaign_no_chance');
     const cause = `card ${n}`;
     const { odds, sureAt, surePrize } = mechanic;
     let { given } = await giveWon(tx, taking, { won: wonBy(taking, n), odds, cause });
     if (given === null && sureIn(cards, sureAt) === 1) {
-      // Where none of it are left the card stays as it is: a promise that was made is not used up.
+      // If none are left, this throws and the card stays unscratched, so that the promise of a sure prize is not used up.
       await giveAward(tx, taking, { reward: surePrize, cause });
       given = surePrize;
     }
-    const card: Card = { n, day: shanghaiDay(taking.now), given, free: has.free > 0 };
+    const card: Card = { n, day: shanghaiDay(taking.now), given, free: chances.free > 0 };
     if (!(await addAct(tx, taking, keyOf(n), card))) throw new CodedError('campaign_done');
   },
 };

@@ -53,8 +53,12 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
         ...rewards,
       },
     });
-  const scratch = async (token: string, n: number, at = stage.gw, key: string = randomUUID()) =>
-    await stage.take(token, 'cards', { kind: 'scratch', n }, { at, key });
+  const scratch = async (
+    token: string,
+    n: number,
+    gateway = stage.gw,
+    key: string = randomUUID(),
+  ) => await stage.take(token, 'cards', { kind: 'scratch', n }, { at: gateway, key });
   const state = async (token: string) => await stage.stateOf('cards', 'scratch', token);
   const awards = async (token: string) =>
     await findRows(
@@ -64,7 +68,7 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
       'at',
       'id',
     );
-  /** A rider with this many cards beside the day's, who scratched some of them. */
+  /** A rider with this many cards in addition to the day's, who scratched some of them. */
   const riderAfter = async (scratched: number): Promise<string> => {
     const token = await stage.rider();
     expect((await stage.take(token, 'more', { kind: 'claim' })).status).toBe(200);
@@ -94,7 +98,7 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
     expect(await state(token)).toMatchObject({ free: 1, earned: 19 });
   });
 
-  it('win the sure prize with the seventh in a row that won nothing, and count from one again', async () => {
+  it('win the sure prize with the seventh blank in a row, and count from one again', async () => {
     await stage.release(cardsOf());
     const token = await riderAfter(6);
     expect(await awards(token)).toEqual([]);
@@ -112,11 +116,11 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
       'card 14',
       'card 7',
     ]);
-    // Another rider's cards are counted by themselves.
+    // Another rider's cards are counted separately.
     expect(await state(await stage.rider())).toMatchObject({ sureIn: 7 });
   });
 
-  it('win what their odds say, and what is declared where none of it are left', async () => {
+  it('win what their odds say, and the fallback if none are left', async () => {
     const odds = [{ reward: 'gold', ppm: 1_000_000, fallback: 'tea' }];
     await stage.release(cardsOf({ odds, sureAt: 2 }));
     const [first, second] = [await stage.rider(), await stage.rider()];
@@ -129,7 +133,7 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
     expect((await state(second)).gone).toEqual(['gold']);
   });
 
-  it('keep the sure card where none of its prize are left', async () => {
+  it('keep the sure card if none of its prize are left', async () => {
     await stage.release(cardsOf({ sureAt: 2 }, { tea: { ...tea, stock: 1 } }));
     const first = await riderAfter(2);
     expect(await awards(first)).toHaveLength(1);
@@ -142,7 +146,7 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
     expect(await awards(second)).toMatchObject([{ reward: 'tea', cause: 'card 2' }]);
   });
 
-  it('give once what is scratched by many at once at two gateways, and again by the same key', async () => {
+  it('give once for concurrent scratches at two gateways, and for retries under the same key', async () => {
     await stage.release(cardsOf());
     const token = await riderAfter(6);
     const key = randomUUID();
@@ -156,8 +160,8 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await awards(token)).toHaveLength(1);
     expect(await state(token)).toMatchObject({ count: 7, earned: 14 });
-    const again = await scratch(token, 7, stage.other, key);
-    expect(again.body.mechanics['cards']).toMatchObject({ count: 7 });
+    const retry = await scratch(token, 7, stage.other, key);
+    expect(retry.body.mechanics['cards']).toMatchObject({ count: 7 });
     expect(await awards(token)).toHaveLength(1);
   });
 
@@ -169,24 +173,24 @@ describe.skipIf(!hasDatabase())('scratch cards', () => {
       riders.map(async (token, i) => await scratch(token, 2, i % 2 === 0 ? stage.gw : stage.other)),
     );
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3);
-    const given = await findRows(
+    const awardRows = await findRows(
       stage.gw.db,
       'campaign_awards',
       { campaign: stage.id, reward: 'tea' },
       'id',
     );
-    expect(given).toHaveLength(3);
-    expect(new Set(given.map(({ user_id }) => user_id)).size).toBe(3);
+    expect(awardRows).toHaveLength(3);
+    expect(new Set(awardRows.map(({ user_id }) => user_id)).size).toBe(3);
   });
 
   it.each(['key.claimed', 'key.written', 'key.committed'] as const)(
-    'give once what a process was killed amid, at %s, when it is scratched again',
+    'give once after a process was killed at %s and the card is scratched again',
     async (killedAt) => {
       await stage.release(cardsOf());
       const token = await riderAfter(6);
       const userId = await userIdOf(stage.gw.db, token);
-      const faultAt = (at: FaultPoint): void => {
-        if (at === killedAt) throw new Error('killed');
+      const faultAt = (point: FaultPoint): void => {
+        if (point === killedAt) throw new Error('killed');
       };
       const act = { kind: 'scratch', n: 7 } as const;
       const attempt = { userId, key: randomUUID(), endpoint: 'scratch', asked: act };

@@ -20,15 +20,15 @@ type Task = Mechanic<'task'>['tasks'][number];
 const keyOf = ({ mechanic, now }: Scope<'task'>, task: Task): string =>
   `${task.id} ${startOfPeriod(mechanic.period, now)}`;
 
-/** Since when things count: the period's begin, and never before the campaign's. */
-function since({ mechanic, now, from }: Scope<'task'>): Date {
+/** Returns the instant from which things count: when the period begins, but not before the campaign begins. */
+function countingFrom({ mechanic, now, from }: Scope<'task'>): Date {
   const day = startOfPeriod(mechanic.period, now);
   const begin = day === '' ? from : startOfShanghaiDay(day);
   return begin > from ? begin : from;
 }
 
 interface Progress {
-  /** As far as it counts. */
+  /** Capped at the target. */
   done: number;
   secondsLeft: number | null;
 }
@@ -40,36 +40,36 @@ async function progressOf(db: Db | Tx, scope: Scope<'task'>, task: Task): Promis
   if (counts.kind !== 'visit') {
     const agreedAt = await countsSince(db, scope);
     if (agreedAt === undefined) return { done: 0, secondsLeft: null };
-    const begin = since(scope);
-    const within = { from: agreedAt > begin ? agreedAt : begin, until };
-    return { done: Math.min(target, await countOf(db, userId, counts, within)), secondsLeft: null };
+    const begin = countingFrom(scope);
+    const window = { from: agreedAt > begin ? agreedAt : begin, until };
+    return { done: Math.min(target, await countOf(db, userId, counts, window)), secondsLeft: null };
   }
   const visit = { campaign: campaign.id, mechanic: id, user_id: userId, key: keyOf(scope, task) };
-  const begun = await findRow(db, 'campaign_acts', visit);
-  if (begun === undefined) return { done: 0, secondsLeft: null };
-  const passed = (now.getTime() - begun.at.getTime()) / 1000;
+  const visitAct = await findRow(db, 'campaign_acts', visit);
+  if (visitAct === undefined) return { done: 0, secondsLeft: null };
+  const passed = (now.getTime() - visitAct.at.getTime()) / 1000;
   const secondsLeft = Math.max(0, Math.ceil(counts.seconds - passed));
   return { done: secondsLeft === 0 ? target : 0, secondsLeft };
 }
 
-/** How often a rider did what counts in a time. */
+/** Returns how often a rider did what a task counts within a window. */
 async function countOf(
   db: Db | Tx,
   userId: string,
   counts: Exclude<Task['counts'], { kind: 'visit' }>,
-  within: { from: Date; until: Date },
+  window: { from: Date; until: Date },
 ): Promise<number> {
   if (counts.kind === 'rides') {
-    return await countFacts(db, userId, { types: counts.types, ...within });
+    return await countFacts(db, userId, { types: counts.types, ...window });
   }
   return counts.kind === 'joined'
-    ? await countJoined(db, userId, { ...within, joining: counts })
-    : await countPaid(db, userId, { products: counts.products, ...within });
+    ? await countJoined(db, userId, { ...window, joining: counts })
+    : await countPaid(db, userId, { products: counts.products, ...window });
 }
 
 const PERIOD_DAYS = { once: 0, day: 1, week: 7 } as const;
 
-/** The time of a period that a cause names by its first day; what never comes round is as long as the campaign. */
+/** Returns the window of a period given by its first day; a period of `once` is the whole campaign. */
 function periodIn(
   { from, until }: Place,
   period: Period,
@@ -81,7 +81,7 @@ function periodIn(
   return { from: begin > from ? begin : from, until: end < until ? end : until };
 }
 
-/** How many draws of a mechanic a rider claimed for purchases whose money went back since. */
+/** Returns how many draws of a mechanic a rider claimed for purchases that were refunded afterwards. */
 export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<number> {
   const { campaign, id: draw, userId } = place;
   if (userId === undefined) return 0;
@@ -89,21 +89,25 @@ export async function chancesTakenBack(db: Db | Tx, place: Place): Promise<numbe
   for (const [id, mechanic] of Object.entries(campaign.mechanics)) {
     if (mechanic.kind !== 'task') continue;
     for (const { id: name, counts, reward, target } of mechanic.tasks) {
-      const given = campaign.rewards[reward];
-      if (counts.kind !== 'purchases' || given?.kind !== 'chance' || given.mechanic !== draw)
+      const taskReward = campaign.rewards[reward];
+      if (
+        counts.kind !== 'purchases' ||
+        taskReward?.kind !== 'chance' ||
+        taskReward.mechanic !== draw
+      )
         continue;
       const causes = [...(await causesOf(db, { ...place, id }))];
       for (const cause of causes.filter((each) => each.startsWith(`${name} `))) {
-        const within = periodIn(place, mechanic.period, cause.slice(name.length + 1));
-        const paid = await countPaid(db, userId, { products: counts.products, ...within });
-        if (paid < target) sum += given.amount;
+        const window = periodIn(place, mechanic.period, cause.slice(name.length + 1));
+        const paidCount = await countPaid(db, userId, { products: counts.products, ...window });
+        if (paidCount < target) sum += taskReward.amount;
       }
     }
   }
   return sum;
 }
 
-/** Whether the task before has to be claimed first. */
+/** Reports whether the preceding task must be claimed first. */
 const isLocked = (scope: Scope<'task'>, causes: Set<string>, task: Task): boolean => {
   const { inOrder, tasks } = scope.mechanic;
   const before = tasks[tasks.indexOf(task) - 1];
@@ -113,13 +117,13 @@ const isLocked = (scope: Scope<'task'>, causes: Set<string>, task: Task): boolea
 export const task: Rules<'task'> = {
   reads: ['consent'],
 
-  // What was done in time is claimed later as well.
+  // What was done in time can be claimed later.
   during: (input) => (input.do === 'claim' ? ['open', 'claim'] : ['open']),
 
   async state(db, scope) {
     const { tasks } = scope.mechanic;
     const causes = await causesOf(db, scope);
-    const gone = await rewardsGone(
+    const goneRewards = await rewardsGone(
       db,
       scope,
       tasks.map(({ reward }) => reward),
@@ -132,29 +136,29 @@ export const task: Rules<'task'> = {
           ...(await progressOf(db, scope, each)),
           claimed: causes.has(keyOf(scope, each)),
           locked: isLocked(scope, causes, each),
-          isGone: gone.has(each.reward),
+          isGone: goneRewards.has(each.reward),
         })),
       ),
     };
   },
 
   async act(tx, taking, input) {
-    const wanted = existing(
+    const requestedTask = existing(
       taking.mechanic.tasks.find((each) => each.id === input.task),
       'campaign_task_unknown',
     );
-    if (isLocked(taking, await causesOf(tx, taking), wanted)) {
+    if (isLocked(taking, await causesOf(tx, taking), requestedTask)) {
       throw new CodedError('campaign_not_done');
     }
-    const key = keyOf(taking, wanted);
+    const key = keyOf(taking, requestedTask);
     if (input.do === 'begin') {
       await addAct(tx, taking, key);
       return;
     }
-    if ((await progressOf(tx, taking, wanted)).done < wanted.target) {
+    if ((await progressOf(tx, taking, requestedTask)).done < requestedTask.target) {
       throw new CodedError('campaign_not_done');
     }
-    if (!(await giveAward(tx, taking, { reward: wanted.reward, cause: key }))) {
+    if (!(await giveAward(tx, taking, { reward: requestedTask.reward, cause: key }))) {
       throw new CodedError('campaign_done');
     }
   },

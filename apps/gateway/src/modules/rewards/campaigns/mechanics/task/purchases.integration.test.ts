@@ -11,7 +11,7 @@ const CLAIM = { kind: 'task', task: 'buy', do: 'claim' } as const;
 const C = '0'.repeat(32);
 
 /** A campaign in which an order of a ticket a day brings two draws. */
-const shopping = (id: string, given: Partial<Campaign> = {}): Campaign => {
+const shopping = (id: string, overrides: Partial<Campaign> = {}): Campaign => {
   const base = campaignOf({ id });
   const [page] = base.pages;
   if (page === undefined) throw new Error('the campaign has no page');
@@ -44,7 +44,7 @@ const shopping = (id: string, given: Partial<Campaign> = {}): Campaign => {
       two: { kind: 'chance', mechanic: 'lots', amount: 2, stock: 100, unitCostCents: 0 },
       points: { kind: 'points', amount: 1, stock: 100, unitCostCents: 1 },
     },
-    ...given,
+    ...overrides,
   };
 };
 
@@ -63,52 +63,55 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     const body = { productId, quantity: 1 };
     const {
       status,
-      body: made,
+      body: order,
       code,
     } = await stage.gw.call('POST maas:/v1/purchases', { body }, { token });
     if (status !== 200) throw new Error(`not bought: ${code}`);
-    return made.orderId;
+    return order.orderId;
   };
   const refund = async (token: string, id: string): Promise<void> => {
-    const asked = { params: { id }, body: { reason: 'plans_changed' as const } };
-    await stage.gw.call('POST maas:/v1/orders/:id/refund', asked, { token });
+    const request = { params: { id }, body: { reason: 'plans_changed' as const } };
+    await stage.gw.call('POST maas:/v1/orders/:id/refund', request, { token });
     await toRest(stage.gw, null, 3);
     expect((await orderRow(stage.gw.db, id)).status).toBe('refunded');
   };
-  const done = async (token: string) => (await stage.stateOf('earn', 'task', token)).tasks[0]?.done;
+  const doneCount = async (token: string) =>
+    (await stage.stateOf('earn', 'task', token)).tasks[0]?.done;
   const draws = async (token: string) => (await stage.stateOf('lots', 'draw', token)).earned;
-  const claim = async (token: string, at = stage.gw) =>
-    await stage.take(token, 'earn', CLAIM, { at });
+  const claim = async (token: string, gateway = stage.gw) =>
+    await stage.take(token, 'earn', CLAIM, { at: gateway });
 
-  it('count once they are paid, each for one claim, whichever gateway is asked', async () => {
+  it('count once they are paid, each for one claim, at any gateway', async () => {
     const token = await stage.rider();
     const id = await bought(token);
-    expect(await done(token)).toBe(0);
+    expect(await doneCount(token)).toBe(0);
     expect((await claim(token)).code).toBe('campaign_not_done');
     await payOrder(stage.gw, token, id);
-    expect(await done(token)).toBe(1);
+    expect(await doneCount(token)).toBe(1);
     const { gw, other } = stage;
-    const answers = await Promise.all([gw, other, gw, other].map((at) => claim(token, at)));
+    const answers = await Promise.all(
+      [gw, other, gw, other].map((gateway) => claim(token, gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await draws(token)).toBe(2);
-    expect(await done(await stage.rider())).toBe(0);
+    expect(await doneCount(await stage.rider())).toBe(0);
   });
 
-  it('count of the products that are named alone, on the day on which they are paid', async () => {
+  it('count only for the named products, on the day on which they are paid', async () => {
     const token = await stage.rider();
     await payOrder(stage.gw, token, await bought(token, 'metro-3day'));
-    expect(await done(token)).toBe(0);
+    expect(await doneCount(token)).toBe(0);
     stage.gw.clock.set(new Date('2026-11-10T15:55:00Z'));
     const late = await bought(token);
     stage.gw.clock.set(new Date('2026-11-10T15:59:40Z'));
     await payOrder(stage.gw, token, late);
-    expect(await done(token)).toBe(1);
+    expect(await doneCount(token)).toBe(1);
     stage.gw.clock.set(new Date('2026-11-10T16:00:00Z'));
-    expect(await done(token)).toBe(0);
+    expect(await doneCount(token)).toBe(0);
     expect((await claim(token)).code).toBe('campaign_not_done');
   });
 
-  it('take their draws along when the money goes back, but what was drawn stays', async () => {
+  it('lose their draws when they are refunded, but what was drawn stays', async () => {
     const token = await stage.rider();
     const id = await bought(token);
     await payOrder(stage.gw, token, id);
@@ -116,12 +119,12 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
     expect(await draws(token)).toBe(1);
     await refund(token, id);
-    expect(await done(token)).toBe(0);
+    expect(await doneCount(token)).toBe(0);
     expect(await draws(token)).toBe(0);
-    const again = await stage.take(token, 'lots', { kind: 'draw', n: 2, c: C });
-    expect(again.code).toBe('campaign_no_chance');
+    const secondDraw = await stage.take(token, 'lots', { kind: 'draw', n: 2, c: C });
+    expect(secondDraw.code).toBe('campaign_no_chance');
     expect((await stage.stateOf('lots', 'draw', token)).draws).toHaveLength(1);
-    // What is bought in its place stands for it: the day's claim was made already.
+    // Another purchase replaces it, because the day's claim was made already.
     await payOrder(stage.gw, token, await bought(token));
     expect(await draws(token)).toBe(1);
     expect((await claim(token)).code).toBe('campaign_done');
@@ -130,31 +133,28 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
   it.each([
     ['day', 0],
     ['once', 2],
-  ] as const)(
-    'stand for one whose money went back within its period alone: %s',
-    async (period, left) => {
-      stage.id = `${stage.id}-${period}`;
-      const campaign = shopping(stage.id);
-      const { earn } = campaign.mechanics;
-      if (earn?.kind !== 'task') throw new Error('the campaign has no task');
-      await stage.release({
-        ...campaign,
-        mechanics: { ...campaign.mechanics, earn: { ...earn, period } },
-      });
-      const token = await stage.rider();
-      const id = await bought(token);
-      await payOrder(stage.gw, token, id);
-      expect((await claim(token)).status).toBe(200);
-      await refund(token, id);
-      expect(await draws(token)).toBe(0);
-      stage.gw.clock.set(new Date('2026-11-10T16:10:00Z'));
-      await payOrder(stage.gw, token, await bought(token));
-      expect(await draws(token)).toBe(left);
-    },
-  );
+  ] as const)('replace a refunded one only within its period: %s', async (period, chancesLeft) => {
+    stage.id = `${stage.id}-${period}`;
+    const campaign = shopping(stage.id);
+    const { earn } = campaign.mechanics;
+    if (earn?.kind !== 'task') throw new Error('the campaign has no task');
+    await stage.release({
+      ...campaign,
+      mechanics: { ...campaign.mechanics, earn: { ...earn, period } },
+    });
+    const token = await stage.rider();
+    const id = await bought(token);
+    await payOrder(stage.gw, token, id);
+    expect((await claim(token)).status).toBe(200);
+    await refund(token, id);
+    expect(await draws(token)).toBe(0);
+    stage.gw.clock.set(new Date('2026-11-10T16:10:00Z'));
+    await payOrder(stage.gw, token, await bought(token));
+    expect(await draws(token)).toBe(chancesLeft);
+  });
 
-  it('take their draws along when a part of them goes back', async () => {
-    // Another campaign, as the terms of one that began get no worse.
+  it('lose their draws when a part of them is refunded', async () => {
+    // Another campaign, because the terms of one that has begun cannot get worse.
     stage.id = `${stage.id}-two`;
     const campaign = shopping(stage.id);
     const { earn } = campaign.mechanics;
@@ -172,10 +172,10 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     expect((await claim(token)).status).toBe(200);
     expect(await draws(token)).toBe(2);
     await refund(token, first);
-    expect(await done(token)).toBe(1);
+    expect(await doneCount(token)).toBe(1);
     expect(await draws(token)).toBe(0);
-    const drawn = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
-    expect(drawn.code).toBe('campaign_no_chance');
+    const drawAnswer = await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C });
+    expect(drawAnswer.code).toBe('campaign_no_chance');
   });
 
   const releaseMany = async (): Promise<void> => {
@@ -225,16 +225,16 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     await draws(token),
     (await stage.stateOf('more', 'draw', token)).earned,
   ];
-  const act = async (token: string, task: string, what: 'begin' | 'claim' = 'claim') =>
-    (await stage.take(token, 'earn', { kind: 'task', task, do: what })).code;
+  const act = async (token: string, task: string, step: 'begin' | 'claim' = 'claim') =>
+    (await stage.take(token, 'earn', { kind: 'task', task, do: step })).code;
   const buy = async (token: string, product: string): Promise<string> => {
     const id = await bought(token, product);
     await payOrder(stage.gw, token, id);
     return id;
   };
 
-  describe('beside other tasks that bring draws', () => {
-    it('take their own draws along, and no others', async () => {
+  describe('together with other tasks that give draws', () => {
+    it('lose their own draws, and no others', async () => {
       await releaseMany();
       const token = await stage.rider();
       await giveFact(stage.gw.db, token, { at: stage.gw.clock.now() });
@@ -242,23 +242,23 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
       stage.gw.clock.advance(1000);
       expect([await act(token, 'ride'), await act(token, 'look')]).toEqual([undefined, undefined]);
       expect(await earned(token)).toEqual([5, 3]);
-      const [one, three] = [await buy(token, 'metro-1day'), await buy(token, 'metro-3day')];
+      const [oneDay, threeDay] = [await buy(token, 'metro-1day'), await buy(token, 'metro-3day')];
       expect([await act(token, 'buy'), await act(token, 'buy-more')]).toEqual([
         undefined,
         undefined,
       ]);
       expect(await earned(token)).toEqual([7, 6]);
-      await refund(token, three);
+      await refund(token, threeDay);
       expect(await earned(token)).toEqual([7, 3]);
-      await refund(token, one);
+      await refund(token, oneDay);
       expect(await earned(token)).toEqual([5, 3]);
-      // What was drawn counts of what is left.
+      // Draws already used count against the remaining ones.
       expect((await stage.take(token, 'lots', { kind: 'draw', n: 1, c: C })).status).toBe(200);
       expect(await earned(token)).toEqual([4, 3]);
       expect(await earned(await stage.rider())).toEqual([0, 0]);
     });
 
-    it('take those of their week along, and no others', async () => {
+    it('lose the draws of their week, and no others', async () => {
       await releaseMany();
       const { clock } = stage.gw;
       const token = await stage.rider();
@@ -278,14 +278,14 @@ describe.skipIf(!hasDatabase())('purchases in a campaign', () => {
     });
   });
 
-  it('are led to by what the shop sells, in the order of the page', async () => {
+  it('are linked from what the shop sells, in the order of the page', async () => {
     const path = `/${stage.id}`;
     const { body } = await stage.gw.call('GET maas:/v1/campaign-pages', { query: { path } });
     // The third one is not on the shelf.
     expect(body.products.map(({ id }) => id)).toEqual(['metro-3day', 'metro-1day']);
   });
 
-  it('earn nothing that would stay', () => {
+  it('earn nothing that could not be taken back', () => {
     const rewards: Campaign['rewards'] = {
       two: { kind: 'points', amount: 2, stock: 1, unitCostCents: 1 },
       points: { kind: 'points', amount: 1, stock: 100, unitCostCents: 1 },

@@ -18,27 +18,27 @@ import { insertRow, updateRows } from '../../../../../../test/rows.ts';
 const START = new Date('2026-11-10T02:00:00Z');
 
 type Task = Mechanic<'task'>['tasks'][number];
-const task = (id: string, counts: Task['counts'], given: Partial<Task> = {}): Task => ({
+const task = (id: string, counts: Task['counts'], overrides: Partial<Task> = {}): Task => ({
   id,
   title: { zh: '任务', en: 'A task' },
   counts,
   target: 1,
   reward: 'points',
-  ...given,
+  ...overrides,
 });
 const rides: Task['counts'] = { kind: 'rides', types: ['metro', 'ferry'] };
 
 const POINTS = { kind: 'points', amount: 50, stock: 1000, unitCostCents: 1 } as const;
 
 type Stood = MechanicState<'task'>['tasks'][number];
-const stood = (id: string, given: Partial<Stood> = {}): Stood => ({
+const stood = (id: string, overrides: Partial<Stood> = {}): Stood => ({
   id,
   done: 0,
   secondsLeft: null,
   claimed: false,
   locked: false,
   isGone: false,
-  ...given,
+  ...overrides,
 });
 
 describe.skipIf(!hasDatabase())('tasks', () => {
@@ -50,11 +50,11 @@ describe.skipIf(!hasDatabase())('tasks', () => {
 
   const release = async (
     tasks: Task[],
-    given: Partial<Mechanic<'task'>> & Pick<Partial<Campaign>, 'rewards'> = {},
+    overrides: Partial<Mechanic<'task'>> & Pick<Partial<Campaign>, 'rewards'> = {},
   ): Promise<void> => {
     const [page] = campaignOf({ id }).pages;
     if (page === undefined) throw new Error('the campaign has no page');
-    const { rewards = { points: POINTS }, ...of } = given;
+    const { rewards = { points: POINTS }, ...mechanic } = overrides;
     await stage.release(
       campaignOf({
         id,
@@ -64,21 +64,21 @@ describe.skipIf(!hasDatabase())('tasks', () => {
           claimUntil: '2026-12-10T00:00:00+08:00',
         },
         pages: [{ ...page, blocks: [{ kind: 'tasks', mechanic: 'tasks' }] }],
-        mechanics: { tasks: { kind: 'task', period: 'once', inOrder: false, tasks, ...of } },
+        mechanics: { tasks: { kind: 'task', period: 'once', inOrder: false, tasks, ...mechanic } },
         rewards,
       }),
     );
   };
-  const act = async (token: string, name: string, what: 'begin' | 'claim') =>
-    await stage.take(token, 'tasks', { kind: 'task', task: name, do: what });
-  /** The code that a claim is refused with; undefined: it is given. */
+  const act = async (token: string, name: string, step: 'begin' | 'claim') =>
+    await stage.take(token, 'tasks', { kind: 'task', task: name, do: step });
+  /** The code with which a claim is refused; undefined if it is granted. */
   const claim = async (token: string, name: string) => (await act(token, name, 'claim')).code;
   const tasksOf = async (token?: string) => (await stage.stateOf('tasks', 'task', token)).tasks;
-  const done = async (token: string) => (await tasksOf(token)).map((each) => each.done);
-  const ride = async (token: string, at: string, type: 'metro' | 'ferry' | 'taxi' = 'metro') =>
-    await giveFact(stage.gw.db, token, { at: new Date(at), type });
+  const doneCounts = async (token: string) => (await tasksOf(token)).map((each) => each.done);
+  const ride = async (token: string, endedAt: string, type: 'metro' | 'ferry' | 'taxi' = 'metro') =>
+    await giveFact(stage.gw.db, token, { at: new Date(endedAt), type });
 
-  it('stand at nothing for nobody, and for a rider who did nothing', async () => {
+  it('are at zero without a login, and for a rider who did nothing', async () => {
     const { gw } = stage;
     await release([
       task('rides', rides, { target: 2 }),
@@ -89,13 +89,13 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     expect(await tasksOf()).toEqual(nothing);
     const token = await stage.rider();
     expect(await tasksOf(token)).toEqual(nothing);
-    // What others do is theirs.
+    // Other riders' acts do not count.
     await ride(await stage.rider(), gw.clock.now().toISOString());
     await act(await stage.rider(), 'look', 'begin');
     expect(await tasksOf(token)).toEqual(nothing);
   });
 
-  it('count rides of the types that are named, up to the target', async () => {
+  it('count rides of the named types, up to the target', async () => {
     await release([
       task('both', rides, { target: 2 }),
       task('any', { kind: 'rides', types: [] }, { target: 9 }),
@@ -103,13 +103,13 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     const token = await stage.rider();
     await ride(token, '2026-11-10T01:00:00Z', 'taxi');
     await ride(token, '2026-11-10T01:00:00Z', 'ferry');
-    expect(await done(token)).toEqual([1, 2]);
+    expect(await doneCounts(token)).toEqual([1, 2]);
     expect(await claim(token, 'both')).toBe('campaign_not_done');
     const back = await ride(token, '2026-11-10T01:00:00Z');
     await ride(token, '2026-11-10T01:30:00Z');
     expect(await tasksOf(token)).toEqual([stood('both', { done: 2 }), stood('any', { done: 4 })]);
     await updateRows(stage.gw.db, 'ride_facts', back, { reversed_at: START });
-    expect(await done(token)).toEqual([2, 3]);
+    expect(await doneCounts(token)).toEqual([2, 3]);
     expect(await claim(token, 'both')).toBeUndefined();
     expect(await tasksOf(token)).toEqual([
       stood('both', { done: 2, claimed: true }),
@@ -120,12 +120,14 @@ describe.skipIf(!hasDatabase())('tasks', () => {
   it('count rides from the begin of the campaign until before its end', async () => {
     await release([task('any', { kind: 'rides', types: [] }, { target: 9 })]);
     const token = await stage.rider();
-    for (const at of ['2026-10-31T15:59:59Z', '2026-10-31T16:00:00Z']) await ride(token, at);
-    for (const at of ['2026-11-30T15:59:59Z', '2026-11-30T16:00:00Z']) await ride(token, at);
-    expect(await done(token)).toEqual([2]);
+    for (const endedAt of ['2026-10-31T15:59:59Z', '2026-10-31T16:00:00Z'])
+      await ride(token, endedAt);
+    for (const endedAt of ['2026-11-30T15:59:59Z', '2026-11-30T16:00:00Z'])
+      await ride(token, endedAt);
+    expect(await doneCounts(token)).toEqual([2]);
   });
 
-  it('are claimed after the end as well, until that is over, and begun no more', async () => {
+  it('can be claimed after the end, until the claim time is over, but not begun', async () => {
     await release([
       task('any', { kind: 'rides', types: [] }),
       task('look', { kind: 'visit', page: '/products', seconds: 10 }),
@@ -142,15 +144,15 @@ describe.skipIf(!hasDatabase())('tasks', () => {
   it.each([
     ['day', '2026-11-10', '2026-11-11T00:00:00+08:00'],
     ['week', '2026-11-09', '2026-11-16T00:00:00+08:00'],
-  ] as const)('come anew with each %s of Shanghai', async (period, _, next) => {
+  ] as const)('begin again with each %s of Shanghai', async (period, _, next) => {
     const { gw } = stage;
     await release([task('any', { kind: 'rides', types: [] })], { period });
     const token = await stage.rider();
     await ride(token, '2026-11-08T15:59:59Z');
     if (period === 'day') await ride(token, '2026-11-09T15:59:59Z');
-    expect(await done(token)).toEqual([0]);
+    expect(await doneCounts(token)).toEqual([0]);
     await ride(token, period === 'day' ? '2026-11-09T16:00:00Z' : '2026-11-08T16:00:00Z');
-    expect(await done(token)).toEqual([1]);
+    expect(await doneCounts(token)).toEqual([1]);
     expect([await claim(token, 'any'), await claim(token, 'any')]).toEqual([
       undefined,
       'campaign_done',
@@ -208,7 +210,7 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     ]);
   });
 
-  it('take a visit for as long as it has to be, by the clock of the gateway', async () => {
+  it('require the stated duration of a visit, by the clock of the gateway', async () => {
     const { gw } = stage;
     await release([
       task('look', { kind: 'visit', page: '/products', seconds: 3600 }, { target: 3 }),
@@ -217,21 +219,21 @@ describe.skipIf(!hasDatabase())('tasks', () => {
     const token = await stage.rider();
     expect(await claim(token, 'look')).toBe('campaign_not_done');
     await act(token, 'look', 'begin');
-    const begun = gw.clock.now().getTime();
-    gw.clock.set(new Date(begun + 1_800_000));
-    const [look, other] = await tasksOf(token);
+    const startMs = gw.clock.now().getTime();
+    gw.clock.set(new Date(startMs + 1_800_000));
+    const [look, otherTask] = await tasksOf(token);
     expect(look).toEqual(stood('look', { secondsLeft: look?.secondsLeft ?? null }));
     // The clock goes on while the gateway answers.
     expect(look?.secondsLeft).toBeGreaterThan(1000);
     expect(look?.secondsLeft).toBeLessThanOrEqual(1800);
-    expect(other).toEqual(stood('other'));
+    expect(otherTask).toEqual(stood('other'));
     expect(await claim(token, 'look')).toBe('campaign_not_done');
-    gw.clock.set(new Date(begun + 3_600_000));
+    gw.clock.set(new Date(startMs + 3_600_000));
     expect(await tasksOf(token)).toEqual([
       stood('look', { secondsLeft: 0, done: 3 }),
       stood('other'),
     ]);
-    gw.clock.set(new Date(begun + 7_200_000));
+    gw.clock.set(new Date(startMs + 7_200_000));
     expect(await claim(token, 'look')).toBeUndefined();
     expect(await tasksOf(token)).toEqual([
       stood('look', { secondsLeft: 0, done: 3, claimed: true }),

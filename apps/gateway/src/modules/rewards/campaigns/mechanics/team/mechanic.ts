@@ -14,7 +14,7 @@ import type { Row } from '../../../../../db/schema.ts';
 
 type State = MechanicState<'team'>;
 
-/** The rider's place in a team of a mechanic. */
+/** Returns the rider's membership in a team of a mechanic. */
 export async function membershipOf(
   db: Db | Tx,
   { campaign, userId }: Pick<Place, 'campaign' | 'userId'>,
@@ -28,7 +28,7 @@ export async function membershipOf(
   });
 }
 
-/** The team of an invitation; undefined: it has none any more. */
+/** Returns the team of an invitation, or undefined if it no longer exists. */
 const invitedTo = async (db: Db | Tx, scope: Place): Promise<Team | undefined> => {
   const { success, data } = z.uuid().safeParse(scope.link);
   return success ? await findTeam(db, scope, data) : undefined;
@@ -69,10 +69,10 @@ async function join(tx: Tx, taking: Taking<'team'>, team: string): Promise<void>
   }
 }
 
-/** In all of these the team's row comes before those of its members: who takes the last seat, and who dissolves it, wait. */
+/** All lock the team's row before those of its members, so that joining and dissolving a team exclude each other. */
 const ACTS = {
-  create: async (tx: Tx, taking: Taking<'team'>, given: string) => {
-    const { name, folded } = checkedName(given);
+  create: async (tx: Tx, taking: Taking<'team'>, requestedName: string) => {
+    const { name, folded } = checkedName(requestedName);
     const { campaign, id: mechanic, userId, now } = taking;
     const team = {
       id: uuidv7(taking.ctx),
@@ -106,7 +106,7 @@ const ACTS = {
     const { campaign, id: mechanic, userId } = taking;
     const { max } = taking.mechanic;
     const { team } = existing(await membershipOf(tx, taking, mechanic), 'team_not_found');
-    // A founder would leave behind a team that nobody can dissolve.
+    // Without its founder, no member could dissolve the team.
     if ((await findTeam(tx, taking, team))?.founder === userId) throw new CodedError('forbidden');
     await changeSize(tx, taking, { team, by: -1, max });
     await deleteRows(tx, 'campaign_members', { campaign: campaign.id, mechanic, user_id: userId });
@@ -158,11 +158,11 @@ const FORM =
   /^[\p{Script=Han}\p{Script=Latin}\p{Nd}]+(?:[ ·-][\p{Script=Han}\p{Script=Latin}\p{Nd}]+)*$/u;
 
 /**
- * A name as others see it, and folded: names that differ in width, in capitals or in the marks between their words are the
- * same. Raises `team_name_format` and `team_name_refused`.
+ * Returns a name as others see it, and folded: names that differ only in width, case or the marks between words fold to the
+ * same. Throws `team_name_format` and `team_name_refused`.
  */
-function checkedName(given: string): { name: string; folded: string } {
-  const name = given.normalize('NFKC').trim().replace(/\s+/g, ' ');
+function checkedName(requestedName: string): { name: string; folded: string } {
+  const name = requestedName.normalize('NFKC').trim().replace(/\s+/g, ' ');
   const { length } = Array.from(name);
   if (length < SHORTEST || length > LONGEST || !FORM.test(name)) {
     throw new CodedError('team_name_format');

@@ -7,7 +7,7 @@ import type { Row } from '../../../../../db/schema.ts';
 
 export type Team = Row<'campaign_teams'>;
 
-/** A team of this mechanic by its id. */
+/** Returns a team of this mechanic by its id. */
 export const findTeam = (
   db: Db | Tx,
   { campaign, id: mechanic }: Place,
@@ -15,7 +15,7 @@ export const findTeam = (
 ): Promise<Team | undefined> =>
   findRow(db, 'campaign_teams', { id, campaign: campaign.id, mechanic });
 
-/** Takes a seat in a team, or gives one back; false: there is none left, or no such team. Nobody else does before the end. */
+/** Takes or returns a seat; false if none is left or the team is missing. Locks the team until the transaction ends. */
 export async function changeSize(
   tx: Tx,
   { campaign, id: mechanic }: Place,
@@ -28,7 +28,7 @@ export async function changeSize(
   return numAffectedRows === 1n;
 }
 
-/** Who is in a team, the earliest first. */
+/** Returns the members of a team, earliest first. */
 export async function membersOf(
   db: Db | Tx,
   team: string,

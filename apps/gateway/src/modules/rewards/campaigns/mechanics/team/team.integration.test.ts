@@ -21,15 +21,15 @@ const points = (amount: number) => [{ kind: 'points', amount }];
 describe.skipIf(!hasDatabase())('teams and rankings', () => {
   const stage = campaignStage('team', START);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await release();
   });
 
   const { rider, take } = stage;
-  const campaign = (given: Partial<Campaign> = {}): Campaign => {
+  const campaign = (overrides: Partial<Campaign> = {}): Campaign => {
     const page = (path: string, blocks: Campaign['pages'][number]['blocks']) => ({
       address: `/${id}/${path}`,
       title: { zh: '队伍', en: 'Team' },
@@ -66,11 +66,11 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
         rides: { ...rank, of: { kind: 'riders' }, by: 'rides', types: ['metro', 'bus'] },
       },
       rewards: { points: { kind: 'points', amount: 50, stock: 10, unitCostCents: 1 } },
-      ...given,
+      ...overrides,
     });
   };
-  const release = async (given: Partial<Campaign> = {}): Promise<void> => {
-    await stage.release(campaign(given));
+  const release = async (overrides: Partial<Campaign> = {}): Promise<void> => {
+    await stage.release(campaign(overrides));
   };
   const read = async <K extends MechanicState['kind']>(
     kind: K,
@@ -80,8 +80,8 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await stage.stateOf(mechanic, kind, token, { at, ...(link !== undefined && { link }) });
   const create = async (token: string, name: string) =>
     await take(token, 'teams', { ...TEAM, do: 'create', name });
-  const join = async (token: string, link: string, at = gw) =>
-    await take(token, 'teams', { ...TEAM, do: 'join' }, { link, at });
+  const join = async (token: string, link: string, gateway = gw) =>
+    await take(token, 'teams', { ...TEAM, do: 'join' }, { link, at: gateway });
   /** A new team of a new rider. */
   const team = async (name: string): Promise<{ founder: string; link: string }> => {
     const founder = await rider();
@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await inTransaction(gw.db, (tx) => eraseRider(tx, user, 'none', gw.clock.now()));
   };
 
-  it('take riders by a link, each into one, and show others no whole number', async () => {
+  it('take riders by a link, each into one team, and show masked phone numbers', async () => {
     const { founder, link } = await team('绿叶队');
     const friend = await rider();
     expect(await read('team', 'teams', { link })).toMatchObject({
@@ -133,11 +133,11 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     }
   });
 
-  it('give the last seat once, to many at once at two gateways', async () => {
+  it('give the last seat once to many concurrent riders at two gateways', async () => {
     const { link } = await team('Leaves');
     const tokens = await Promise.all(Array.from({ length: 10 }, rider));
     const answers = await Promise.all(
-      tokens.map((token, i) => join(token, link, i % 2 === 0 ? gw : other)),
+      tokens.map((token, i) => join(token, link, i % 2 === 0 ? gw : secondGateway)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ code }) => code === 'team_full')).toHaveLength(8);
@@ -145,20 +145,20 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(await read('team', 'teams', { link })).toMatchObject({ invited: { isFull: true } });
   });
 
-  it('put a rider who taps two invitations at once into one team', async () => {
+  it('put a rider who taps two invitations concurrently into one team', async () => {
     const links = [(await team('One')).link, (await team('Two')).link];
     const token = await rider();
     const answers = await Promise.all(
-      links.map((link, i) => join(token, link, i === 0 ? gw : other)),
+      links.map((link, i) => join(token, link, i === 0 ? gw : secondGateway)),
     );
     expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'team_elsewhere']);
     const members = (await Promise.all(links.map(sizes))).map(
-      ([size, there]) => `${size} ${there}`,
+      ([size, memberCount]) => `${size} ${memberCount}`,
     );
     expect(members.toSorted()).toEqual(['1 1', '2 2']);
   });
 
-  it('let members leave and founders dissolve, and leave nobody in a team that is gone', async () => {
+  it('let members leave and founders dissolve, and leave no members of a dissolved team', async () => {
     const { founder, link } = await team('Wood');
     const [friend, late] = [await rider(), await rider()];
     await join(friend, link);
@@ -172,8 +172,8 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     await join(friend, link);
     const answers = await Promise.all([
       take(founder, 'teams', dissolve),
-      join(late, link, other),
-      take(friend, 'teams', leave, { at: other }),
+      join(late, link, secondGateway),
+      take(friend, 'teams', leave, { at: secondGateway }),
     ]);
     expect(answers[0].status).toBe(200);
     expect(answers.map(({ status }) => status)).not.toContain(500);
@@ -193,7 +193,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect((await create(await rider(), name)).code).toBe(code);
   });
 
-  it('give a name once, also at once, whatever its width and capitals', async () => {
+  it('give a name once, also concurrently, in any width and case', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, rider));
     const names = ['Green Team', 'ＧＲＥＥＮ team', 'green-team', 'GreenTeam'];
     const answers = await Promise.all(tokens.map((token, i) => create(token, names[i] ?? '')));
@@ -201,7 +201,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(answers.filter(({ code }) => code === 'team_name_taken')).toHaveLength(3);
   });
 
-  it('take part once by the same key', async () => {
+  it('take part once under the same key', async () => {
     const token = await rider();
     const options = { key: randomUUID() };
     const act = { ...TEAM, do: 'create', name: 'Once' } as const;
@@ -210,7 +210,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
   });
 
-  it('rank by what members rode since they joined, of equal ones the earlier first', async () => {
+  it('rank by what members rode since they joined, the earlier first among equals', async () => {
     const early = await rider();
     await ride(early, { at: '2026-11-09T02:00:00Z' });
     const [a, b, c] = [await team('Aaa'), await team('Bbb'), await team('Ccc')];
@@ -246,7 +246,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     expect(later.top.map(({ name }) => name)).toEqual(['Bbb', 'Aaa']);
   });
 
-  it('count by the month where the campaign is of the present one', async () => {
+  it('count by the month if the campaign lasts for the present month', async () => {
     await release({
       window: { from: { month: 0 }, until: { month: 1 }, claimUntil: { month: 2 } },
     });
@@ -271,18 +271,20 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     const claim = { kind: 'ranking' } as const;
     expect((await take(friend, 'list', claim)).code).toBe('campaign_not_done');
     gw.clock.set(END);
-    const both = await Promise.all([
+    const rankings = await Promise.all([
       read('ranking', 'list', { token: friend }),
-      read('ranking', 'list', { token: friend, at: other }),
+      read('ranking', 'list', { token: friend, at: secondGateway }),
     ]);
-    for (const list of both) {
+    for (const list of rankings) {
       expect(list).toMatchObject({ isFinal: true, own: { place: 1, score: 1210 } });
       expect(list.top.map(({ name }) => name)).toEqual(['Aaa', 'Bbb']);
     }
     await updateRows(gw.db, 'ride_facts', won, { reversed_at: END });
     gw.clock.advance(5000);
     expect((await read('ranking', 'list')).top[0]).toMatchObject({ name: 'Aaa', score: 1210 });
-    const answers = await Promise.all([gw, other].map((at) => take(friend, 'list', claim, { at })));
+    const answers = await Promise.all(
+      [gw, secondGateway].map((gateway) => take(friend, 'list', claim, { at: gateway })),
+    );
     expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'campaign_done']);
     expect((await take(a.founder, 'list', claim)).status).toBe(200);
     expect((await take(b.founder, 'list', claim)).code).toBe('campaign_not_done');
@@ -291,7 +293,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
   });
 
   it('give each place its own prize, and a team with too few members no place', async () => {
-    // Another campaign: no terms of one that has begun may become worse.
+    // Another campaign, because the terms of one that has begun cannot become worse.
     id = stage.id = `${id}-prizes`;
     const { mechanics, ...rest } = campaign();
     const { teams, list } = mechanics;
@@ -300,10 +302,10 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
       { to: 1, reward: 'points' },
       { to: 3, reward: 'few' },
     ];
-    const few = { kind: 'points' as const, amount: 5, stock: 10, unitCostCents: 1 };
+    const fewPoints = { kind: 'points' as const, amount: 5, stock: 10, unitCostCents: 1 };
     await stage.release({
       ...rest,
-      rewards: { ...rest.rewards, few },
+      rewards: { ...rest.rewards, few: fewPoints },
       mechanics: { ...mechanics, teams: { ...teams, min: 2 }, list: { ...list, prizes } },
     });
     const founders = [];
@@ -330,7 +332,7 @@ describe.skipIf(!hasDatabase())('teams and rankings', () => {
     ]);
   });
 
-  it('go on without a rider who was deleted', async () => {
+  it('continue without a deleted rider', async () => {
     const { founder, link } = await team('Stay');
     const friend = await rider();
     await join(friend, link);

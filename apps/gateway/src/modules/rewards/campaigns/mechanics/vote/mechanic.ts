@@ -7,23 +7,23 @@ import { addVote, votesOf } from './store.ts';
 
 const optionOf = ({ detail }: Act): string => (detail as { option: string }).option;
 
-/** The rider's votes of a day: their keys begin with it. */
+/** Returns the rider's votes of a day; their keys begin with it. */
 const votesOfDay = async (db: Db | Tx, scope: Scope<'vote'>, day: string): Promise<Act[]> =>
   (await actsOf(db, scope)).filter(({ key }) => key.startsWith(`${day} `));
 
 export const vote: Rules<'vote'> = {
-  withShared: (then, { options }) => ({ ...then, options }),
+  withShared: (joined, { options }) => ({ ...joined, options }),
 
   async state(db, scope) {
     const { perDay, options } = scope.mechanic;
-    const mine = await votesOfDay(db, scope, shanghaiDay(scope.now));
-    const chosen = new Set(mine.map(optionOf));
+    const ownVotes = await votesOfDay(db, scope, shanghaiDay(scope.now));
+    const chosenOptions = new Set(ownVotes.map(optionOf));
     const votes = await votesOf(db, scope);
     return {
       kind: 'vote',
-      votesLeft: Math.max(0, perDay - mine.length),
+      votesLeft: Math.max(0, perDay - ownVotes.length),
       options: options
-        .map(({ id }) => ({ id, votes: votes.get(id) ?? 0, isMine: chosen.has(id) }))
+        .map(({ id }) => ({ id, votes: votes.get(id) ?? 0, isMine: chosenOptions.has(id) }))
         .toSorted((a, b) => b.votes - a.votes),
     };
   },
@@ -35,9 +35,9 @@ export const vote: Rules<'vote'> = {
       'campaign_task_unknown',
     );
     const day = shanghaiDay(taking.now);
-    const made = (await votesOfDay(tx, taking, day)).length;
-    if (made >= perDay) throw new CodedError('campaign_done');
-    await addAct(tx, taking, `${day} ${made}`, { option });
+    const voteCount = (await votesOfDay(tx, taking, day)).length;
+    if (voteCount >= perDay) throw new CodedError('campaign_done');
+    await addAct(tx, taking, `${day} ${voteCount}`, { option });
     await addVote(tx, taking, option);
   },
 };

@@ -5,7 +5,7 @@ import type { Place, TakingIn } from '../../scope.ts';
 
 const BUCKETS = 16;
 
-/** Counts a vote. Who votes for the same option and has the same bucket waits until this transaction ends. */
+/** Counts a vote. Another vote for the same option in the same bucket waits until this transaction ends. */
 export async function addVote(
   tx: Tx,
   { campaign, id, userId }: TakingIn,
@@ -18,7 +18,7 @@ export async function addVote(
     do update set votes = campaign_votes.votes + 1`.execute(tx);
 }
 
-/** The votes of each option that has any. */
+/** Returns the votes of each option that has any. */
 export async function votesOf(
   db: Db | Tx,
   { campaign, id }: Place,

@@ -11,7 +11,7 @@ import { findRows } from '../../../../../../test/rows.ts';
 const NOON = new Date('2026-11-11T12:00:00+08:00');
 
 const option = (id: string) => ({ id, name: { zh: '塔', en: id } });
-const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =>
+const voteOf = (name: string, overrides: Partial<Mechanic<'vote'>> = {}): Campaign =>
   campaignOf({
     id: name,
     pages: [
@@ -27,7 +27,7 @@ const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =
         kind: 'vote',
         perDay: 1,
         options: ['tower', 'garden', 'bund'].map(option),
-        ...given,
+        ...overrides,
       },
     },
     rewards: {},
@@ -36,21 +36,21 @@ const voteOf = (name: string, given: Partial<Mechanic<'vote'>> = {}): Campaign =
 describe.skipIf(!hasDatabase())('a vote', () => {
   const stage = campaignStage('vote', NOON);
   let gw: TestGateway;
-  let other: TestGateway;
+  let secondGateway: TestGateway;
   let id: string;
   beforeEach(async () => {
-    ({ gw, other, id } = stage);
+    ({ gw, other: secondGateway, id } = stage);
     await stage.release(voteOf(id));
   });
 
   const { rider } = stage;
-  const take = async (token: string, voted: string, at = gw, key = randomUUID()) =>
-    await stage.take(token, 'vote', { kind: 'vote', option: voted }, { at, key });
+  const take = async (token: string, voted: string, gateway = gw, key = randomUUID()) =>
+    await stage.take(token, 'vote', { kind: 'vote', option: voted }, { at: gateway, key });
   const state = async (token?: string) => await stage.stateOf('vote', 'vote', token);
   const counts = async () =>
     Object.fromEntries((await state()).options.map(({ id: name, votes }) => [name, votes]));
 
-  it('counts a vote a day of the city for each rider, and begins anew at its midnight', async () => {
+  it('counts one vote a day of the city for each rider, and begins again at midnight', async () => {
     const token = await rider();
     gw.clock.set(new Date('2026-11-11T23:58:00+08:00'));
     expect((await take(token, 'garden')).status).toBe(200);
@@ -73,26 +73,28 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ garden: 1, bund: 1, tower: 0 });
   });
 
-  it('counts one of a rider who taps at two gateways at once, and one for a key', async () => {
+  it('counts one vote of a rider who taps at two gateways concurrently, and one per key', async () => {
     const token = await rider();
-    const answers = await Promise.all([gw, other, gw].map((at) => take(token, 'tower', at)));
+    const answers = await Promise.all(
+      [gw, secondGateway, gw].map((gateway) => take(token, 'tower', gateway)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'campaign_done')).toHaveLength(2);
     const key = randomUUID();
     const second = await rider();
     const first = await take(second, 'tower', gw, key);
-    const { status, body } = await take(second, 'tower', other, key);
+    const { status, body } = await take(second, 'tower', secondGateway, key);
     expect([status, body]).toEqual([200, { ...first.body, serverTime: body.serverTime }]);
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
 
-  it('counts every vote of 200 riders at once at two gateways', async () => {
+  it('counts every vote of 200 concurrent riders at two gateways', async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, rider));
     const answers = await Promise.all(
       tokens.map((token, i) => {
         const key = randomUUID();
         const voted = i % 4 === 0 ? 'garden' : 'tower';
-        return untilDecided(() => take(token, voted, i % 2 === 0 ? gw : other, key));
+        return untilDecided(() => take(token, voted, i % 2 === 0 ? gw : secondGateway, key));
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -101,17 +103,17 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(acts).toHaveLength(200);
   });
 
-  it('gives so many votes a day as the operator says', async () => {
+  it('gives the number of votes a day that the operator sets', async () => {
     await stage.release(voteOf(id, { perDay: 2 }));
     const token = await rider();
     expect((await take(token, 'tower')).status).toBe(200);
     expect(await state(token)).toMatchObject({ votesLeft: 1 });
-    expect((await take(token, 'tower', other)).status).toBe(200);
+    expect((await take(token, 'tower', secondGateway)).status).toBe(200);
     expect((await take(token, 'bund')).code).toBe('campaign_done');
     expect(await counts()).toEqual({ tower: 2, garden: 0, bund: 0 });
   });
 
-  it('knows options that came later also for riders who joined before', async () => {
+  it('has later options also for riders who joined earlier', async () => {
     const token = await rider();
     await take(token, 'tower');
     const options = ['tower', 'garden', 'bund', 'bridge'].map(option);
@@ -121,7 +123,7 @@ describe.skipIf(!hasDatabase())('a vote', () => {
     expect(await counts()).toEqual({ tower: 1, bridge: 1, garden: 0, bund: 0 });
   });
 
-  it('takes no vote for what is no option, nor after the end', async () => {
+  it('refuses a vote for an unknown option, and after the end', async () => {
     const token = await rider();
     expect((await take(token, 'wall')).code).toBe('campaign_task_unknown');
     expect((await take(token, '__proto__')).code).toBe('campaign_task_unknown');
