@@ -29,8 +29,13 @@ const paramOf = ({ params }: FastifyRequest, name: string): string => queryText(
 /** What won things are sent where, and what rules against abuse hold back. */
 export function campaignPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
-    const [names, held] = await Promise.all([deliveringCampaigns(ctx), heldPrizes(ctx)]);
-    return site.show(request, reply, (writer) => indexPage(writer, { names, held, visit }), visit);
+    const [names, heldPrizes] = await Promise.all([deliveringCampaigns(ctx), listHeldPrizes(ctx)]);
+    return site.show(
+      request,
+      reply,
+      (writer) => indexPage(writer, { names, held: heldPrizes, visit }),
+      visit,
+    );
   });
   site.forRight(
     'POST',
@@ -47,20 +52,25 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
       return site.go(request, reply, '/campaigns');
     },
   );
-  const deliveries = '/campaigns/:campaign/deliveries';
-  site.forRight('GET', deliveries, 'campaigns.see', async (visit, request, reply) => {
+  const deliveriesPath = '/campaigns/:campaign/deliveries';
+  site.forRight('GET', deliveriesPath, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
-    const found = await readDeliveries(ctx, visit, campaign);
-    if (found === undefined) return site.nothing(request, reply, visit);
-    return site.show(request, reply, (writer) => deliveriesPage(writer, campaign, found), visit);
+    const deliveries = await readDeliveries(ctx, visit, campaign);
+    if (deliveries === undefined) return site.nothing(request, reply, visit);
+    return site.show(
+      request,
+      reply,
+      (writer) => deliveriesPage(writer, campaign, deliveries),
+      visit,
+    );
   });
-  site.forRight('GET', `${deliveries}.csv`, 'campaigns.see', async (visit, request, reply) => {
+  site.forRight('GET', `${deliveriesPath}.csv`, 'campaigns.see', async (visit, request, reply) => {
     const campaign = paramOf(request, 'campaign');
-    const found = await readDeliveries(ctx, visit, campaign);
-    if (found === undefined) return site.nothing(request, reply, visit);
-    return sendDeliveries(reply, campaign, found);
+    const deliveries = await readDeliveries(ctx, visit, campaign);
+    if (deliveries === undefined) return site.nothing(request, reply, visit);
+    return sendDeliveries(reply, campaign, deliveries);
   });
-  site.forRight('POST', `${deliveries}/:id`, 'campaigns.see', async (visit, request, reply) => {
+  site.forRight('POST', `${deliveriesPath}/:id`, 'campaigns.see', async (visit, request, reply) => {
     const [campaign, id] = [paramOf(request, 'campaign'), paramOf(request, 'id')];
     if (!UUID.test(id)) return site.nothing(request, reply, visit);
     await inTransaction(ctx.db, async (tx) => {
@@ -102,7 +112,7 @@ interface HeldPrize {
   what: string;
 }
 
-const heldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
+const listHeldPrizes = async (ctx: Context): Promise<HeldPrize[]> => {
   const rows = (await heldAwards(ctx.db)).slice(0, SHOWN_MAX);
   return await Promise.all(
     rows.map(async (award) => {
@@ -122,7 +132,7 @@ interface Index {
 function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage {
   const { say, link, form, clock } = writer;
   const mayDecide = may(visit.operator.role, 'campaigns.decide');
-  const waits = ({ id, userId, at, what }: HeldPrize): Html =>
+  const heldItem = ({ id, userId, at, what }: HeldPrize): Html =>
     html`${noted(what, html`${clock(at)} · ${say(texts.rider)} ${userId}`)}
     ${
       mayDecide
@@ -144,7 +154,7 @@ function indexPage(writer: DeskWriter, { names, held, visit }: Index): DeskPage 
           say(texts.noDeliveries),
         ),
       ),
-      section(say(texts.held), list(held.map(waits), say(texts.noHeld))),
+      section(say(texts.held), list(held.map(heldItem), say(texts.noHeld))),
     ],
   };
 }
@@ -154,8 +164,8 @@ function deliveriesPage(
   campaign: string,
   deliveries: readonly Delivery[],
 ): DeskPage {
-  const here = `${ROOT}/campaigns/${campaign}/deliveries`;
-  const row = ({ id, thing, wonAt, sentAt, address }: Delivery): Html =>
+  const pagePath = `${ROOT}/campaigns/${campaign}/deliveries`;
+  const deliveryRow = ({ id, thing, wonAt, sentAt, address }: Delivery): Html =>
     html`<tr>
       <td>
         ${say(thing)}
@@ -166,7 +176,7 @@ function deliveriesPage(
       <td>
         ${
           sentAt === null
-            ? form(`${here}/${id}`, submit(say(texts.markSent)))
+            ? form(`${pagePath}/${id}`, submit(say(texts.markSent)))
             : html`${say(texts.sent)}<br />${clock(sentAt)}`
         }
       </td>
@@ -176,7 +186,7 @@ function deliveriesPage(
     title: `${say(texts.deliveries)} · ${campaign}`,
     parts: [
       html`<p class="note">${say(texts.addressesLogged)}</p>
-        <p>${link(`${here}.csv`, say(texts.asCsv, { count: deliveries.length }))}</p>
+        <p>${link(`${pagePath}.csv`, say(texts.asCsv, { count: deliveries.length }))}</p>
         <table>
           <thead>
             <tr>
@@ -184,7 +194,7 @@ function deliveriesPage(
             </tr>
           </thead>
           <tbody>
-            ${deliveries.slice(0, SHOWN_MAX).map(row)}
+            ${deliveries.slice(0, SHOWN_MAX).map(deliveryRow)}
           </tbody>
         </table>`,
     ],

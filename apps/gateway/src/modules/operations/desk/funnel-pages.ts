@@ -16,9 +16,9 @@ import { SPLIT_TEXTS, texts } from './texts.ts';
 
 /** Shown unless days are chosen. */
 const DAYS_SHOWN = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Less than so many could be somebody. */
-const FEW = 5;
+const MIN_SHOWN_COUNT = 5;
 
 /** How far riders of campaigns come: counted for the eye, and as CSV. */
 export function funnelPages(site: DeskSite, ctx: Context): void {
@@ -35,17 +35,22 @@ export function funnelPages(site: DeskSite, ctx: Context): void {
     });
     return site.show(request, reply, page, visit);
   });
-  const one = '/funnels/:campaign';
-  site.forRight('GET', one, 'campaigns.see', async (visit, request, reply) => {
-    const read = await readAsked(ctx, visit, request, 'funnels.seen');
-    if (read === undefined) return site.nothing(request, reply, visit);
-    return site.show(request, reply, (writer) => funnelPage(writer, read), visit);
+  const funnelPath = '/funnels/:campaign';
+  site.forRight('GET', funnelPath, 'campaigns.see', async (visit, request, reply) => {
+    const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.seen');
+    if (funnel === undefined) return site.nothing(request, reply, visit);
+    return site.show(request, reply, (writer) => funnelPage(writer, funnel), visit);
   });
-  site.forRight('GET', `${one}/steps.csv`, 'campaigns.see', async (visit, request, reply) => {
-    const read = await readAsked(ctx, visit, request, 'funnels.downloaded');
-    if (read === undefined) return site.nothing(request, reply, visit);
-    return sendFunnel(reply, read);
-  });
+  site.forRight(
+    'GET',
+    `${funnelPath}/steps.csv`,
+    'campaigns.see',
+    async (visit, request, reply) => {
+      const funnel = await readRequestedFunnel(ctx, visit, request, 'funnels.downloaded');
+      if (funnel === undefined) return site.nothing(request, reply, visit);
+      return sendFunnel(reply, funnel);
+    },
+  );
 }
 
 /** The days that are looked at, the last one included. */
@@ -64,11 +69,11 @@ interface Read extends Days {
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** The days that an address names, where those make sense; else those up to today. */
-function daysAsked(now: Date, { query }: FastifyRequest): Days {
-  const [from, until] = [queryText(query, 'from'), queryText(query, 'until')];
-  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS;
-  if (isDay(from) && isDay(until) && length >= 0 && length < MOST_DAYS) {
-    return { from, until };
+function requestedDays(now: Date, { query }: FastifyRequest): Days {
+  const [firstDay, lastDay] = [queryText(query, 'from'), queryText(query, 'until')];
+  const length = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS;
+  if (isDay(firstDay) && isDay(lastDay) && length >= 0 && length < MAX_DAYS) {
+    return { from: firstDay, until: lastDay };
   }
   return {
     from: shanghaiDay(new Date(now.getTime() - (DAYS_SHOWN - 1) * DAY_MS)),
@@ -77,7 +82,7 @@ function daysAsked(now: Date, { query }: FastifyRequest): Days {
 }
 
 /** The funnel that an address names; who looks at it is written down first. Undefined: there is no such campaign. */
-async function readAsked(
+async function readRequestedFunnel(
   ctx: Context,
   { by }: Visit,
   request: FastifyRequest,
@@ -86,7 +91,7 @@ async function readAsked(
   const id = queryText(request.params, 'campaign');
   const campaign = (await dataInForce(ctx)).data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) return undefined;
-  const days = daysAsked(ctx.clock.now(), request);
+  const days = requestedDays(ctx.clock.now(), request);
   await writeLog(ctx, ctx.db, by, action, { subject: `${id} ${days.from} ${days.until}` });
   const funnel = await readFunnel(ctx, {
     campaign: id,
@@ -107,7 +112,7 @@ const STEP_TEXTS: Record<Step, Bilingual> = {
 };
 
 /** The step before each, and the share that came from it; what is passed on is passed on by who opened. */
-const BEFORE: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
+const PREVIOUS_STEP: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
   joined: ['opened', texts.funnelOfOpened],
   acted: ['joined', texts.funnelOfJoined],
   won: ['acted', texts.funnelOfActed],
@@ -129,22 +134,28 @@ function rowsOf({ visits, riders }: Funnel): StepRow[] {
       ?.visits ?? 0;
   const ridersAt = (step: Step): number =>
     riders.find((each) => each.step === step && each.mechanic === '')?.riders ?? 0;
-  const all = (step: Step): number =>
+  const countAt = (step: Step): number =>
     step === 'opened' || step === 'shared' ? visitsTo(step, 'all', '') : ridersAt(step);
-  const row = (step: Step): StepRow => ({
+  const totalRow = (step: Step): StepRow => ({
     step,
     split: 'all',
     value: '',
-    count: all(step),
-    before: step === 'opened' ? undefined : all(BEFORE[step][0]),
+    count: countAt(step),
+    before: step === 'opened' ? undefined : countAt(PREVIOUS_STEP[step][0]),
   });
   const mechanics = riders
     .filter(({ step, mechanic }) => step === 'acted' && mechanic !== '')
     .toSorted((a, b) => b.riders - a.riders)
     .map(({ mechanic, riders: count }): StepRow => {
-      return { step: 'acted', split: 'mechanic', value: mechanic, count, before: all('joined') };
+      return {
+        step: 'acted',
+        split: 'mechanic',
+        value: mechanic,
+        count,
+        before: countAt('joined'),
+      };
     });
-  const apart = keysOf(SPLIT_TEXTS).flatMap((split) => {
+  const splitRows = keysOf(SPLIT_TEXTS).flatMap((split) => {
     const values = new Set(visits.flatMap((each) => (each.split === split ? each.value : [])));
     return [...values].flatMap((value): StepRow[] => {
       const opened = visitsTo('opened', split, value);
@@ -156,43 +167,44 @@ function rowsOf({ visits, riders }: Funnel): StepRow[] {
     });
   });
   return [
-    row('opened'),
-    row('joined'),
-    row('acted'),
+    totalRow('opened'),
+    totalRow('joined'),
+    totalRow('acted'),
     ...mechanics,
-    row('won'),
-    row('shared'),
-    ...apart,
+    totalRow('won'),
+    totalRow('shared'),
+    ...splitRows,
   ];
 }
 
-const isFew = (count: number): boolean => count > 0 && count < FEW;
+const isHidden = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUNT;
 
-const shown = (count: number): string => (isFew(count) ? `<${FEW}` : String(count));
+const countText = (count: number): string =>
+  isHidden(count) ? `<${MIN_SHOWN_COUNT}` : String(count);
 
 /** In a hundred; undefined where it cannot be said, or would give a small number away. */
 const shareOf = ({ count, before }: StepRow): string | undefined =>
-  before === undefined || before === 0 || isFew(before) || isFew(count)
+  before === undefined || before === 0 || isHidden(before) || isHidden(count)
     ? undefined
     : ((100 * count) / before).toFixed(1);
 
 function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): DeskPage {
   const { say, language } = writer;
-  const here = `${ROOT}/funnels/${id}`;
+  const pagePath = `${ROOT}/funnels/${id}`;
   const english = language === 'en_us';
   const query = `?from=${from}&until=${until}${english ? '&language=en_us' : ''}`;
   const ofSplit = (split: StepRow['split']) => rows.filter((each) => each.split === split);
   return {
     title: `${say(texts.funnels)} · ${say(name)}`,
     parts: [
-      html`<form method="get" action="${here}">
+      html`<form method="get" action="${pagePath}">
           ${english ? html`<input type="hidden" name="language" value="en_us" />` : ''}
           ${field('from', say(texts.funnelFrom), { type: 'date', value: from, required: '' })}
           ${field('until', say(texts.funnelUntil), { type: 'date', value: until, required: '' })}
           ${submit(say(texts.funnelShow))}
         </form>
         <p class="note">${say(texts.funnelNote)} ${say(texts.surveysLogged)}</p>
-        <p><a href="${here}/steps.csv${query}">${say(texts.funnelCsv)}</a></p>`,
+        <p><a href="${pagePath}/steps.csv${query}">${say(texts.funnelCsv)}</a></p>`,
       section(
         say(texts.funnelDays, { from, until }),
         table(
@@ -213,17 +225,17 @@ function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): 
 }
 
 function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
   const line = (row: StepRow): Html => {
     const { step, value, count } = row;
     const share = shareOf(row);
-    const said = step === 'opened' || share === undefined ? undefined : BEFORE[step][1];
+    const shareText = step === 'opened' || share === undefined ? undefined : PREVIOUS_STEP[step][1];
     return html`<tr>
       <th scope="row">
-        ${value === '' ? '' : html`${value}<br />`}${say(STEP_TEXTS[step])} ${bar(count, most)}
+        ${value === '' ? '' : html`${value}<br />`}${say(STEP_TEXTS[step])} ${bar(count, maxCount)}
       </th>
-      <td>${shown(count)}</td>
-      <td>${said ? say(said, { share: `${share} %` }) : '–'}</td>
+      <td>${countText(count)}</td>
+      <td>${shareText ? say(shareText, { share: `${share} %` }) : '–'}</td>
     </tr>`;
   };
   return html`<table>
@@ -241,9 +253,9 @@ function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
 }
 
 /** As long as the number is great; of a small one nothing is seen. */
-const bar = (count: number, most: number): Html =>
+const bar = (count: number, maxCount: number): Html =>
   html`<svg width="100%" height="8" aria-hidden="true">
-    <rect width="${isFew(count) ? 0 : (100 * count) / most}%" height="8" fill="#2f6fde" />
+    <rect width="${isHidden(count) ? 0 : (100 * count) / maxCount}%" height="8" fill="#2f6fde" />
   </svg>`;
 
 function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
@@ -255,7 +267,7 @@ function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): Fasti
     row.step,
     row.split,
     row.value,
-    shown(row.count),
+    countText(row.count),
     shareOf(row) ?? '',
   ]);
   return sendCsv(reply, `funnel-${id}-${from}-${until}`, fields, data);

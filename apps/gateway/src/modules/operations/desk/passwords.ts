@@ -12,19 +12,19 @@ const BYTES = 32;
 /** So many wait at most, about ten seconds: nobody waits longer for a page. */
 const QUEUE_MAX = 20;
 const QUEUE_SECONDS = 10;
-let waiting = 0;
+let waitingCount = 0;
 
 /**
  * scrypt, for Node on some of our machines is older than its Argon2. One at a time, so that a flood of
  * log-ins cannot fill the memory. Raises `too_many_requests`.
  */
-let last: Promise<unknown> = Promise.resolve();
+let lastDerivation: Promise<unknown> = Promise.resolve();
 function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
-  if (waiting >= QUEUE_MAX) {
+  if (waitingCount >= QUEUE_MAX) {
     throw new CodedError('too_many_requests', { retryAfterSeconds: QUEUE_SECONDS });
   }
-  waiting++;
-  const next = last.then(
+  waitingCount++;
+  const next = lastDerivation.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const options = { N, r, p, maxmem: 256 * N * r };
@@ -33,29 +33,32 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
         );
       }),
   );
-  last = next.catch(() => {}).then(() => waiting--);
+  lastDerivation = next.catch(() => {}).then(() => waitingCount--);
   return next;
 }
 
 /** What is kept of a password: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16);
-  return keptOf(salt, await derive(password, salt, COST));
+  return encodeHash(salt, await derive(password, salt, COST));
 }
 
-function keptOf(salt: Buffer, hash: Buffer): string {
+function encodeHash(salt: Buffer, hash: Buffer): string {
   const { N, r, p } = COST;
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** Nobody's password, so that a name that nobody has costs as much as one that somebody has. */
-const NOBODYS = keptOf(Buffer.alloc(16), Buffer.alloc(1));
+const DUMMY_PASSWORD = encodeHash(Buffer.alloc(16), Buffer.alloc(1));
 
 /** Whether it is the password that was kept; undefined: there is nobody it could be of. */
-export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? NOBODYS).split('$');
+export async function isPassword(
+  storedPassword: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (storedPassword ?? DUMMY_PASSWORD).split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const theirs = await derive(password, Buffer.from(salt, 'base64'), cost);
-  const ours = Buffer.from(hash, 'base64');
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  const typedKey = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const storedKey = Buffer.from(hash, 'base64');
+  return storedKey.length === typedKey.length && timingSafeEqual(storedKey, typedKey);
 }

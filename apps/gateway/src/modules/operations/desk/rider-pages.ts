@@ -41,11 +41,11 @@ type Deed = keyof typeof DEEDS;
 const isDeed = (word: string): word is Deed => Object.hasOwn(DEEDS, word);
 
 const findPage =
-  (said?: Said) =>
+  (banner?: Said) =>
   ({ say, form }: DeskWriter): DeskPage => ({
     title: say(texts.riders),
-    said,
-    status: said ? 404 : 200,
+    said: banner,
+    status: banner ? 404 : 200,
     parts: [
       section(
         say(texts.find),
@@ -74,7 +74,7 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     visit: Visit,
     request: FastifyRequest,
     reply: FastifyReply,
-    said?: Said,
+    banner?: Said,
   ): Promise<FastifyReply> => {
     const id = idIn(request);
     const rider = id === undefined ? undefined : await findRider(ctx.db, id);
@@ -85,11 +85,11 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     const sessions = await listSessions(ctx, rider.id);
     const orders = await ordersOfRider(ctx.db, rider.id, ORDERS_MAX);
     const plates = await platesOf(ctx.db, rider.id);
-    const done = queryText(request.query, 'said') === 'done';
+    const isDone = queryText(request.query, 'said') === 'done';
     const page = (writer: DeskWriter): DeskPage => ({
       title: writer.say(rider.deleted_at === null ? texts.rider : texts.riderDeleted),
-      said: said ?? (done ? { text: texts.done, good: true } : undefined),
-      status: said ? 400 : 200,
+      said: banner ?? (isDone ? { text: texts.done, good: true } : undefined),
+      status: banner ? 400 : 200,
       parts: [
         riderFacts(writer, rider),
         sessionsPart(writer, visit, rider, sessions),
@@ -109,10 +109,10 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     if (rider === undefined || !isDeed(action) || !may(visit.operator.role, DEEDS[action])) {
       return site.nothing(request, reply, visit);
     }
-    const not = (text: Bilingual): Promise<FastifyReply> =>
+    const showFault = (text: Bilingual): Promise<FastifyReply> =>
       showRider(visit, request, reply, { text, good: false });
     const reason = queryText(request.body, 'reason');
-    if (reason === '') return await not(texts.whyMissing);
+    if (reason === '') return await showFault(texts.whyMissing);
     const about = { riderId: rider.id, reason };
     const { by } = visit;
     if (action === 'end') {
@@ -125,12 +125,12 @@ export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void 
     } else if (action === 'close') await closeAccount(ctx, by, about);
     else if (action === 'open') await openAccount(ctx, by, about);
     else {
-      const sure = queryText(request.body, 'sure');
-      if (rider.deleted_at === null && sure !== rider.phone.slice(-4)) {
-        return await not(texts.eraseUnsure);
+      const typedDigits = queryText(request.body, 'sure');
+      if (rider.deleted_at === null && typedDigits !== rider.phone.slice(-4)) {
+        return await showFault(texts.eraseUnsure);
       }
-      const [why] = await deleteRider(ctx, by, about, all);
-      if (why !== undefined) return await not(NOT_YET[why]);
+      const [obstacle] = await deleteRider(ctx, by, about, all);
+      if (obstacle !== undefined) return await showFault(NOT_YET[obstacle]);
     }
     return site.go(request, reply, `/riders/${rider.id}?said=done`);
   });
@@ -146,7 +146,7 @@ const riderFacts = ({ say, clock }: DeskWriter, rider: UserRow): Html =>
   ]);
 
 /** Why, which every deed asks for. */
-const why = ({ say }: DeskWriter): Html =>
+const reasonField = ({ say }: DeskWriter): Html =>
   field('reason', say(texts.why), { maxlength: 200, required: '' });
 
 const deedButton = (deed: Deed, text: string): Html =>
@@ -168,18 +168,18 @@ function sessionsPart(
         ? form(
             address,
             html`<input type="hidden" name="session" value="${session.id}" />`,
-            why(writer),
+            reasonField(writer),
             deedButton('end', say(texts.endSession)),
           )
         : '',
     ),
   );
-  const all =
+  const endAllForms =
     mayEnd && sessions.length > 1
-      ? [form(address, why(writer), deedButton('end', say(texts.endAll)))]
+      ? [form(address, reasonField(writer), deedButton('end', say(texts.endAll)))]
       : [];
   const title = say(texts.sessions, { count: sessions.length });
-  return section(title, list(items, say(texts.noSessions)), ...all);
+  return section(title, list(items, say(texts.noSessions)), ...endAllForms);
 }
 
 function platesPart(
@@ -196,7 +196,7 @@ function platesPart(
         ? form(
             `${ROOT}/riders/${id}`,
             html`<input type="hidden" name="plate" value="${plate.id}" />`,
-            why(writer),
+            reasonField(writer),
             deedButton('free', say(texts.freePlate)),
           )
         : '',
@@ -227,16 +227,16 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
   if (rider.deleted_at !== null) return [];
   const address = `${ROOT}/riders/${rider.id}`;
   const deed: Deed = rider.closed_at === null ? 'close' : 'open';
-  const account = may(operator.role, DEEDS[deed])
+  const accountForms = may(operator.role, DEEDS[deed])
     ? [
         section(
           say(texts[deed]),
           deed === 'close' ? html`<p class="note">${say(texts.closeHint)}</p>` : html``,
-          form(address, why(writer), deedButton(deed, say(texts[deed]))),
+          form(address, reasonField(writer), deedButton(deed, say(texts[deed]))),
         ),
       ]
     : [];
-  const erase =
+  const eraseForms =
     may(operator.role, DEEDS.delete) && rider.closed_at !== null
       ? [
           section(
@@ -244,7 +244,7 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
             html`<p class="note">${say(texts.eraseHint)}</p>`,
             form(
               address,
-              why(writer),
+              reasonField(writer),
               field('sure', say(texts.eraseSure), {
                 inputmode: 'numeric',
                 maxlength: 4,
@@ -255,5 +255,5 @@ function deedForms(writer: DeskWriter, { operator }: Visit, rider: UserRow): Htm
           ),
         ]
       : [];
-  return [...account, ...erase];
+  return [...accountForms, ...eraseForms];
 }

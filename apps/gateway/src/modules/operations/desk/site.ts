@@ -170,8 +170,8 @@ export class DeskSite {
   /** Leads on to another page of the desk, in the same language. */
   go(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const query = languageQuery(languageOfPage(request.query));
-    const joined = path.includes('?') ? query.replace('?', '&') : query;
-    return reply.header('cache-control', 'no-store').redirect(ROOT + path + joined, 303);
+    const languagePart = path.includes('?') ? query.replace('?', '&') : query;
+    return reply.header('cache-control', 'no-store').redirect(ROOT + path + languagePart, 303);
   }
 
   /** Sends a page, with the ways to the others for who is logged in. */
@@ -184,10 +184,10 @@ export class DeskSite {
     const writer = writerOf(request, visit);
     const { say, language } = writer;
     const { title, parts, said, status = 200 } = page(writer);
-    const self = request.url.split('?')[0] ?? ROOT;
-    const other = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
+    const currentPath = request.url.split('?')[0] ?? ROOT;
+    const otherLanguageWriter = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
     // What a form was answered with is no address to go back to.
-    const elsewhere = request.method === 'GET' ? self : ROOT;
+    const otherLanguagePath = request.method === 'GET' ? currentPath : ROOT;
     // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers know none of this name, and show the page with its form.
     if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
     return sendPage(reply.code(status), {
@@ -195,18 +195,20 @@ export class DeskSite {
       title: `${title} · ${say(texts.desk)}`,
       sheet: SHEET,
       body: html`<a class="skip" href="#main">${say(texts.toMain)}</a>
-        ${visit ? this.#header(self, writer, visit) : ''}
+        ${visit ? this.#header(currentPath, writer, visit) : ''}
         <main id="main">
           <h1>${title}</h1>
           ${said ? html`<p role="status" class="said ${said.good ? 'good' : 'bad'}">${say(said.text)}</p>` : ''}
           ${parts}
         </main>
-        <footer><p>${other.link(elsewhere, say(texts.otherLanguage))}</p></footer>`,
+        <footer>
+          <p>${otherLanguageWriter.link(otherLanguagePath, say(texts.otherLanguage))}</p>
+        </footer>`,
     });
   }
 
-  #header(self: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
-    const places = [
+  #header(currentPath: string, { say, form, language }: DeskWriter, { operator }: Visit): Html {
+    const destinations = [
       ['/refunds', 'refunds.see', texts.refunds],
       ['/help', 'help.see', texts.help],
       ['/riders', 'riders.see', texts.riders],
@@ -221,16 +223,16 @@ export class DeskSite {
       ['/log', 'log.see', texts.log],
     ] as const;
     const query = languageQuery(language);
-    const links = places
+    const links = destinations
       .filter(([, right]) => may(operator.role, right))
       .map(([path, , text]) => {
-        const here = self.startsWith(ROOT + path) ? html`aria-current="page"` : '';
-        return html`<a href="${ROOT + path + query}" ${here}>${say(text)}</a>`;
+        const currentMark = currentPath.startsWith(ROOT + path) ? html`aria-current="page"` : '';
+        return html`<a href="${ROOT + path + query}" ${currentMark}>${say(text)}</a>`;
       });
-    const who = { name: operator.name, role: say(ROLE_TEXTS[operator.role]) };
+    const account = { name: operator.name, role: say(ROLE_TEXTS[operator.role]) };
     return html`<header>
       <nav aria-label="${say(texts.navigation)}">${links}</nav>
-      <span class="note">${say(texts.loggedInAs, who)}</span>
+      <span class="note">${say(texts.loggedInAs, account)}</span>
       ${form(`${ROOT}/logout`, html`<button type="submit">${say(texts.logOut)}</button>`)}
     </header>`;
   }
@@ -290,12 +292,12 @@ export const facts = (
 export const field = (
   name: string,
   label: string,
-  given: Record<string, string | number> = {},
-): Html => input(name, label, { placeholder: '', ...given });
+  attributes: Record<string, string | number> = {},
+): Html => input(name, label, { placeholder: '', ...attributes });
 
 /** A longer text to type. */
-export const area = (name: string, label: string, given: { max: number; value?: string }): Html =>
+export const area = (name: string, label: string, options: { max: number; value?: string }): Html =>
   html`<label
     >${label}
-    <textarea name="${name}" maxlength="${given.max}" required>${given.value ?? ''}</textarea>
+    <textarea name="${name}" maxlength="${options.max}" required>${options.value ?? ''}</textarea>
   </label>`;

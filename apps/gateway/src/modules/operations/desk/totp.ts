@@ -14,10 +14,10 @@ export function newTotpSecret({ config, random }: Pick<Context, 'config' | 'rand
   return seal({ keys: config.SECRET, purpose: PURPOSE }, random, random.bytes(20));
 }
 
-function totpOf(config: Context['config'], kept: string, name: string): TOTP {
-  const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, kept);
+function totpOf(config: Context['config'], sealedSecret: string, name: string): TOTP {
+  const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, sealedSecret);
   if (secret === undefined) {
-    const [id] = kept.split(':');
+    const [id] = sealedSecret.split(':');
     throw new Error(`no secret is called ${id}, which an operator's codes need`);
   }
   return new TOTP({
@@ -31,22 +31,22 @@ function totpOf(config: Context['config'], kept: string, name: string): TOTP {
 /** The step of time that a code is of, counted from 1970; null where it is none of now. */
 export function stepOfCode(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
-  kept: string,
+  sealedSecret: string,
   code: string,
 ): number | null {
   const timestamp = clock.now().getTime();
   const token = code.replaceAll(' ', '');
-  const delta = totpOf(config, kept, '').validate({ token, timestamp, window: WINDOW });
+  const delta = totpOf(config, sealedSecret, '').validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
 /** What an app for codes is told: the secret to type, and the same as a picture (SVG). */
 export function enrolment(
   { config }: Pick<Context, 'config'>,
-  kept: string,
+  sealedSecret: string,
   name: string,
 ): { secret: string; picture: string } {
-  const totp = totpOf(config, kept, name);
+  const totp = totpOf(config, sealedSecret, name);
   const picture = encodeQR(totp.toString(), 'svg', { ecc: 'medium', border: 4 });
   return { secret: totp.secret.base32.replaceAll(/(.{4})(?=.)/g, '$1 '), picture };
 }
