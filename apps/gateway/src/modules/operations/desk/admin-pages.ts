@@ -15,7 +15,7 @@ import { newestRows } from './tables.ts';
 
 const LOG_PAGE = 50;
 
-/** Who works at the desk, and what they did: for admins. */
+/** Adds the pages for admins: the operators of the desk, and the log of their actions. */
 export function adminPages(site: DeskSite, ctx: Context): void {
   const showOperators = async (
     visit: Visit,

@@ -20,13 +20,13 @@ import { may } from './roles.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
-/** More than these are in the CSV alone. */
+/** Maximum number of rows on a page; the CSV has all of them. */
 const SHOWN_MAX = 200;
 const REASON_MAX = 300;
 
 const paramOf = ({ params }: FastifyRequest, name: string): string => queryText(params, name);
 
-/** What won things are sent where, and what rules against abuse hold back. */
+/** Adds the pages for deliveries of won goods, and for awards that rules against abuse hold back. */
 export function campaignPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/campaigns', 'campaigns.see', async (visit, request, reply) => {
     const [names, heldPrizes] = await Promise.all([deliveringCampaigns(ctx), listHeldPrizes(ctx)]);
@@ -81,7 +81,7 @@ export function campaignPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-/** Addresses are read for the desk alone, and who reads them is written down first. Undefined: no such campaign. */
+/** Returns the deliveries of a campaign, or undefined if there is no such campaign. Logs the operator before reading addresses. */
 async function readDeliveries(
   ctx: Context,
   { by }: Visit,

@@ -12,7 +12,7 @@ const CODE = { autocomplete: 'one-time-code', inputmode: 'numeric', maxlength: 7
 const tokenIn = ({ params }: FastifyRequest): string =>
   z.object({ token: z.string() }).safeParse(params).data?.token ?? '';
 
-/** A field of a form as it was typed: a password may begin with a space. */
+/** Returns a form field untrimmed, because a password can begin with a space. */
 const typedField = ({ body }: FastifyRequest, name: string): string =>
   z
     .record(z.string(), z.unknown())
@@ -45,7 +45,7 @@ const logInPage =
     ],
   });
 
-/** How one gets in and out: log-in, invitation, log-out. */
+/** Adds the pages for log-in, invitation and log-out. */
 export function entryPages(site: DeskSite, ctx: Context): void {
   site.publicly('GET', '/login', async (request, reply) =>
     site.show(
@@ -106,7 +106,7 @@ export function entryPages(site: DeskSite, ctx: Context): void {
             <p><code>${invitation.secret}</code></p>`,
           form(
             `${ROOT}/invitations/${token}`,
-            // Where password managers look for whose it is.
+            // Password managers read the user name from this field.
             html`<input
               type="hidden"
               name="name"

@@ -14,13 +14,13 @@ import { ROOT } from './operators.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { SPLIT_TEXTS, texts } from './texts.ts';
 
-/** Shown unless days are chosen. */
+/** Number of days shown if the operator chooses none. */
 const DAYS_SHOWN = 30;
 const MAX_DAYS = 366;
-/** Less than so many could be somebody. */
+/** Smaller counts are hidden, because they could identify a rider. */
 const MIN_SHOWN_COUNT = 5;
 
-/** How far riders of campaigns come: counted for the eye, and as CSV. */
+/** Adds the pages of campaign funnels, as tables and as CSV. */
 export function funnelPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/funnels', 'campaigns.see', async (visit, request, reply) => {
     const { data } = await dataInForce(ctx);
@@ -53,22 +53,22 @@ export function funnelPages(site: DeskSite, ctx: Context): void {
   );
 }
 
-/** The days that are looked at, the last one included. */
+/** The days of a report; `until` is included. */
 interface Days {
   from: string;
   until: string;
 }
 
-interface Read extends Days {
+interface CampaignFunnel extends Days {
   id: string;
   name: Bilingual;
   rows: readonly StepRow[];
 }
 
-/** Whether it is a day of the calendar, which `2026-02-30` is not. */
+/** Whether a text is a calendar day; `2026-02-30` is not. */
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
-/** The days that an address names, where those make sense; else those up to today. */
+/** Returns the days in an address if they are a valid range, else the last `DAYS_SHOWN` days. */
 function requestedDays(now: Date, { query }: FastifyRequest): Days {
   const [firstDay, lastDay] = [queryText(query, 'from'), queryText(query, 'until')];
   const length = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS;
@@ -81,13 +81,13 @@ function requestedDays(now: Date, { query }: FastifyRequest): Days {
   };
 }
 
-/** The funnel that an address names; who looks at it is written down first. Undefined: there is no such campaign. */
+/** Returns the funnel of the campaign in an address, or undefined if there is no such campaign. Logs the operator first. */
 async function readRequestedFunnel(
   ctx: Context,
   { by }: Visit,
   request: FastifyRequest,
   action: Action,
-): Promise<Read | undefined> {
+): Promise<CampaignFunnel | undefined> {
   const id = queryText(request.params, 'campaign');
   const campaign = (await dataInForce(ctx)).data.campaigns.find((each) => each.id === id);
   if (campaign === undefined) return undefined;
@@ -111,7 +111,7 @@ const STEP_TEXTS: Record<Step, Bilingual> = {
   shared: texts.funnelShared,
 };
 
-/** The step before each, and the share that came from it; what is passed on is passed on by who opened. */
+/** The previous step of each, and the text for its share. A visit can share without joining, so `shared` follows `opened`. */
 const PREVIOUS_STEP: Record<Exclude<Step, 'opened'>, readonly [step: Step, share: Bilingual]> = {
   joined: ['opened', texts.funnelOfOpened],
   acted: ['joined', texts.funnelOfJoined],
@@ -119,7 +119,7 @@ const PREVIOUS_STEP: Record<Exclude<Step, 'opened'>, readonly [step: Step, share
   shared: ['opened', texts.funnelOfOpened],
 };
 
-/** A number of the table: what it is of, and the number that its share is of. */
+/** A row of the table; `before` is the count of the previous step. */
 interface StepRow {
   step: Step;
   split: keyof typeof SPLIT_TEXTS | 'all' | 'mechanic';
@@ -182,13 +182,13 @@ const isHidden = (count: number): boolean => count > 0 && count < MIN_SHOWN_COUN
 const countText = (count: number): string =>
   isHidden(count) ? `<${MIN_SHOWN_COUNT}` : String(count);
 
-/** In a hundred; undefined where it cannot be said, or would give a small number away. */
+/** Returns the percentage of the previous step, or undefined if there is none or it would reveal a hidden count. */
 const shareOf = ({ count, before }: StepRow): string | undefined =>
   before === undefined || before === 0 || isHidden(before) || isHidden(count)
     ? undefined
     : ((100 * count) / before).toFixed(1);
 
-function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: Read): DeskPage {
+function funnelPage(writer: DeskWriter, { id, name, from, until, rows }: CampaignFunnel): DeskPage {
   const { say, language } = writer;
   const pagePath = `${ROOT}/funnels/${id}`;
   const english = language === 'en_us';
@@ -252,13 +252,13 @@ function table({ say }: DeskWriter, rows: readonly StepRow[]): Html {
   </table>`;
 }
 
-/** As long as the number is great; of a small one nothing is seen. */
+/** Draws a bar in proportion to a count; a hidden count has none. */
 const bar = (count: number, maxCount: number): Html =>
   html`<svg width="100%" height="8" aria-hidden="true">
     <rect width="${isHidden(count) ? 0 : (100 * count) / maxCount}%" height="8" fill="#2f6fde" />
   </svg>`;
 
-function sendFunnel(reply: FastifyReply, { id, from, until, rows }: Read): FastifyReply {
+function sendFunnel(reply: FastifyReply, { id, from, until, rows }: CampaignFunnel): FastifyReply {
   const fields = ['campaign', 'from', 'until', 'step', 'by', 'value', 'count', 'percent_of_before'];
   const data = rows.map((row) => [
     id,

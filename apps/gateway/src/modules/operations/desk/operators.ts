@@ -20,23 +20,23 @@ import { enrolment, newTotpSecret, stepOfCode } from './totp.ts';
 import { findRow, insertRow, updateRows } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** A desk that nobody touches is left. */
+/** A session without a request for this long ends. */
 const IDLE_MS = HOUR_MS / 2;
-/** A working day; after it one logs in again (NIST SP 800-63B, AAL2). */
+/** A working day, after which the operator must log in again (NIST SP 800-63B, AAL2). */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** Written so often at most. */
+/** Minimum time between two writes of `seen_at`. */
 const SEEN_EVERY_MS = 60_000;
 const INVITATION_MS = 24 * HOUR_MS;
 
 const FAILURES_PER_NAME: Limit = { max: 10, windowSeconds: 900 };
 const TRIES_PER_ADDRESS: Limit = { max: 30, windowSeconds: 900 };
 
-/** What an operator may be called. */
+/** Valid names of operators. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
 /**
- * Invites somebody to the desk. Whoever opens the link within a day sets a password and a TOTP secret; for
- * a name that is there already these replace the old ones. Gives the token of the link.
+ * Invites an operator and returns the token of the link. Anyone who opens the link within a day sets a
+ * password and a TOTP secret, which replace those of an existing operator of this name.
  */
 export async function invite(
   ctx: Pick<Context, 'clock' | 'random'>,
@@ -58,19 +58,19 @@ export async function invite(
   return token;
 }
 
-/** What stands behind a link, with what an app for codes is told; undefined: nothing that counts. */
+/** Returns the operator's enrolment and the secret for the authenticator app, or undefined if the link is not valid. */
 export async function openInvitation(ctx: Context, token: string) {
   const invitation = await findInvitationWithSecret(ctx, token);
   return invitation && { ...invitation, ...enrolment(ctx, invitation.kept, invitation.name) };
 }
 
-/** An invitation with its TOTP secret, which is made when it is first opened. */
+/** Returns an invitation with its TOTP secret, which the first opening creates. */
 async function findInvitationWithSecret(ctx: Context, token: string) {
   const invitation = await findInvitation(ctx, token);
   if (invitation === undefined) return undefined;
   const { token_hash, name, role } = invitation;
   if (invitation.totp_secret === null) {
-    // Of two tabs at once the first has made it.
+    // Updates only a row without a secret: another tab may have created it.
     const withoutSecret = { token_hash, totp_secret: null };
     await updateRows(ctx.db, 'operator_invitations', withoutSecret, {
       totp_secret: newTotpSecret(ctx),
@@ -93,10 +93,10 @@ async function findInvitation(
     : undefined;
 }
 
-/** Where the pages of the desk stand. */
+/** Path of the pages of the desk. */
 export const ROOT = '/desk';
 
-/** The link of an invitation, by the name the world has for this gateway. */
+/** Returns the link of an invitation at the public origin of this gateway. */
 export const invitationAddress = (origin: string, token: string): string =>
   `${origin}${ROOT}/invitations/${token}`;
 
@@ -108,7 +108,7 @@ export type JoinFault =
   | 'code'
   | 'last_admin';
 
-/** Takes an invitation up: makes the operator, or gives one their new secrets. Null: done. */
+/** Accepts an invitation: creates the operator, or replaces their secrets. Returns null on success. */
 export async function join(
   ctx: Context,
   token: string,
@@ -147,7 +147,7 @@ export async function join(
   });
 }
 
-/** Makes links that were not used good no more. */
+/** Invalidates unused invitations. */
 const endInvitations = (
   tx: Tx,
   filter: { name: string } | { invited_by: string },
@@ -156,8 +156,8 @@ const endInvitations = (
   updateRows(tx, 'operator_invitations', { ...filter, used_at: null }, { used_at: now });
 
 /**
- * Logs an operator in by name, password and code; all three are looked at before anything is said. Null:
- * one of them is wrong. Raises `too_many_requests`.
+ * Logs an operator in by name, password and code, and returns the token of the session. Checks all three
+ * before it answers; returns null if one of them is wrong. Throws `too_many_requests`.
  */
 export async function logInOperator(
   ctx: Context,
@@ -202,12 +202,12 @@ export async function logInOperator(
     { event: 'security.desk_login_failed', client: address },
     'a log-in at the desk failed',
   );
-  // What strangers try fills no table.
+  // Names without an operator are not stored, so that strangers cannot fill the table.
   if (operator) await writeLog(ctx, ctx.db, { operator, address }, 'desk.log_in_refused');
   return null;
 }
 
-/** Who a token belongs to; null when nobody, or for too long now. */
+/** Returns the operator of a token, or null if the session is unknown, over or idle for too long. */
 export async function operatorOf(ctx: Context, token: string): Promise<Operator | null> {
   if (!looksLikeSecret(token)) return null;
   const token_hash = secretHash(token);
@@ -222,7 +222,6 @@ export async function operatorOf(ctx: Context, token: string): Promise<Operator 
   return operator;
 }
 
-/** Ends a session. */
 export async function logOutOperator(ctx: Context, token: string, actor: Actor): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const session = { token_hash: secretHash(token), ended_at: null };
@@ -233,7 +232,10 @@ export async function logOutOperator(ctx: Context, token: string, actor: Actor):
   });
 }
 
-/** Shuts an operator out, at once, with the links for them and those they made. False for who does it and for the last admin: somebody has to stay. */
+/**
+ * Disables an operator immediately, and invalidates invitations for and by them. Returns false for the acting
+ * operator and for the last admin, so that one admin remains.
+ */
 export const disableOperator = (ctx: Context, actor: Actor, id: string): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);

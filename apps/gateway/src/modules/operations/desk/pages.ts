@@ -15,7 +15,7 @@ import { DeskSite } from './site.ts';
 import { threadPages } from './thread-pages.ts';
 import { type AllModules } from '../../define.ts';
 
-/** `/desk`: where people decide what no rule proves, and help riders. All of it, so that it can move. */
+/** `/desk`: pages on which operators decide what no rule proves, and help riders. */
 export const deskPages =
   (ctx: Context, all: AllModules): FastifyPluginAsync =>
   async (app) => {

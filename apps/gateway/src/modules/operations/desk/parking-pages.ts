@@ -24,7 +24,7 @@ const ANSWER_MAX = 300;
 
 type Report = Row<'parking_reports'>;
 
-/** Reports of wrong parking data: each with its pictures, and the decision on it. */
+/** Adds the pages for reports of wrong parking data, with their pictures and the decision on each. */
 export function parkingPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/parking', 'parking.see', async (visit, request, reply) => {
     const waiting = await waitingReports(ctx.db, QUEUE_MAX);

@@ -19,18 +19,18 @@ import { may } from './roles.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, field, type Visit } from './site.ts';
 import { PROGRAMME_TEXTS, texts } from './texts.ts';
 
-/** More than these are shown once some are decided. */
+/** Maximum number of referrals on the page. */
 const SHOWN_MAX = 200;
 const REASON_MAX = 300;
 
-/** What follows where a referral counts that was held. */
+/** What to do when a held referral is counted. */
 const FOLLOW_UPS: Record<Programme, typeof countBinding> = {
   invite: followInvitation,
   promoter: givePromoted,
   rebate: countBinding,
 };
 
-/** Referrals that rules against abuse hold, and whom promoters brought. */
+/** Adds the page of referrals that rules against abuse hold, and of the riders that promoters brought. */
 export function referralPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/referrals', 'campaigns.see', async (visit, request, reply) => {
     const [waitingReferrals, promoted] = await Promise.all([

@@ -42,19 +42,19 @@ const DECIDED_MAX = 30;
 
 export const yuan = (cents: number): string => `¥${formatCents(cents)}`;
 
-/** Cents of what was typed as yuan; null where that is no amount. */
+/** Converts typed yuan to cents; returns null for an invalid amount. */
 export function centsOf(amountText: string): number | null {
   const [, wholeYuan = '', fraction = ''] = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(amountText) ?? [];
   return wholeYuan === '' ? null : Number(wholeYuan) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** The id in an address; empty where it is none, which leads to nothing. */
+/** Returns the id in an address, or undefined if it is not a UUID. */
 export const idIn = ({ params }: FastifyRequest): string | undefined =>
   z.object({ id: z.uuid() }).safeParse(params).data?.id;
 
 type Facts = Awaited<ReturnType<typeof reviewFacts>>;
 
-/** The queue of refunds under review, each with the facts of its ride, and the decision on it. */
+/** Adds the queue of refunds under review, with the facts of each ride and the decision on it. */
 export function refundPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/refunds', 'refunds.see', async (visit, request, reply) => {
     const [open, decided] = [
@@ -112,7 +112,7 @@ export function refundPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-/** How much the form gives back; null: nothing. Undefined where it does not say so clearly. */
+/** Returns the cents that a form refunds, null if it refuses, or undefined if it is not valid. */
 function amountOf(form: unknown, mostCents: number): number | null | undefined {
   const action = queryText(form, 'action');
   if (action === 'refuse') return null;
@@ -166,7 +166,7 @@ function queuePage(
   };
 }
 
-/** A text with a part of a page in the place of its `{time}`. */
+/** Replaces `{time}` in a text by a part of a page. */
 export function around(text: string, part: Html): Html {
   const [before = '', after = ''] = text.split('{time}');
   return html`${before}${part}${after}`;
@@ -235,7 +235,7 @@ const spanOf = (
   html`${from === null ? '' : clock(new Date(from))} –
   ${until === null ? '' : clock(new Date(until))}`;
 
-/** What is known of an order. */
+/** Lists the facts of an order. */
 export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'order'>): Html {
   const { fields, line, from, to, subject } = order;
   const tripText = from && to ? `${say(from)} → ${say(to)}` : null;
@@ -267,7 +267,7 @@ export function orderFacts({ say, clock }: DeskWriter, { order }: Pick<Facts, 'o
   ]);
 }
 
-/** The lines of a fee as the rule made it. */
+/** Lists the lines of a fee as the fee rule computed them. */
 function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
   if (fee === null) return html``;
   const textOfItem = (code: string): string =>
@@ -277,7 +277,7 @@ function feeLines({ say }: DeskWriter, fee: Facts['order']['fee']): Html {
     ${facts([...lines, [say(texts.total), yuan(fee.totalCents)]])}`;
 }
 
-/** One of the things that a form may do. */
+/** A radio button for one action of a form. */
 export const choice = (action: string, text: string): Html =>
   html`<label class="choice">
     <input type="radio" name="action" value="${action}" required /> ${text}
@@ -301,7 +301,7 @@ function decisionForm(
     ...(mostCents > 0 ? [] : [html`<p class="said bad">${say(texts.orderChanged)}</p>`]),
     form(
       `${ROOT}/refunds/${review.id}`,
-      // One button: whoever presses Enter in a field sends what was chosen, not what stands first.
+      // One button only: Enter in a field sends the chosen action, not that of the first button.
       html`<fieldset>
         <legend>${say(texts.decision)}</legend>
         ${mostCents > 0 ? approvalChoices : ''} ${choice('refuse', say(texts.refuse))}

@@ -8,7 +8,7 @@ import {
 } from '../../money/payments/service.ts';
 import { type Actor, writeLog } from './log.ts';
 
-/** Decides on a refund under review and writes down who did, in one transaction. */
+/** Decides on a refund under review and logs the operator, in one transaction. */
 export const decide = (
   ctx: Context,
   actor: Actor,

@@ -25,7 +25,7 @@ const BANNERS: Record<RepairDecided, Said> = {
   changed: { text: texts.repairChanged, good: false },
 };
 
-/** Metro rides of which a rider says where the missing entry or exit was, as far as no rule decided. */
+/** Adds the queue of metro rides whose rider reports a missing entry or exit and that no rule decided. */
 export function repairPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/repairs', 'repairs.decide', async (visit, request, reply) => {
     const queue = await repairQueue(ctx.db, QUEUE_MAX);
@@ -45,7 +45,7 @@ export function repairPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-/** Decides and writes down who did, in one transaction. */
+/** Decides on a repair and logs the operator, in one transaction. */
 const decide = (
   ctx: Context,
   actor: Actor,

@@ -29,7 +29,7 @@ import { type AllModules } from '../../define.ts';
 
 const ORDERS_MAX = 20;
 
-/** What can be done to a rider, by the form's `action`, and the right it takes. */
+/** Actions on a rider, by the form's `action`, with the right that each requires. */
 const DEEDS = {
   end: 'riders.end_sessions',
   free: 'riders.free_plates',
@@ -58,12 +58,12 @@ const findPage =
     ],
   });
 
-/** Riders by their phone, their sessions, and what ends them. */
+/** Adds the pages that find riders by phone and act on their sessions, plates and account. */
 export function riderPages(site: DeskSite, ctx: Context, all: AllModules): void {
   site.forRight('GET', '/riders', 'riders.see', async (visit, request, reply) =>
     site.show(request, reply, findPage(), visit),
   );
-  // By a form, so that phones stand in no address.
+  // A form keeps phone numbers out of addresses.
   site.forRight('POST', '/riders', 'riders.see', async (visit, request, reply) => {
     const rider = await riderOfExactPhone(ctx.db, queryText(request.body, 'phone'));
     if (rider !== undefined) return site.go(request, reply, `/riders/${rider.id}`);
@@ -145,7 +145,7 @@ const riderFacts = ({ say, clock }: DeskWriter, rider: UserRow): Html =>
     [say(texts.closedSince), rider.closed_at && clock(rider.closed_at)],
   ]);
 
-/** Why, which every deed asks for. */
+/** The reason, which every action requires. */
 const reasonField = ({ say }: DeskWriter): Html =>
   field('reason', say(texts.why), { maxlength: 200, required: '' });
 

@@ -10,13 +10,13 @@ import { hasMoneyUnderWay, hasOpenReview } from '../../money/payments/service.ts
 import { takePlate } from '../../travel/reports/service.ts';
 import { type AllModules } from '../../define.ts';
 
-/** Why somebody does something to a rider, which the log keeps. */
+/** An action on a rider, with the reason for the log. */
 interface Deed {
   riderId: string;
   reason: string;
 }
 
-/** Ends one session of a rider, by the id it is listed under, or all of them. */
+/** Ends one session of a rider, by the id in the list of sessions, or all of them. */
 export const endRiderSessions = (
   ctx: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export const endRiderSessions = (
     }
   });
 
-/** Takes a plate from a rider: it was proved to be another's. */
+/** Unbinds a plate from a rider, after another rider proved ownership. */
 export const freePlate = (
   ctx: Context,
   actor: Actor,
@@ -46,7 +46,7 @@ export const freePlate = (
     await writeLog(ctx, tx, actor, 'riders.plate_freed', about);
   });
 
-/** Lets nobody log in as this rider any more, and ends their sessions. */
+/** Prevents log-ins of a rider, and ends their sessions. */
 export const closeAccount = (ctx: Context, actor: Actor, about: Deed): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     if (await closeRider(ctx, tx, about.riderId)) {
@@ -54,17 +54,17 @@ export const closeAccount = (ctx: Context, actor: Actor, about: Deed): Promise<v
     }
   });
 
-/** Lets a closed rider log in again. */
+/** Allows a closed rider to log in again. */
 export const openAccount = (ctx: Context, actor: Actor, about: Deed): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     if (await openRider(tx, about.riderId)) await writeLog(ctx, tx, actor, 'riders.opened', about);
   });
 
 type Obstacle = 'order' | 'money' | 'review';
-/** Why a rider cannot be deleted yet: they can still log in, or something is under way. */
+/** Why a rider cannot be deleted yet: `open`, they can still log in; otherwise something is unfinished. */
 export type NotYet = 'open' | Obstacle;
 
-/** What is under way of a rider; empty: nothing. */
+/** Lists what is unfinished for a rider. */
 export async function underWay(tx: Tx, riderId: string): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = [];
   if (await hasUnfinishedOrder(tx, riderId)) obstacles.push('order');
@@ -74,8 +74,8 @@ export async function underWay(tx: Tx, riderId: string): Promise<Obstacle[]> {
 }
 
 /**
- * Deletes a closed rider but for what the law keeps. Gives why that cannot be yet; empty: it is done, or
- * was before. Only who is closed: nobody begins an order meanwhile then.
+ * Deletes a closed rider except what the law keeps. Returns the obstacles; empty if the rider is deleted,
+ * now or earlier. The account must be closed, so that no order begins during the deletion.
  */
 export const deleteRider = (
   ctx: Context,

@@ -45,20 +45,20 @@ input,select{flex:none;width:100%;box-sizing:border-box}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
 `);
 
-/** Somebody who is logged in, and what their forms carry. */
+/** The request of a logged-in operator; `token` is that of their session. */
 export interface Visit {
   operator: Operator;
   by: Actor;
   token: string;
 }
 
-/** What a page says at its top: that something was done, or why not. */
+/** The banner of a page: success, or the reason of a failure. */
 export interface Said {
   text: Bilingual;
   good: boolean;
 }
 
-/** What the address of a page says was done, of what it may say. */
+/** Returns the banner that the `said` parameter of an address selects from a table. */
 export function saidIn(
   table: Readonly<Record<string, Said>>,
   { query }: FastifyRequest,
@@ -74,7 +74,7 @@ export interface DeskPage {
   status?: number;
 }
 
-/** Writes a page of the desk; its forms carry the proof that they are ours. */
+/** Writes a page of the desk; its forms contain the form proof. */
 export type DeskWriter = Writer;
 
 const COOKIE = 'desk';
@@ -82,33 +82,33 @@ const COOKIE = 'desk';
 const tokenOf = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|; *)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
-/** Follows from the session's token, which no page of another origin can read. */
+/** Derives the form proof from the session's token, which no page of another origin can read. */
 const formProof = (token: string): string =>
   createHash('sha256').update(`desk-form.${token}`).digest('base64url');
 
 const isOurForm = (token: string, { body }: FastifyRequest): boolean =>
   sameText(queryText(body, 'proof'), formProof(token));
 
-/** Browsers say where a form comes from; those that do not are held by the cookie alone. */
+/** Whether a form comes from another site. Browsers without `Sec-Fetch-Site` rely on the cookie's SameSite alone. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
-/** The pages of the desk below its root: plain, without a script, for who is logged in unless told. */
+/** The pages of the desk, without scripts. They require a log-in, except those added by `publicly`. */
 export class DeskSite {
   readonly #app: FastifyInstance;
   readonly #ctx: Context;
   readonly #rooms: DeskRooms;
 
-  /** @param rooms pages of modules, which are in the navigation */
+  /** @param rooms pages of modules, shown in the navigation */
   constructor(app: FastifyInstance, ctx: Context, rooms: DeskRooms) {
     this.#app = app;
     this.#ctx = ctx;
     this.#rooms = rooms;
     void app.register(formbody);
     app.setErrorHandler((error, request, reply) => {
-      // What is no refusal is answered as everywhere.
+      // The general error handler answers other errors.
       if (!(error instanceof CodedError) || ERRORS[error.code].status >= 500) throw error;
       const { code, retryAfterSeconds } = error;
       reportRefusal(request, code);
@@ -118,7 +118,7 @@ export class DeskSite {
     });
   }
 
-  /** A page that anybody may see. */
+  /** Adds a page that needs no log-in. */
   publicly(
     method: 'GET' | 'POST',
     path: string,
@@ -136,7 +136,7 @@ export class DeskSite {
     });
   }
 
-  /** A page for who has a right; a form has to be one of ours. */
+  /** Adds a page for operators with a right; `null` needs a log-in only. A form must have the form proof. */
   forRight(
     method: 'GET' | 'POST',
     path: string,
@@ -158,7 +158,7 @@ export class DeskSite {
     });
   }
 
-  /** Keeps somebody logged in, or no more (null). */
+  /** Sets the session cookie, or deletes it (null). */
   keep(reply: FastifyReply, token: string | null): void {
     const { PUBLIC_URL } = this.#ctx.config;
     const secure = PUBLIC_URL?.startsWith('https:') === true ? '; Secure' : '';
@@ -167,14 +167,14 @@ export class DeskSite {
     void reply.header('set-cookie', `${COOKIE}=${token ?? ''}; ${attributes}`);
   }
 
-  /** Leads on to another page of the desk, in the same language. */
+  /** Redirects to another page of the desk, in the same language. */
   go(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     const query = languageQuery(languageOfPage(request.query));
     const languagePart = path.includes('?') ? query.replace('?', '&') : query;
     return reply.header('cache-control', 'no-store').redirect(ROOT + path + languagePart, 303);
   }
 
-  /** Sends a page, with the ways to the others for who is logged in. */
+  /** Sends a page, with the navigation if an operator is logged in. */
   show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -186,9 +186,9 @@ export class DeskSite {
     const { title, parts, said, status = 200 } = page(writer);
     const currentPath = request.url.split('?')[0] ?? ROOT;
     const otherLanguageWriter = writerIn(language === 'en_us' ? 'zh_cn' : 'en_us');
-    // What a form was answered with is no address to go back to.
+    // The response to a POST has no address to link to.
     const otherLanguagePath = request.method === 'GET' ? currentPath : ROOT;
-    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers know none of this name, and show the page with its form.
+    // Every 401 names a scheme (RFC 9110, 11.6.1). Browsers do not know this one, so they show the page with its form.
     if (status === 401) void reply.header('www-authenticate', 'Cookie realm="desk"');
     return sendPage(reply.code(status), {
       language,
@@ -253,7 +253,7 @@ export class DeskSite {
     return this.show(request, reply, page, visit);
   }
 
-  /** There is nothing at the address. */
+  /** Sends a 404 page. */
   nothing(request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply {
     return this.show(request, reply, nothingHere, visit);
   }
@@ -275,7 +275,7 @@ function writerOf(request: FastifyRequest, visit: Visit | undefined): DeskWriter
   };
 }
 
-/** Facts with their names; those that are null are left out. */
+/** Lists facts with their names, without those that are null. */
 export const facts = (
   rows: readonly (readonly [name: string, fact: string | Html | null])[],
 ): Html =>
@@ -288,14 +288,14 @@ export const facts = (
     )}
   </dl>`;
 
-/** A line to type into. */
+/** A text input. */
 export const field = (
   name: string,
   label: string,
   attributes: Record<string, string | number> = {},
 ): Html => input(name, label, { placeholder: '', ...attributes });
 
-/** A longer text to type. */
+/** A multi-line text input. */
 export const area = (name: string, label: string, options: { max: number; value?: string }): Html =>
   html`<label
     >${label}

@@ -17,10 +17,10 @@ import { ROOT } from './operators.ts';
 import { type DeskPage, type DeskSite, type DeskWriter, type Visit } from './site.ts';
 import { texts } from './texts.ts';
 
-/** More than these are in the CSV alone. */
+/** Maximum number of text answers on a page; the CSV has all of them. */
 const WORDS_MAX = 50;
 
-/** What riders answered to each survey: counted for the eye, and whole as CSV. */
+/** Adds the pages of survey results: counts on a page, all answers as CSV. */
 export function surveyPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/surveys', 'surveys.see', async (visit, request, reply) => {
     const surveys = await countedSurveys(ctx);
@@ -52,7 +52,7 @@ export function surveyPages(site: DeskSite, ctx: Context): void {
 
 const addressOf = ({ id, version }: Survey): string => `${ROOT}/surveys/${id}/${version}`;
 
-/** The version that an address names; who looks at it is written down first. Undefined: there is none. */
+/** Returns the survey version in an address, or undefined if there is none. Logs the operator. */
 async function findCountedSurvey(
   ctx: Context,
   { by }: Visit,

@@ -36,7 +36,7 @@ const SHOWN_CHARACTERS = 80;
 
 type Facts = Awaited<ReturnType<typeof threadFacts>>;
 
-/** The queue of threads that wait for an answer, each with its order, and the answer or decision on it. */
+/** Adds the queue of threads that wait for an answer, with the order of each and the answer or decision. */
 export function threadPages(site: DeskSite, ctx: Context): void {
   site.forRight('GET', '/help', 'help.see', async (visit, request, reply) => {
     const waiting = await waitingThreads(ctx.db, QUEUE_MAX);
@@ -89,10 +89,10 @@ export function threadPages(site: DeskSite, ctx: Context): void {
   });
 }
 
-/** Who may give money back by a decision: as of any refund. */
+/** Whether an operator may refund money by a decision. */
 const mayGrant = ({ operator }: Visit): boolean => may(operator.role, 'refunds.decide');
 
-/** What a form decides: see `DeskAnswer`; `wrong` where it says no clear amount, or more than can go back. */
+/** Returns the decision of a form, see `DeskAnswer`, or `wrong` if the amount is invalid or above the maximum refund. */
 function grantedAmount(form: unknown, mostCents: number): DeskAnswer['grantedCents'] | 'wrong' {
   const action = queryText(form, 'action');
   if (action === 'answer') return undefined;
@@ -101,7 +101,7 @@ function grantedAmount(form: unknown, mostCents: number): DeskAnswer['grantedCen
   return cents === null || cents < 1 || cents > mostCents ? 'wrong' : cents;
 }
 
-/** Answers or decides, and writes down who did, in one transaction. */
+/** Answers or decides, and logs the operator, in one transaction. */
 const answerAndLog = (
   ctx: Context,
   { by }: Visit,

@@ -36,13 +36,13 @@ it('the sandbox’s picture for the chat app leads where it was asked to', async
 });
 
 /** The secret of RFC 6238, appendix B, as we keep it. */
-const kept = seal(
+const sealedSecret = seal(
   { keys: ctx.config.SECRET, purpose: 'desk-totp' },
   { bytes: randomBytes },
   '12345678901234567890',
 );
 const stepAt = (seconds: number, code: string): number | null =>
-  stepOfCode({ ...ctx, clock: { now: () => new Date(seconds * 1000) } }, kept, code);
+  stepOfCode({ ...ctx, clock: { now: () => new Date(seconds * 1000) } }, sealedSecret, code);
 
 // The last six digits of the RFC's codes.
 it.each([
@@ -64,11 +64,13 @@ it.each([
 });
 
 it('the secret of RFC 6238 is shown in groups of four', () => {
-  expect(enrolment(ctx, kept, 'ada').secret).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  expect(enrolment(ctx, sealedSecret, 'ada').secret).toBe(
+    'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ',
+  );
 });
 
 it('a secret that no key of ours opens is named by its key', () => {
   expect(() => enrolment(ctx, 'gone:AAAA', 'ada')).toThrow(
-    "no secret is called gone, which an operator's codes need",
+    "SECRET has no key gone, which encrypts an operator's TOTP secret; add it again",
   );
 });

@@ -4,12 +4,12 @@ import type { Context } from '../../../context.ts';
 import { seal, unseal } from '../../../crypto/sealing.ts';
 
 const PERIOD_S = 30;
-/** Codes of the step before and after count as well: clocks differ. */
+/** Codes of the previous and the next step are valid too, because clocks differ. */
 const WINDOW = 1;
 
 const PURPOSE = 'desk-totp';
 
-/** A fresh TOTP secret (RFC 6238), encrypted by the newest key as it is kept, behind that key's id. */
+/** Creates a TOTP secret (RFC 6238), encrypted with the newest key and prefixed with that key's id. */
 export function newTotpSecret({ config, random }: Pick<Context, 'config' | 'random'>): string {
   return seal({ keys: config.SECRET, purpose: PURPOSE }, random, random.bytes(20));
 }
@@ -18,7 +18,9 @@ function totpOf(config: Context['config'], sealedSecret: string, name: string): 
   const secret = unseal({ keys: config.SECRET, purpose: PURPOSE }, sealedSecret);
   if (secret === undefined) {
     const [id] = sealedSecret.split(':');
-    throw new Error(`no secret is called ${id}, which an operator's codes need`);
+    throw new Error(
+      `SECRET has no key ${id}, which encrypts an operator's TOTP secret; add it again`,
+    );
   }
   return new TOTP({
     issuer: 'SHTrans desk',
@@ -28,7 +30,7 @@ function totpOf(config: Context['config'], sealedSecret: string, name: string): 
   });
 }
 
-/** The step of time that a code is of, counted from 1970; null where it is none of now. */
+/** Returns the time step of a code, counted from 1970, or null if the code is not valid now. */
 export function stepOfCode(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   sealedSecret: string,
@@ -40,7 +42,7 @@ export function stepOfCode(
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** What an app for codes is told: the secret to type, and the same as a picture (SVG). */
+/** Returns the secret for an authenticator app, as text to type and as a QR code (SVG). */
 export function enrolment(
   { config }: Pick<Context, 'config'>,
   sealedSecret: string,
