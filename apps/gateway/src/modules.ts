@@ -65,20 +65,23 @@ type Merged<Key extends string> = Intersection<Part<(typeof MODULES)[number], Ke
 /** The same modules, where it does not matter which. */
 const DESCRIBED: readonly DescribedModule[] = MODULES;
 
-const merged = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
+const mergeParts = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
   Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx)));
 
 /** Every module's handlers: an endpoint of the contract without one does not compile. */
-export const handlersOf = (ctx: Context): Handlers => merged('routes', ctx);
+export const handlersOf = (ctx: Context): Handlers => mergeParts('routes', ctx);
 
 /** Every module's jobs: a kind without a definition does not compile. */
-export const jobsOf = (ctx: Context): JobDefinitions => merged('jobs', ctx);
+export const jobsOf = (ctx: Context): JobDefinitions => mergeParts('jobs', ctx);
 
 /** Every module's figures at zero: one that no module makes does not compile. */
 export function createFigures(): Figures {
   const sets = [processFigures(), ...DESCRIBED.flatMap(({ figures }) => figures?.() ?? [])];
-  const merged: Merged<'figures'> & ReturnType<typeof processFigures> = Object.assign({}, ...sets);
-  return { ...merged, counters: sets.flatMap(({ counters }) => counters) };
+  const mergedFigures: Merged<'figures'> & ReturnType<typeof processFigures> = Object.assign(
+    {},
+    ...sets,
+  );
+  return { ...mergedFigures, counters: sets.flatMap(({ counters }) => counters) };
 }
 
 /** What waits in modules' tables. */

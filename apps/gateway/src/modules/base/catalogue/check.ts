@@ -23,16 +23,16 @@ export function check(document: Readonly<Record<string, unknown>>, kinds: Kinds)
     parsed.map(({ kind, data: value }) => [kind, value]),
   ) as unknown as OperatorData;
   const faults = [
-    ...twice(data),
+    ...repeatedIdFaults(data),
     ...danglingFaults(data, kinds),
     ...keysOf(kinds).flatMap((kind) => kinds[kind].faults?.(data) ?? []),
   ];
   return faults.length === 0 ? { data } : { faults };
 }
 
-const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[]): Fault[] =>
+const faultsOf = (issues: readonly z.core.$ZodIssue[], basePath: PropertyKey[]): Fault[] =>
   issues.flatMap((issue) => {
-    const path = [...under, ...issue.path];
+    const path = [...basePath, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       const [first = ''] = issue.keys;
       return [
@@ -52,7 +52,7 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[], under: PropertyKey[]): Fa
   });
 
 /** The second row of an id, and every further one. */
-const twice = (data: OperatorData): Fault[] =>
+const repeatedIdFaults = (data: OperatorData): Fault[] =>
   Object.entries(data).flatMap(([kind, rows]) =>
     Array.isArray(rows)
       ? rows.flatMap(({ id }, index) =>

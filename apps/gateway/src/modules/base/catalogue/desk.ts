@@ -81,17 +81,17 @@ function row(writer: DataWriter, release: Release, differences: Difference[] = [
   const { say, clock } = writer;
   const { version, effective_at, made_at, how } = release;
   // What came with the software was in force from ever on.
-  const since = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
+  const sinceText = how === 'bundled' ? '' : html` · ${say(texts.since)} ${clock(effective_at)}`;
   return noted(
-    html`<strong>${say(texts.version, { version })}</strong>${since}`,
+    html`<strong>${say(texts.version, { version })}</strong>${sinceText}`,
     html`${say(RELEASE_TEXTS[how])} · ${clock(made_at)}
     ${differences.map((difference) => html`<br />${lineOf(writer, difference)}`)}`,
   );
 }
 
 const lineOf = ({ say, kinds }: DataWriter, { kind, id, change, fields }: Difference): string => {
-  const known = kinds[kind];
-  const name = known ? say(known.name) : kind;
+  const description = kinds[kind];
+  const name = description ? say(description.name) : kind;
   return [say(CHANGE_TEXTS[change]), name, id ?? '', fields.map(({ path }) => path).join(', ')]
     .filter((part) => part !== '')
     .join(' · ');

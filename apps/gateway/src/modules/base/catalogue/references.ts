@@ -12,25 +12,29 @@ interface Reference {
 function namesIn(value: unknown, [step, ...steps]: string[], path: PropertyKey[]): Reference[] {
   if (step === undefined) return typeof value === 'string' ? [{ path, id: value }] : [];
   const isList = Array.isArray(value);
-  return Object.entries(value ?? {}).flatMap(([name, within]: [string, unknown]) =>
+  return Object.entries(value ?? {}).flatMap(([name, child]: [string, unknown]) =>
     step === '*' || step === name
-      ? namesIn(within, steps, [...path, isList ? Number(name) : name])
+      ? namesIn(child, steps, [...path, isList ? Number(name) : name])
       : [],
   );
 }
 
 /** What rows of a kind, or its rules, name on one of the ways of its description. */
-const referencesOf = (data: OperatorData, kind: keyof Kinds, way: string): Reference[] =>
-  namesIn(data[kind], [...(Array.isArray(data[kind]) ? ['*'] : []), ...way.split('.')], [kind]);
+const referencesOf = (data: OperatorData, kind: keyof Kinds, fieldPath: string): Reference[] =>
+  namesIn(
+    data[kind],
+    [...(Array.isArray(data[kind]) ? ['*'] : []), ...fieldPath.split('.')],
+    [kind],
+  );
 
 /** Rows that are named and are not there. */
 export const danglingFaults = (data: OperatorData, kinds: Kinds): Fault[] =>
   keysOf(kinds).flatMap((kind) =>
-    Object.entries(kinds[kind].refersTo ?? {}).flatMap(([way, to]) =>
-      referencesOf(data, kind, way).flatMap(({ path, id }) =>
-        data[to].some((row) => row.id === id)
+    Object.entries(kinds[kind].refersTo ?? {}).flatMap(([fieldPath, targetKind]) =>
+      referencesOf(data, kind, fieldPath).flatMap(({ path, id }) =>
+        data[targetKind].some((row) => row.id === id)
           ? []
-          : [fault(path, `there is no ${id} among the ${to}`)],
+          : [fault(path, `there is no ${id} among the ${targetKind}`)],
       ),
     ),
   );

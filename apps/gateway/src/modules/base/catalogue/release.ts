@@ -76,7 +76,7 @@ interface Candidate {
 async function release(
   { db, clock, kinds }: ReleaseCtx,
   { at, dryRun }: ReleaseOptions,
-  how: Release['how'],
+  origin: Release['how'],
   candidate: (tx: Tx) => Promise<Candidate>,
 ): Promise<Planned> {
   return await inTransaction(db, async (tx) => {
@@ -85,24 +85,24 @@ async function release(
     const effective_at = at ?? now;
     if (effective_at < now) throw new StartupError(`${effective_at.toISOString()} is over`);
     const next = await candidate(tx);
-    const following = await releasesFrom(tx, effective_at);
-    const current = following.findLast((each) => each.effective_at <= effective_at);
+    const currentAndLaterReleases = await releasesFrom(tx, effective_at);
+    const current = currentAndLaterReleases.findLast((each) => each.effective_at <= effective_at);
     const before = await storedData(tx, current);
     for (const kind of keysOf(kinds)) {
       await kinds[kind].beforeRelease?.(tx, { before, after: next.data, at: effective_at });
     }
-    const found = differences(before, next.data);
-    const made =
-      dryRun || found.length === 0
+    const changes = differences(before, next.data);
+    const newRelease =
+      dryRun || changes.length === 0
         ? undefined
         : await addRelease(tx, {
             version: await next.keep(tx, now),
             effective_at,
             made_at: now,
-            how,
+            how: origin,
           });
-    const later = following.filter((each) => each.effective_at > effective_at);
-    return { against: current?.version, differences: found, made, later };
+    const later = currentAndLaterReleases.filter((each) => each.effective_at > effective_at);
+    return { against: current?.version, differences: changes, made: newRelease, later };
   });
 }
 
@@ -155,5 +155,9 @@ export async function releasesOf({ db, clock }: Ctx): Promise<{
   return { inForce, planned, over: all.filter(({ state }) => state === 'over').toReversed() };
 }
 
-const storedData = async (db: Db | Tx, of: Pick<Release, 'version'> | undefined): Promise<Stored> =>
-  (of && (await findRow(db, 'operator_versions', { version: of.version })))?.data ?? {};
+const storedData = async (
+  db: Db | Tx,
+  releaseRow: Pick<Release, 'version'> | undefined,
+): Promise<Stored> =>
+  (releaseRow && (await findRow(db, 'operator_versions', { version: releaseRow.version })))?.data ??
+  {};

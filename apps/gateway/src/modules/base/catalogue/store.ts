@@ -7,7 +7,7 @@ import { findRows, insertRow, queries } from './tables.ts';
 export type Release = Row<'operator_releases'>;
 
 /** The release in force at an instant, if there is one, and all that come into force after it, in their order. */
-export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
+export async function releasesFrom(db: Db | Tx, instant: Date): Promise<Release[]> {
   return await queries(db)
     .selectFrom('operator_releases')
     .selectAll()
@@ -17,7 +17,7 @@ export async function releasesFrom(db: Db | Tx, at: Date): Promise<Release[]> {
         '>=',
         eb
           .selectFrom('operator_releases')
-          .where('effective_at', '<=', at)
+          .where('effective_at', '<=', instant)
           .select(({ fn }) =>
             fn.coalesce(fn.max('effective_at'), sql.lit('-infinity')).as('since'),
           ),
@@ -50,11 +50,11 @@ export async function addVersion(tx: Tx, data: object, now: Date): Promise<numbe
 }
 
 /** Says from when on a version is in force; all gateways hear of it. The releases are locked. */
-export async function addRelease(tx: Tx, given: Omit<Release, 'release'>): Promise<Release> {
+export async function addRelease(tx: Tx, fields: Omit<Release, 'release'>): Promise<Release> {
   const release = await nextNumber(tx, 'operator_releases', 'release');
-  await insertRow(tx, 'operator_releases', { release, ...given });
+  await insertRow(tx, 'operator_releases', { release, ...fields });
   await notify(tx, 'operator_data', String(release));
-  return { release, ...given };
+  return { release, ...fields };
 }
 
 export const newestVersion = async (tx: Tx): Promise<Row<'operator_versions'> | undefined> =>

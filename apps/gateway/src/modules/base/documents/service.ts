@@ -37,13 +37,16 @@ export function readDocument(
 ): PublishedDocument {
   if (!isOneOf(DOCUMENTS, name)) throw new CodedError('document_not_found');
   const versions = versionsOf(name);
-  const found = existing(pickVersion(versions, { version, at: clock.now() }), 'document_not_found');
+  const chosenVersion = existing(
+    pickVersion(versions, { version, at: clock.now() }),
+    'document_not_found',
+  );
   return {
     name,
-    ...shownValidity(found),
-    inForce: isInForce(found, clock.now()),
-    title: found.title,
-    sections: found.sections,
+    ...shownValidity(chosenVersion),
+    inForce: isInForce(chosenVersion, clock.now()),
+    title: chosenVersion.title,
+    sections: chosenVersion.sections,
     versions: versions.map(shownValidity),
   };
 }

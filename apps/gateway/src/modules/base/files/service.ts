@@ -17,9 +17,9 @@ const PER_RIDER = { max: 60, windowSeconds: 3600 };
  * Keeps an image. The same image of the same rider again is the same file, so that a repeated call
  * does no harm. Raises `file_type_unsupported`, `file_broken`, `too_many_requests`.
  */
-export async function keepImage(ctx: Context, userId: string, sent: Buffer): Promise<FileRow> {
+export async function keepImage(ctx: Context, userId: string, upload: Buffer): Promise<FileRow> {
   await limit(ctx, `upload-user:${userId}`, PER_RIDER);
-  const image = await cleanImage(sent);
+  const image = await cleanImage(upload);
   if (image === 'unsupported') throw new CodedError('file_type_unsupported');
   if (image === 'broken') throw new CodedError('file_broken');
   const { contentType, bytes } = image;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const fileTables = ownTables({
   stored_files: {
     // A picture that two riders uploaded is stored once.
     erase: (tx, { id }) =>
@@ -12,4 +12,4 @@ export const own = ownTables({
   },
   files: { erase: 'delete' },
 });
-export const { findRow, insertRow, queries } = own;
+export const { findRow, insertRow, queries } = fileTables;

@@ -24,7 +24,7 @@ const PER_RIDER = { max: 20, windowSeconds: 86_400 };
 
 function viewOf(row: AppointmentRow, now: Date): Appointment {
   const { id, kind, number, booked, name, phone } = row;
-  const over = row.ends_at <= now ? 'over' : 'booked';
+  const timeState = row.ends_at <= now ? 'over' : 'booked';
   return {
     id,
     kind,
@@ -32,7 +32,7 @@ function viewOf(row: AppointmentRow, now: Date): Appointment {
     ...booked,
     name,
     phone,
-    state: row.cancelled_at === null ? over : 'cancelled',
+    state: row.cancelled_at === null ? timeState : 'cancelled',
     from: row.begins_at.toISOString(),
     until: row.ends_at.toISOString(),
     cancelUntil: row.cancel_until.toISOString(),
@@ -86,14 +86,14 @@ export async function bookAppointment(
     const stock = stockOf(bookable, slot);
     const bucket = await take(tx, { ...stock, quantity: 1, total: capacity, taker: userId });
     if (bucket === undefined) throw new CodedError('booking_full');
-    const { id, name: called, address, lat, lon, phone: line } = venue;
+    const { id, name: venueName, address, lat, lon, phone: venuePhone } = venue;
     const row: AppointmentRow = {
       user_id: userId,
       id: uuidv7(ctx),
       kind: venue.kind,
       number: bookingNumber(ctx),
       booked: {
-        venue: { id, name: called, address, lat, lon, phone: line },
+        venue: { id, name: venueName, address, lat, lon, phone: venuePhone },
         offer: { id: offer.id, name: offer.name, fromCents },
       },
       stock_item: stock.item,

@@ -9,7 +9,7 @@ interface Booked {
   bucket: number;
 }
 
-export const own = ownTables({
+export const appointmentTables = ownTables({
   appointments: {
     // Places in slots that the rider booked are free for others.
     erase: async (tx, { id, at }) => {
@@ -26,4 +26,4 @@ export const own = ownTables({
     ],
   },
 });
-export const { insertRow, lockRow, updateRows } = own;
+export const { insertRow, lockRow, updateRows } = appointmentTables;

@@ -18,8 +18,8 @@ import { bookableOf, slotsOf, stockOf } from './slots.ts';
 /** What a venue offers, as the rows of these say it, with the price there. */
 const offersAt = (data: OperatorData, rows: Venue['offers']) =>
   rows.flatMap(({ offer, fromCents }) => {
-    const found = data.offers.find(({ id }) => id === offer);
-    return found === undefined ? [] : [{ ...found, fromCents }];
+    const matchingOffer = data.offers.find(({ id }) => id === offer);
+    return matchingOffer === undefined ? [] : [{ ...matchingOffer, fromCents }];
   });
 
 interface Point {
@@ -28,14 +28,14 @@ interface Point {
 }
 
 /** Venues by name, by address, and by what they offer. */
-const byName = lazilyPer((data: OperatorData) =>
+const nameIndexOf = lazilyPer((data: OperatorData) =>
   makeNameIndex(
     data.venues.map(({ name, address, lat, lon, offers }) => {
-      const offered = offersAt(data, offers).map((each) => each.name);
+      const offerNames = offersAt(data, offers).map((each) => each.name);
       return {
         ...name,
         formerNames: [],
-        aliases: [address, ...offered].flatMap(({ zh, en }) => [zh, en]),
+        aliases: [address, ...offerNames].flatMap(({ zh, en }) => [zh, en]),
         at: { lat, lon },
         rank: 0,
         minor: false,
@@ -58,18 +58,18 @@ export async function findVenues(
 ) {
   const { data } = await dataInForce(ctx);
   const now = ctx.clock.now();
-  const at = lat === undefined || lon === undefined ? undefined : { lat, lon };
+  const position = lat === undefined || lon === undefined ? undefined : { lat, lon };
   const matches =
     q.trim() === ''
       ? data.venues
-      : byName(data)
-          .find(q, { limit: data.venues.length, near: at ?? null })
+      : nameIndexOf(data)
+          .find(q, { limit: data.venues.length, near: position ?? null })
           .flatMap(({ entry }) => data.venues[entry] ?? []);
   const items = matches
     .filter((venue) => venue.kind === kind)
     .filter(({ offers }) => offer === undefined || offers.some((each) => each.offer === offer))
-    .map((venue) => summaryOf(data, venue, now, at));
-  const isByDistance = sort === 'distance' && at !== undefined;
+    .map((venue) => summaryOf(data, venue, now, position));
+  const isByDistance = sort === 'distance' && position !== undefined;
   items.sort(isByDistance ? (a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0) : byRating);
   return {
     items: items.slice(0, limit),
@@ -99,7 +99,7 @@ export async function readVenue(ctx: Context, id: string): Promise<VenueDetail> 
   };
 }
 
-function summaryOf(data: OperatorData, venue: Venue, now: Date, at?: Point): VenueSummary {
+function summaryOf(data: OperatorData, venue: Venue, now: Date, position?: Point): VenueSummary {
   const { id, name, address, lat, lon, phone, demo, rating, ratings, hours } = venue;
   return {
     id,
@@ -114,7 +114,7 @@ function summaryOf(data: OperatorData, venue: Venue, now: Date, at?: Point): Ven
     opens: hours.from,
     closes: hours.until,
     openNow: isOpen(venue, now),
-    distanceMetres: at === undefined ? null : Math.round(metresBetween(at, venue)),
+    distanceMetres: position === undefined ? null : Math.round(metresBetween(position, venue)),
     offers: offersAt(data, venue.offers),
   };
 }
@@ -127,17 +127,17 @@ function isOpen({ hours: { weekdays, from, until } }: Venue, now: Date): boolean
 }
 
 /** The times at which an offer can be booked, with how many more may. Raises `venue_not_found`. */
-export async function readSlots(ctx: Context, asked: { venue: string; offer: string }) {
+export async function readSlots(ctx: Context, request: { venue: string; offer: string }) {
   const { data } = await dataInForce(ctx);
-  const bookable = bookableOf(data, asked);
+  const bookable = bookableOf(data, request);
   const now = ctx.clock.now();
   const slots = slotsOf(bookable.venue, now);
   const days = slots.map((slot) => stockOf(bookable, slot).day);
-  const taken = await takenByDay(ctx.db, [bookable.item], days);
+  const takenCount = await takenByDay(ctx.db, [bookable.item], days);
   const items = slots.map((slot) => ({
     from: slot.from.toISOString(),
     until: slot.until.toISOString(),
-    left: Math.max(0, bookable.capacity - taken(bookable.item, stockOf(bookable, slot).day)),
+    left: Math.max(0, bookable.capacity - takenCount(bookable.item, stockOf(bookable, slot).day)),
   }));
   return { items, serverTime: now.toISOString() };
 }

@@ -69,39 +69,46 @@ const cheaper = (a: Rest, b: Rest): Rest =>
 export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | undefined {
   const months = rides.map(({ at }) => shanghaiDay(at).slice(0, 7));
   const covered = rides.map(({ type }) => pass.covers.includes(type));
-  const ends = endsOfTime(rides, pass);
+  const endOfPass = ridesAfterPass(rides, pass);
   // What is not covered costs its fare whatever begins.
-  const upTo = [0];
-  rides.forEach(({ cents }, i) => upTo.push((upTo[i] ?? 0) + (covered[i] === true ? 0 : cents)));
-  const most = pass.perMonth ?? 0;
+  const uncoveredCentsBefore = [0];
+  rides.forEach(({ cents }, i) =>
+    uncoveredCentsBefore.push((uncoveredCentsBefore[i] ?? 0) + (covered[i] === true ? 0 : cents)),
+  );
+  const monthlyLimit = pass.perMonth ?? 0;
   // By ride, passes used in its month, and whether one was used at all: from the last ride to the first.
-  const rest: Rest[][][] = [];
-  const at = (i: number, used: number, any: number): Rest =>
+  const cheapestFrom: Rest[][][] = [];
+  const cheapestAt = (i: number, usedPasses: number, passUsed: number): Rest =>
     i === rides.length
-      ? any === 1
+      ? passUsed === 1
         ? { cents: 0, begins: [] }
         : NEVER
-      : (rest[i]?.[used]?.[any] ?? NEVER);
+      : (cheapestFrom[i]?.[usedPasses]?.[passUsed] ?? NEVER);
   for (let i = rides.length - 1; i >= 0; i--) {
-    const usedAt = (j: number, used: number): number => (months[j] === months[i] ? used : 0);
-    rest[i] = Array.from({ length: most + 1 }, (_, used) =>
-      [0, 1].map((any) => {
-        const next = at(i + 1, usedAt(i + 1, used), any);
-        const single = { ...next, cents: next.cents + (rides[i]?.cents ?? 0) };
-        const isFull = pass.perMonth !== undefined && used >= most;
-        if (covered[i] !== true || isFull) return single;
-        const end = ends[i] ?? rides.length;
-        const after = at(end, usedAt(end, pass.perMonth === undefined ? 0 : used + 1), 1);
-        const beside = (upTo[end] ?? 0) - (upTo[i] ?? 0);
-        const begun = {
-          cents: pass.cents + beside + after.cents,
+    const usedInMonthOf = (j: number, usedPasses: number): number =>
+      months[j] === months[i] ? usedPasses : 0;
+    cheapestFrom[i] = Array.from({ length: monthlyLimit + 1 }, (_, usedPasses) =>
+      [0, 1].map((passUsed) => {
+        const next = cheapestAt(i + 1, usedInMonthOf(i + 1, usedPasses), passUsed);
+        const withoutPass = { ...next, cents: next.cents + (rides[i]?.cents ?? 0) };
+        const isFull = pass.perMonth !== undefined && usedPasses >= monthlyLimit;
+        if (covered[i] !== true || isFull) return withoutPass;
+        const end = endOfPass[i] ?? rides.length;
+        const after = cheapestAt(
+          end,
+          usedInMonthOf(end, pass.perMonth === undefined ? 0 : usedPasses + 1),
+          1,
+        );
+        const uncoveredCents = (uncoveredCentsBefore[end] ?? 0) - (uncoveredCentsBefore[i] ?? 0);
+        const withPass = {
+          cents: pass.cents + uncoveredCents + after.cents,
           begins: [i, ...after.begins],
         };
-        return cheaper(single, begun);
+        return cheaper(withoutPass, withPass);
       }),
     );
   }
-  const { cents, begins } = at(0, 0, 0);
+  const { cents, begins } = cheapestAt(0, 0, 0);
   if (begins.length === 0) return undefined;
   const productCents = begins.length * pass.cents;
   const days = begins.flatMap((i) => (rides[i] ? shanghaiDay(rides[i].at) : []));
@@ -109,11 +116,11 @@ export function bestUseOfPass(rides: readonly PaidRide[], pass: Pass): Use | und
 }
 
 /** Of a pass that begins with each ride: the first ride after its time. */
-function endsOfTime(rides: readonly PaidRide[], { hours }: Pass): number[] {
+function ridesAfterPass(rides: readonly PaidRide[], { hours }: Pass): number[] {
   let end = 0;
   return rides.map(({ at }) => {
-    const over = at.getTime() + hours * 3_600_000;
-    while (end < rides.length && (rides[end]?.at.getTime() ?? 0) < over) end += 1;
+    const expiresAt = at.getTime() + hours * 3_600_000;
+    while (end < rides.length && (rides[end]?.at.getTime() ?? 0) < expiresAt) end += 1;
     return end;
   });
 }
@@ -127,8 +134,8 @@ function endsOfTime(rides: readonly PaidRide[], { hours }: Pass): number[] {
 export function bestUseOfPack(rides: readonly PaidRide[], pack: Pack): Use | undefined {
   const days = [...new Set(rides.map(({ at }) => shanghaiDay(at)))];
   const uses = days.map((day) => {
-    const begin = rides.find(({ at }) => shanghaiDay(at) === day)?.at ?? new Date(0);
-    return { day, off: offBy(rides, pack, begin) };
+    const boughtAt = rides.find(({ at }) => shanghaiDay(at) === day)?.at ?? new Date(0);
+    return { day, off: savedCents(rides, pack, boughtAt) };
   });
   if (uses.length === 0) return undefined;
   const best = uses.reduce((a, b) => (b.off > a.off ? b : a));
@@ -136,22 +143,22 @@ export function bestUseOfPack(rides: readonly PaidRide[], pack: Pack): Use | und
   return { count: 1, productCents: pack.cents, ridesCents, days: [best.day] };
 }
 
-function offBy(rides: readonly PaidRide[], { coupons }: Pack, begin: Date): number {
-  const left = coupons.map(({ quantity }) => quantity);
+function savedCents(rides: readonly PaidRide[], { coupons }: Pack, boughtAt: Date): number {
+  const unusedCoupons = coupons.map(({ quantity }) => quantity);
   const pairs = coupons.flatMap(({ terms, validDays }, coupon) => {
-    const until = begin.getTime() + validDays * DAY_MS;
+    const expiresAt = boughtAt.getTime() + validDays * DAY_MS;
     return rides.flatMap(({ at, type, cents: dueCents, hadCoupon }, ride) => {
-      const isIn = at >= begin && at.getTime() < until && !hadCoupon;
-      if (!isIn || unfitFor(terms, { type, dueCents }) !== undefined) return [];
+      const isUsable = at >= boughtAt && at.getTime() < expiresAt && !hadCoupon;
+      if (!isUsable || unfitFor(terms, { type, dueCents }) !== undefined) return [];
       return [{ coupon, ride, off: worthCents(terms, dueCents) }];
     });
   });
-  const taken = new Set<number>();
+  const discountedRides = new Set<number>();
   let sum = 0;
   for (const { coupon, ride, off } of pairs.sort((a, b) => b.off - a.off)) {
-    if (taken.has(ride) || left[coupon] === 0) continue;
-    taken.add(ride);
-    left[coupon] = (left[coupon] ?? 0) - 1;
+    if (discountedRides.has(ride) || unusedCoupons[coupon] === 0) continue;
+    discountedRides.add(ride);
+    unusedCoupons[coupon] = (unusedCoupons[coupon] ?? 0) - 1;
     sum += off;
   }
   return sum;

@@ -35,7 +35,7 @@ export async function openThread(
   ctx: Context,
   { userId, id: orderId }: OwnKey,
   attempt: Attempt,
-  { category, ...written }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
+  { category, ...message }: Call<'POST maas:/v1/orders/:id/help-threads'>['body'],
 ): Promise<HelpThread> {
   const prepare = () => limit(ctx, `help-threads:${userId}`, THREADS_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
@@ -58,22 +58,30 @@ export async function openThread(
     };
     const isFirst = await insertRow(tx, 'help_threads', thread, 'keep');
     if (!isFirst) throw new CodedError('help_thread_exists');
-    return await viewOf(ctx, tx, await write(ctx, tx, thread, 'rider', written));
+    return await viewOf(ctx, tx, await addMessage(ctx, tx, thread, 'rider', message));
   });
 }
 
 /** Adds a message to a thread that is held, and gives the thread as it is then. */
-async function write(
+async function addMessage(
   ctx: TxContext,
   tx: Tx,
   thread: ThreadRow,
-  by: 'rider' | 'desk',
+  author: 'rider' | 'desk',
   { text, photos }: Written,
 ): Promise<ThreadRow> {
   const { user_id, id } = thread;
   const number = thread.messages + 1;
-  const at = ctx.clock.now();
-  const row = { user_id, thread_id: id, number, by, text, photos: JSON.stringify(photos), at };
+  const writtenAt = ctx.clock.now();
+  const row = {
+    user_id,
+    thread_id: id,
+    number,
+    by: author,
+    text,
+    photos: JSON.stringify(photos),
+    at: writtenAt,
+  };
   await insertRow(tx, 'help_messages', row);
   await updateRows(tx, 'help_threads', { user_id, id }, { messages: number });
   return { ...thread, messages: number };
@@ -83,11 +91,11 @@ async function write(
 export async function listThreads(
   ctx: Pick<Context, 'db' | 'clock'>,
   userId: string,
-  { order, cursor, limit: most }: Call<'GET maas:/v1/help-threads'>['query'],
+  { order, cursor, limit: pageSize }: Call<'GET maas:/v1/help-threads'>['query'],
 ) {
   const before = cursor === undefined ? null : decodeCursor('help', UUID, cursor).id;
-  const found = await threadsOf(ctx.db, userId, { order, before, limit: most + 1 });
-  const { rows, nextCursor } = pageOf('help', found, most, ({ id, opened_at }) => ({
+  const threads = await threadsOf(ctx.db, userId, { order, before, limit: pageSize + 1 });
+  const { rows, nextCursor } = pageOf('help', threads, pageSize, ({ id, opened_at }) => ({
     unfinished: 0,
     occurredAt: opened_at,
     id,
@@ -95,8 +103,8 @@ export async function listThreads(
   const ids = new Set(rows.flatMap(({ order_id }) => order_id ?? []));
   const orders = await namedOrders(ctx.db, userId, [...ids]);
   const items = rows.flatMap((row) => {
-    const named = orders.find(({ id }) => id === row.order_id);
-    return named === undefined ? [] : [summaryOf(row, named, row)];
+    const threadOrder = orders.find(({ id }) => id === row.order_id);
+    return threadOrder === undefined ? [] : [summaryOf(row, threadOrder, row)];
   });
   return { items, nextCursor, serverTime: ctx.clock.now().toISOString() };
 }
@@ -122,21 +130,21 @@ async function viewOf(
 ): Promise<HelpThread> {
   const { user_id: userId, id } = row;
   const [order] = await namedOrders(db, userId, row.order_id === null ? [] : [row.order_id]);
-  const written = await messagesOf(db, { userId, id });
-  const last = existing(written.at(-1), 'help_thread_not_found');
-  const messages = written.map(async ({ number, by, text, photos, at }) => ({
+  const messageRows = await messagesOf(db, { userId, id });
+  const last = existing(messageRows.at(-1), 'help_thread_not_found');
+  const messages = messageRows.map(async ({ number, by, text, photos, at }) => ({
     number,
     by,
     text,
     photos: await ownPictures(db, userId, photos),
     at: at.toISOString(),
   }));
-  const closes = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
+  const willClose = row.closed_at === null && row.answered_at !== null && row.waits_since === null;
   return {
     ...summaryOf(row, existing(order, 'order_not_found'), last),
     messages: await Promise.all(messages),
     grantedCents: row.granted_cents,
-    closesAt: closes ? closesAt(row.answered_at).toISOString() : null,
+    closesAt: willClose ? closesAt(row.answered_at).toISOString() : null,
     serverTime: ctx.clock.now().toISOString(),
   };
 }
@@ -161,7 +169,7 @@ export async function writeAgain(
   ctx: Context,
   key: OwnKey,
   attempt: Attempt,
-  written: Written,
+  message: Written,
 ): Promise<HelpThread> {
   const prepare = () => limit(ctx, `help-messages:${key.userId}`, MESSAGES_PER_HOUR);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {
@@ -174,7 +182,11 @@ export async function writeAgain(
       read: Math.max(thread.read, thread.answered),
     } as const;
     await updateRows(tx, 'help_threads', keyOf(key), change);
-    return await viewOf(ctx, tx, await write(ctx, tx, { ...thread, ...change }, 'rider', written));
+    return await viewOf(
+      ctx,
+      tx,
+      await addMessage(ctx, tx, { ...thread, ...change }, 'rider', message),
+    );
   });
 }
 
@@ -188,13 +200,13 @@ export const changeThread = async (
     const thread = await lockThread(tx, key);
     const change = {
       read: Math.max(thread.read, Math.min(read, thread.messages)),
-      ...(state === 'closed' && thread.state !== 'closed' && closed(ctx)),
+      ...(state === 'closed' && thread.state !== 'closed' && closedFields(ctx)),
     };
     await updateRows(tx, 'help_threads', keyOf(key), change);
     return await viewOf(ctx, tx, { ...thread, ...change });
   });
 
-const closed = ({ clock }: Pick<Context, 'clock'>) =>
+const closedFields = ({ clock }: Pick<Context, 'clock'>) =>
   ({ state: 'closed', waits_since: null, closed_at: clock.now() }) as const;
 
 /** Closes a thread in which the desk's message with this number is still the last word. */
@@ -206,7 +218,7 @@ export async function closeUnanswered(
 ): Promise<void> {
   const thread = await lockRow(tx, 'help_threads', keyOf(key));
   if (thread === undefined || thread.state === 'closed' || thread.messages !== number) return;
-  await updateRows(tx, 'help_threads', keyOf(key), closed(ctx));
+  await updateRows(tx, 'help_threads', keyOf(key), closedFields(ctx));
 }
 
 /** What the desk sees of a thread: all that was written, its order, and what can go back of that at most. */
@@ -257,10 +269,15 @@ export async function answerThread(
   const amountCents = grantedCents ?? null;
   if (amountCents !== null) {
     if (order_id === null) return 'changed';
-    const done = await decideOrderRefund(ctx, tx, { userId, id: order_id }, { amountCents, text });
-    if (done !== 'done') return 'changed';
+    const outcome = await decideOrderRefund(
+      ctx,
+      tx,
+      { userId, id: order_id },
+      { amountCents, text },
+    );
+    if (outcome !== 'done') return 'changed';
   }
-  const written = await write(ctx, tx, thread, 'desk', { text, photos: [] });
+  const updatedThread = await addMessage(ctx, tx, thread, 'desk', { text, photos: [] });
   const now = ctx.clock.now();
   const state: HelpState = grantedCents === undefined ? 'answered' : 'decided';
   await updateRows(
@@ -270,15 +287,15 @@ export async function answerThread(
     {
       state,
       waits_since: null,
-      answered: written.messages,
+      answered: updatedThread.messages,
       answered_at: now,
       ...(amountCents !== null && { granted_cents: amountCents }),
     },
   );
   await enqueue(ctx, tx, {
     kind: 'help.close',
-    dedup: `${id} ${written.messages}`,
-    payload: { userId, threadId: id, number: written.messages },
+    dedup: `${id} ${updatedThread.messages}`,
+    payload: { userId, threadId: id, number: updatedThread.messages },
     runAt: closesAt(now),
   });
   return 'done';

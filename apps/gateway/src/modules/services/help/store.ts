@@ -25,11 +25,11 @@ export const threadsOf = async (
   { order, before, limit }: { order: string | undefined; before: string | null; limit: number },
 ): Promise<LastWritten[]> => {
   const ofOrder = order === undefined ? sql`` : sql`and t.order_id = ${order}`;
-  const below = before === null ? sql`` : sql`and t.id < ${before}`;
+  const olderThan = before === null ? sql`` : sql`and t.id < ${before}`;
   const { rows } = await sql<LastWritten>`
     select t.*, m.text, m.at from help_threads t join help_messages m
       on m.user_id = t.user_id and m.thread_id = t.id and m.number = t.messages
-    where t.user_id = ${userId} ${ofOrder} ${below}
+    where t.user_id = ${userId} ${ofOrder} ${olderThan}
     order by t.id desc limit ${limit}`.execute(db);
   return rows;
 };

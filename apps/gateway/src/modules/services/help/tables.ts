@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownTables } from '../../../db/own-tables.ts';
 
-export const own = ownTables({
+export const helpTables = ownTables({
   help_messages: {
     erase: 'delete',
     keep: [
@@ -22,4 +22,4 @@ export const own = ownTables({
     ],
   },
 });
-export const { findRow, findRows, insertRow, lockRow, updateRows } = own;
+export const { findRow, findRows, insertRow, lockRow, updateRows } = helpTables;

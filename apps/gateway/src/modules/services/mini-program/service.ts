@@ -32,9 +32,9 @@ export async function makeCode(
 export async function signPage(
   ctx: Pick<Context, 'clock' | 'random'>,
   url: string,
-  of: Promise<JsSdkTicket>,
+  ticketPromise: Promise<JsSdkTicket>,
 ) {
-  const { appId, ticket } = await of;
+  const { appId, ticket } = await ticketPromise;
   const timestamp = Math.floor(ctx.clock.now().getTime() / 1000);
   const nonceStr = ctx.random.bytes(8).toString('hex');
   const signature = jsSdkSignature({ ticket, nonceStr, timestamp, url });
@@ -44,14 +44,14 @@ export async function signPage(
  * The chat app's JS-SDK signature: SHA-1 over the four values, keys in this order, nothing
  * URL-encoded, a fragment left out (the platform's JS-SDK documentation, appendix 1).
  */
-export function jsSdkSignature(signed: {
+export function jsSdkSignature(signedValues: {
   ticket: string;
   nonceStr: string;
   /** Seconds since 1970. */
   timestamp: number;
   url: string;
 }): string {
-  const { ticket, nonceStr, timestamp, url } = signed;
+  const { ticket, nonceStr, timestamp, url } = signedValues;
   const page = url.split('#', 1)[0] ?? '';
   return createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`)

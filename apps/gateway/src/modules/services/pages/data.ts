@@ -39,19 +39,20 @@ const scheme = z
 const address = z
   .string()
   .refine(
-    (given) =>
-      safeTarget(given.replaceAll('{channel}', 'channel'), { hosts: [hostIn(given)] }) !==
-      undefined,
+    (addressText) =>
+      safeTarget(addressText.replaceAll('{channel}', 'channel'), {
+        hosts: [hostIn(addressText)],
+      }) !== undefined,
     'an https address, without a name or a password',
   )
   .nullable();
 
-const hostIn = (given: string): string => /^https:\/\/([^/?#]*)/.exec(given)?.[1] ?? '';
+const hostIn = (addressText: string): string => /^https:\/\/([^/?#]*)/.exec(addressText)?.[1] ?? '';
 
-const isOwnPath = (given: string): boolean =>
+const isOwnPath = (target: string): boolean =>
   Object.values<Paths>(addresses)
     .flatMap((paths) => Object.values(paths))
-    .some((path) => matchPattern({ path }, given) !== undefined);
+    .some((path) => matchPattern({ path }, target) !== undefined);
 
 /** Where pages may lead, and where the own app is to be had. */
 const linkRules = z.strictObject({

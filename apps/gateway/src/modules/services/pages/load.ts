@@ -25,21 +25,21 @@ export async function loadPageConfigs(
   configs: z.infer<typeof pageConfigs>,
   dryRun: boolean,
 ): Promise<LoadedKeys> {
-  const loaded: LoadedKeys = { added: [], changed: [], same: [] };
+  const outcome: LoadedKeys = { added: [], changed: [], same: [] };
   await inTransaction(db, async (tx) => {
     for (const [key, value] of Object.entries(configs)) {
-      const stored = await findRow(tx, 'pager_configs', { key });
+      const storedRow = await findRow(tx, 'pager_configs', { key });
       const row = { value: JSON.stringify(value), updated_at: clock.now() };
-      if (stored === undefined) {
-        loaded.added.push(key);
+      if (storedRow === undefined) {
+        outcome.added.push(key);
         if (!dryRun) await insertRow(tx, 'pager_configs', { key, ...row });
-      } else if (isDeepStrictEqual(stored.value, value)) {
-        loaded.same.push(key);
+      } else if (isDeepStrictEqual(storedRow.value, value)) {
+        outcome.same.push(key);
       } else {
-        loaded.changed.push(key);
+        outcome.changed.push(key);
         if (!dryRun) await updateRows(tx, 'pager_configs', { key }, row);
       }
     }
   });
-  return loaded;
+  return outcome;
 }

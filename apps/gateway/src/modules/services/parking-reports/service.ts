@@ -76,7 +76,7 @@ async function placeOf({ adapters }: Context, place: Asked['place']): Promise<Re
 /** Takes a report; the desk decides on it. Raises what the contract lists. */
 export async function reportParking(
   ctx: Context,
-  asked: Asked,
+  report: Asked,
   attempt: Attempt,
 ): Promise<ParkingReport> {
   const { userId } = attempt;
@@ -84,18 +84,18 @@ export async function reportParking(
     await limit(ctx, `parking-report-user:${userId}`, PER_RIDER);
     const { data } = await dataInForce(ctx);
     const problem = existing(
-      data.problems.find(({ id }) => id === asked.problem),
+      data.problems.find(({ id }) => id === report.problem),
       'parking_problem_unknown',
     );
-    return { problem: problem.name, place: await placeOf(ctx, asked.place) };
+    return { problem: problem.name, place: await placeOf(ctx, report.place) };
   };
-  return await once(ctx, { ...attempt, prepare }, async (tx, about) => {
+  return await once(ctx, { ...attempt, prepare }, async (tx, details) => {
     const row: ReportRow = {
-      ...about,
+      ...details,
       user_id: userId,
       id: uuidv7(ctx),
-      text: asked.text.trim(),
-      photos: asked.photos,
+      text: report.text.trim(),
+      photos: report.photos,
       state: 'received',
       answer: null,
       sent_at: ctx.clock.now(),

@@ -6,13 +6,13 @@ import { findRow } from './tables.ts';
 type ReportRow = Row<'parking_reports'>;
 
 /** So many of a rider's reports are shown. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** A rider's reports, the newest first. */
 export async function reportsOf(db: Db, userId: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select * from parking_reports where user_id = ${userId}
-    order by sent_at desc, id desc limit ${MOST_SHOWN}`.execute(db);
+    order by sent_at desc, id desc limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 

@@ -20,11 +20,13 @@ export async function journeyOf(ctx: Context, key: OwnKey): Promise<Journey> {
   const legs: (JourneyLeg & { isUnmeasured: boolean })[] = [];
   // One after the other: a journey holds one connection at a time, however long it is.
   for (const id of await journeyOfOrder(ctx, key)) legs.push(await legOf(ctx, { ...key, id }));
-  const sum = (of: (leg: JourneyLeg) => number): number =>
-    legs.reduce((cents, leg) => cents + of(leg), 0);
+  const sum = (amountOf: (leg: JourneyLeg) => number): number =>
+    legs.reduce((cents, leg) => cents + amountOf(leg), 0);
   const paidCents = sum((leg) => (leg.receiptNumber === null ? 0 : (leg.paidCents ?? 0)));
   const [refundedCents, dueCents] = [sum((leg) => leg.refundedCents), sum((leg) => leg.dueCents)];
-  const factors = Object.entries(co2PerKm()).filter(([of]) => legs.some(({ type }) => type === of));
+  const factors = Object.entries(co2PerKm()).filter(([orderType]) =>
+    legs.some(({ type }) => type === orderType),
+  );
   return {
     legs,
     issuer: ISSUER,
@@ -68,9 +70,9 @@ function carbonOf(
   { type, status, fields }: OrderDetail,
   isGivenBack: boolean,
 ): Pick<JourneyLeg, 'co2SavedGrams'> & { isUnmeasured: boolean } {
-  const counts = status !== 'closed' && status !== 'ongoing' && !isGivenBack;
+  const isCounted = status !== 'closed' && status !== 'ongoing' && !isGivenBack;
   const none = { co2SavedGrams: null, isUnmeasured: false };
-  if (!counts || !isOrderType(type) || co2SavedPerKm()[type] === undefined) return none;
+  if (!isCounted || !isOrderType(type) || co2SavedPerKm()[type] === undefined) return none;
   const metres = 'distanceMetres' in fields ? fields.distanceMetres : null;
   if (metres === null) return { ...none, isUnmeasured: true };
   return { co2SavedGrams: savedBy({ type, metres }), isUnmeasured: false };

@@ -14,9 +14,9 @@ export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
     Date.parse(from) >= Date.parse(until)
       ? [fault(['surveys', index, 'until'], 'it ends before it begins')]
       : []),
-    ...questions.flatMap((question, at) =>
-      questionFaults(questions, question, at).map(({ path, reason }) =>
-        fault(['surveys', index, 'questions', at, ...path], reason),
+    ...questions.flatMap((question, questionIndex) =>
+      questionFaults(questions, question, questionIndex).map(({ path, reason }) =>
+        fault(['surveys', index, 'questions', questionIndex, ...path], reason),
       ),
     ),
   ]);
@@ -24,24 +24,26 @@ export const surveyFaults = (surveys: readonly Survey[]): Fault[] =>
 function questionFaults(
   questions: readonly SurveyQuestion[],
   question: SurveyQuestion,
-  at: number,
+  questionIndex: number,
 ): Fault[] {
   const { id, branches, next } = question;
-  const first = questions.findIndex((each) => each.id === id);
-  const leads = (to: string | undefined, path: PropertyKey[]): Fault[] => {
+  const firstIndex = questions.findIndex((each) => each.id === id);
+  const targetFaults = (to: string | undefined, path: PropertyKey[]): Fault[] => {
     if (to === undefined || to === SURVEY_END) return [];
     const target = questions.findIndex((each) => each.id === to);
     if (target < 0) return [fault(path, `there is no question ${to}`)];
-    return target > at ? [] : [fault(path, `leads back to ${to}: a survey would never end`)];
+    return target > questionIndex
+      ? []
+      : [fault(path, `leads back to ${to}: a survey would never end`)];
   };
   return [
     ...(id === SURVEY_END
       ? [fault(['id'], `${SURVEY_END} is where branches lead that end it`)]
       : []),
-    ...(first < at ? [fault(['id'], `a second question with the id ${id}`)] : []),
-    ...leads(next, ['next']),
+    ...(firstIndex < questionIndex ? [fault(['id'], `a second question with the id ${id}`)] : []),
+    ...targetFaults(next, ['next']),
     ...branches.flatMap((branch, i) => [
-      ...leads(branch.to, ['branches', i, 'to']),
+      ...targetFaults(branch.to, ['branches', i, 'to']),
       ...branchFaults(question, branch).map((reason) => fault(['branches', i], reason)),
     ]),
     ...optionFaults(question),
@@ -69,34 +71,37 @@ function branchFaults(
 function optionFaults(question: SurveyQuestion): Fault[] {
   if (question.kind !== 'single' && question.kind !== 'multiple') return [];
   const { options } = question;
-  const twice = options.flatMap(({ id }, i) =>
+  const repeatedIds = options.flatMap(({ id }, i) =>
     options.findIndex((each) => each.id === id) < i
       ? [fault(['options', i, 'id'], `a second option with the id ${id}`)]
       : [],
   );
-  if (question.kind === 'single') return twice;
+  if (question.kind === 'single') return repeatedIds;
   const { least, most = options.length } = question;
   return [
-    ...twice,
+    ...repeatedIds,
     ...(most > options.length ? [fault(['most'], 'more than there are options')] : []),
     ...(least > most ? [fault(['least'], 'more than may be chosen')] : []),
   ];
 }
 
 /** What of a survey its answers say something about. */
-const askedIn = ({ questions, login }: Survey) => ({ questions, login });
+const questionsOf = ({ questions, login }: Survey) => ({ questions, login });
 
 /** What a release would change in questions that were answered under the same version. */
-export const changedSurveys = (answered: readonly Survey[], after: readonly Survey[]): string[] =>
-  answered.flatMap((was) =>
+export const changedSurveys = (
+  answeredSurveys: readonly Survey[],
+  after: readonly Survey[],
+): string[] =>
+  answeredSurveys.flatMap((answeredSurvey) =>
     after.some(
-      (is) =>
-        is.id === was.id &&
-        is.version === was.version &&
-        !isDeepStrictEqual(askedIn(is), askedIn(was)),
+      (newSurvey) =>
+        newSurvey.id === answeredSurvey.id &&
+        newSurvey.version === answeredSurvey.version &&
+        !isDeepStrictEqual(questionsOf(newSurvey), questionsOf(answeredSurvey)),
     )
       ? [
-          `${was.id}: version ${was.version} has answers, and other questions need a version above it`,
+          `${answeredSurvey.id}: version ${answeredSurvey.version} has answers, and other questions need a version above it`,
         ]
       : [],
   );

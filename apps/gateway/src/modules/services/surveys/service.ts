@@ -40,10 +40,10 @@ async function findSurvey(ctx: Context, id: string): Promise<Survey> {
 async function openSurvey(ctx: Context, id: string): Promise<{ survey: Survey; until: Date }> {
   const survey = await findSurvey(ctx, id);
   const now = ctx.clock.now();
-  const until = instantOf(survey.until, now);
+  const closesAt = instantOf(survey.until, now);
   if (now < instantOf(survey.from, now)) throw new CodedError('survey_not_begun');
-  if (now >= until) throw new CodedError('survey_closed');
-  return { survey, until };
+  if (now >= closesAt) throw new CodedError('survey_closed');
+  return { survey, until: closesAt };
 }
 
 /** A survey that may be answered now. Raises `survey_not_found`, `survey_not_begun`, `survey_closed`. */
@@ -56,12 +56,14 @@ export async function readSurvey(ctx: Context, id: string): Promise<SurveyView> 
 /** What chats show of a link to a survey: undefined where nobody may answer it now. */
 export async function surveyWords(ctx: Context, id: string) {
   const { data } = await dataInForce(ctx);
-  const found = data.surveys.find((each) => each.id === id);
+  const survey = data.surveys.find((each) => each.id === id);
   const now = ctx.clock.now();
   const isOpen =
-    found !== undefined && instantOf(found.from, now) <= now && now < instantOf(found.until, now);
+    survey !== undefined &&
+    instantOf(survey.from, now) <= now &&
+    now < instantOf(survey.until, now);
   if (!isOpen) return undefined;
-  const { title, text } = found;
+  const { title, text } = survey;
   return { title, share: { title, text } };
 }
 
@@ -88,14 +90,14 @@ function respondentOf(
 }
 
 type Answered = { answeredAt: string | null };
-const answeredAt = (row: Row<'survey_answers'> | undefined): Answered => ({
+const answeredView = (row: Row<'survey_answers'> | undefined): Answered => ({
   answeredAt: row?.answered_at.toISOString() ?? null,
 });
 
 /** When this rider or device answered. Raises `survey_not_found`. */
-export async function readAnswer(ctx: Context, id: string, by: Answering): Promise<Answered> {
-  const respondent = respondentOf(ctx, await findSurvey(ctx, id), by);
-  return answeredAt(respondent && (await answerOf(ctx.db, id, respondent)));
+export async function readAnswer(ctx: Context, id: string, sender: Answering): Promise<Answered> {
+  const respondent = respondentOf(ctx, await findSurvey(ctx, id), sender);
+  return answeredView(respondent && (await answerOf(ctx.db, id, respondent)));
 }
 
 /**
@@ -105,12 +107,12 @@ export async function readAnswer(ctx: Context, id: string, by: Answering): Promi
 export async function answerSurvey(
   ctx: Context,
   id: string,
-  by: Answering,
+  sender: Answering,
   { version, answers }: { version: number; answers: SurveyAnswers },
 ): Promise<Answered> {
-  await limit(ctx, `survey:${by.clientAddress}`, PER_ADDRESS);
+  await limit(ctx, `survey:${sender.clientAddress}`, PER_ADDRESS);
   const { survey } = await openSurvey(ctx, id);
-  const respondent = respondentOf(ctx, survey, by);
+  const respondent = respondentOf(ctx, survey, sender);
   if (respondent === undefined) {
     if (survey.login) throw new CodedError('unauthenticated');
     throw new CodedError('invalid_input', { field: 'x-saic-device-id' });
@@ -118,16 +120,16 @@ export async function answerSurvey(
   if (version !== survey.version) {
     // What was sent before the survey changed counts, also where nobody heard that it does.
     const before = await answerOf(ctx.db, id, respondent);
-    if (before !== undefined) return again(before, answers);
+    if (before !== undefined) return repeatAnswer(before, answers);
     throw new CodedError('campaign_questions_changed');
   }
   const fault = faultyAnswer(survey, answers);
   if (fault !== undefined) throw new CodedError('invalid_input', { field: `answers.${fault}` });
   return await inTransaction(ctx.db, async (tx) => {
-    const kept = { survey: id, version };
-    await insertRow(tx, 'survey_versions', { ...kept, body: JSON.stringify(survey) }, 'keep');
+    const versionKey = { survey: id, version };
+    await insertRow(tx, 'survey_versions', { ...versionKey, body: JSON.stringify(survey) }, 'keep');
     const row = {
-      ...kept,
+      ...versionKey,
       ...respondent,
       id: uuidv7(ctx),
       body: JSON.stringify(answers),
@@ -136,13 +138,13 @@ export async function answerSurvey(
     if (await insertRow(tx, 'survey_answers', row, 'keep')) {
       return { answeredAt: row.answered_at.toISOString() };
     }
-    return again(existing(await answerOf(tx, id, respondent), 'survey_answered'), answers);
+    return repeatAnswer(existing(await answerOf(tx, id, respondent), 'survey_answered'), answers);
   });
 }
 
-function again(before: Row<'survey_answers'>, answers: SurveyAnswers): Answered {
+function repeatAnswer(before: Row<'survey_answers'>, answers: SurveyAnswers): Answered {
   if (!isDeepStrictEqual(before.body, answers)) throw new CodedError('survey_answered');
-  return answeredAt(before);
+  return answeredView(before);
 }
 
 /** A version of a survey, and how many answered it. */
@@ -154,14 +156,14 @@ export interface Counted {
 /** What operators ask now and what was answered before, the newest version of each first. */
 export async function countedSurveys(ctx: Context): Promise<Counted[]> {
   const { data } = await dataInForce(ctx);
-  const [counts, kept] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
+  const [counts, storedSurveys] = [await countAnswers(ctx.db), await keptSurveys(ctx.db)];
   const unanswered = data.surveys.filter(
     ({ id, version }) => !counts.some((each) => each.survey === id && each.version === version),
   );
   return [
     ...unanswered.map((survey) => ({ survey, count: 0 })),
     ...counts.flatMap(({ survey: id, version, count }) => {
-      const survey = kept.find((each) => each.id === id && each.version === version);
+      const survey = storedSurveys.find((each) => each.id === id && each.version === version);
       return survey === undefined ? [] : [{ survey, count }];
     }),
   ].toSorted((a, b) => (a.survey.id === b.survey.id ? 0 : a.survey.id < b.survey.id ? -1 : 1));
@@ -169,11 +171,11 @@ export async function countedSurveys(ctx: Context): Promise<Counted[]> {
 
 /** What was answered to a version of a survey. */
 export async function resultsOf(db: Db, survey: Survey, mostWords: number) {
-  const [asked, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
+  const [askedCounts, choices] = [await countAsked(db, survey), await countChoices(db, survey)];
   return await Promise.all(
     survey.questions.map(async (question) => ({
       question,
-      asked: asked.get(question.id) ?? 0,
+      asked: askedCounts.get(question.id) ?? 0,
       counts: new Map(
         choices
           .filter((each) => each.question === question.id)

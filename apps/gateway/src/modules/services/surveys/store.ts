@@ -53,13 +53,15 @@ export interface Said {
 
 /** Of the questions of a version that are not answered in words. */
 export async function countChoices(db: Db, { id, version, questions }: Survey): Promise<Said[]> {
-  const asked = questions.filter(({ kind }) => kind !== 'text').map((question) => question.id);
+  const questionIds = questions
+    .filter(({ kind }) => kind !== 'text')
+    .map((question) => question.id);
   const { rows } = await sql<Said>`
     select q.key as question, coalesce(o.value, q.value #>> '{}') as said, count(*)::int as count
     from survey_answers, jsonb_each(body) q
     left join lateral jsonb_array_elements_text(
       case jsonb_typeof(q.value) when 'array' then q.value else '[]' end) o on true
-    where survey = ${id} and version = ${version} and q.key = any(${asked})
+    where survey = ${id} and version = ${version} and q.key = any(${questionIds})
     group by 1, 2`.execute(db);
   return rows;
 }
