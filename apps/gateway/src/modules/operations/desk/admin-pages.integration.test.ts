@@ -130,25 +130,25 @@ describe.skipIf(!hasDatabase())('what admins see at the desk', { timeout: 240_00
   });
 
   it('is the name that the world has for the gateway, where there is one', async () => {
-    const named = await startGateway({
+    const publicGateway = await startGateway({
       databaseUrl: gw.databaseUrl,
       clock: gw.clock,
       config: { PUBLIC_URL: 'https://city.example.com' },
     });
     const { body } = await desk.admin
-      .at(named)
+      .at(publicGateway)
       .post('/operators', { name: 'kim', role: 'support' });
     expect(body).toMatch(
       /<code>https:\/\/city\.example\.com\/desk\/invitations\/[\w-]{43}<\/code>/,
     );
-    await named.close();
+    await publicGateway.close();
   });
 
   it('is that somebody is disabled, but neither oneself nor the last admin', async () => {
-    const disable = async (who: string) =>
-      outcomeOf(await desk.admin.post(`/operators${EN}`, { disable: who }));
-    const not = [400, 'bad: Neither yourself nor the last admin can be disabled.'];
-    expect(await disable(await idOf('ada'))).toEqual(not);
+    const disable = async (operatorId: string) =>
+      outcomeOf(await desk.admin.post(`/operators${EN}`, { disable: operatorId }));
+    const refusal = [400, 'bad: Neither yourself nor the last admin can be disabled.'];
+    expect(await disable(await idOf('ada'))).toEqual(refusal);
     expect(await disable(await idOf('fay'))).toEqual([200, 'good: Done.']);
     // Once more, and nobody: done, and nothing changes.
     gw.clock.advance(60_000);

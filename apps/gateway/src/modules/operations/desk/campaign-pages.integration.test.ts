@@ -41,11 +41,11 @@ describe.skipIf(!hasDatabase())('campaigns at the desk', { timeout: 240_000 }, (
       cup: { kind: 'goods', name: { zh: '杯子', en: 'A cup' }, stock: 10, unitCostCents: 10 },
     },
   });
-  const take = async (mechanic: string, act: object, by = token) =>
+  const take = async (mechanic: string, act: object, riderToken = token) =>
     await gw.call(
       'POST maas:/v1/campaigns/:campaign/:mechanic',
       { params: { campaign: ID, mechanic }, body: { act } },
-      { token: by, idempotencyKey: randomUUID() },
+      { token: riderToken, idempotencyKey: randomUUID() },
     );
   const log = async () =>
     await gw.db

@@ -38,9 +38,9 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
 
   const link = async (): Promise<string> =>
     `/invitations/${await invitationFor(gw, 'joe', 'support')}`;
-  const placeFor = async (sent: string) => {
+  const placeFor = async (cookieHeader: string) => {
     const browser = new DeskBrowser(gw);
-    browser.cookie = sent;
+    browser.cookie = cookieHeader;
     const { status, location } = await browser.get('/riders');
     return location ?? status;
   };
@@ -175,8 +175,8 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     ]);
     expect(status).toBe(200);
     expect(body.match(/<svg/g)).toHaveLength(1);
-    const gone = await nobody.get('/invitations/no-link?language=en_us');
-    expect([gone.status, mainOf(gone.body)]).toEqual([
+    const unknownLink = await nobody.get('/invitations/no-link?language=en_us');
+    expect([unknownLink.status, mainOf(unknownLink.body)]).toEqual([
       404,
       [
         '# Join the service desk',
@@ -233,13 +233,16 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
     const joe = { name: 'joe', code: next() };
     const spaceless = { ...joe, password: 'x'.repeat(127) };
     expect((await nobody.post('/login', spaceless)).status).toBe(401);
-    const known = await nobody.post('/login', { ...joe, password: ` ${'x'.repeat(127)}` });
-    expect([known.status, known.location]).toEqual([303, '/desk/refunds']);
+    const longPasswordLogin = await nobody.post('/login', {
+      ...joe,
+      password: ` ${'x'.repeat(127)}`,
+    });
+    expect([longPasswordLogin.status, longPasswordLogin.location]).toEqual([303, '/desk/refunds']);
   });
 
   it('lead out: the cookie is taken away, and the session is over', async () => {
-    const gone = await desk.finance.post('/logout?language=en_us');
-    expect([gone.status, gone.location, gone.headers['set-cookie']]).toEqual([
+    const logOut = await desk.finance.post('/logout?language=en_us');
+    expect([logOut.status, logOut.location, logOut.headers['set-cookie']]).toEqual([
       303,
       '/desk/login?language=en_us',
       'desk=; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=0',
@@ -290,11 +293,17 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
 
   it('know a browser by the desk’s own cookie among others', async () => {
     const { cookie } = desk.support;
-    for (const sent of [cookie, `a=1; ${cookie}; b=2`, `a=1;${cookie}`]) {
-      expect(await placeFor(sent)).toBe(200);
+    for (const cookieHeader of [cookie, `a=1; ${cookie}; b=2`, `a=1;${cookie}`]) {
+      expect(await placeFor(cookieHeader)).toBe(200);
     }
-    for (const sent of ['', `x${cookie}`, `${cookie}x`, cookie.slice(0, -1), `a=${cookie}`]) {
-      expect(await placeFor(sent)).toBe('/desk/login');
+    for (const cookieHeader of [
+      '',
+      `x${cookie}`,
+      `${cookie}x`,
+      cookie.slice(0, -1),
+      `a=${cookie}`,
+    ]) {
+      expect(await placeFor(cookieHeader)).toBe('/desk/login');
     }
   });
 
@@ -343,15 +352,15 @@ describe.skipIf(!hasDatabase())('ways into the desk', { timeout: 240_000 }, () =
       ['https://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Secure; Max-Age=0'],
       ['http://city.example.com', 'Path=/desk; HttpOnly; SameSite=Strict; Max-Age=0'],
     ] as const) {
-      const named = await startGateway({
+      const publicGateway = await startGateway({
         databaseUrl: gw.databaseUrl,
         clock: gw.clock,
         config: { PUBLIC_URL: url },
       });
       const operator = await makeOperator(gw, `of-${url.split(':')[0]}`, 'support');
-      const { headers } = await (await atDesk(gw, operator)).at(named).post('/logout');
+      const { headers } = await (await atDesk(gw, operator)).at(publicGateway).post('/logout');
       expect([url, headers['set-cookie']]).toEqual([url, `desk=; ${attributes}`]);
-      await named.close();
+      await publicGateway.close();
     }
   });
 });

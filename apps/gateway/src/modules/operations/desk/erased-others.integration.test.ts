@@ -28,14 +28,14 @@ describe.skipIf(!hasDatabase())(
   () => {
     let gw: TestGateway;
     let rider: string;
-    let other: string;
+    let otherRider: string;
     let third: string;
     beforeAll(async () => {
       gw = await startGateway({ clock: standingClock(NOW) });
     });
     beforeEach(async () => {
       rider = await userIdOf(gw.db, await gw.login(PHONE));
-      other = await userIdOf(gw.db, await gw.login(OTHER));
+      otherRider = await userIdOf(gw.db, await gw.login(OTHER));
       third = await userIdOf(gw.db, await gw.login('13900003333'));
     });
     afterAll(async () => {
@@ -50,24 +50,29 @@ describe.skipIf(!hasDatabase())(
       await clear('campaign_members', 'campaign_teams');
       const team = async (name: string, founder: string, members: [string, Date][]) => {
         const id = randomUUID();
-        const of = { campaign: name, mechanic: 'm' };
-        const row = { id, ...of, name, name_folded: name, founder, size: members.length };
+        const mechanicKey = { campaign: name, mechanic: 'm' };
+        const row = { id, ...mechanicKey, name, name_folded: name, founder, size: members.length };
         await insertRow(gw.db, 'campaign_teams', { ...row, founded_at: EARLIER });
         for (const [user_id, joined_at] of members) {
-          await insertRow(gw.db, 'campaign_members', { ...of, user_id, team: id, joined_at });
+          await insertRow(gw.db, 'campaign_members', {
+            ...mechanicKey,
+            user_id,
+            team: id,
+            joined_at,
+          });
         }
       };
       await team('alone', rider, [[rider, EARLIER]]);
       await team('founded', rider, [
         [rider, EARLIER],
-        [other, LATER],
+        [otherRider, LATER],
         [third, NOW],
       ]);
-      await team('joined', other, [
-        [other, EARLIER],
+      await team('joined', otherRider, [
+        [otherRider, EARLIER],
         [rider, NOW],
       ]);
-      await team('strange', other, [[other, NOW]]);
+      await team('strange', otherRider, [[otherRider, NOW]]);
       await erase();
       const teams = await gw.db
         .selectFrom('campaign_teams')
@@ -76,8 +81,8 @@ describe.skipIf(!hasDatabase())(
         .execute();
       expect(teams).toEqual([
         { name: 'founded', founder: third, size: 2 },
-        { name: 'joined', founder: other, size: 1 },
-        { name: 'strange', founder: other, size: 1 },
+        { name: 'joined', founder: otherRider, size: 1 },
+        { name: 'strange', founder: otherRider, size: 1 },
       ]);
       const members = await findRows(gw.db, 'campaign_members', { user_id: rider }, 'campaign');
       expect(members).toEqual([]);
@@ -137,19 +142,19 @@ describe.skipIf(!hasDatabase())(
           is_given: true,
           at: NOW,
         });
-      await agree(rider, other);
-      await agree(other, rider);
-      await agree(third, other);
-      await come(rider, 'invite', other);
-      await come(other, 'invite', rider);
-      await come(third, 'invite', other);
-      await rebate(rider, other);
-      await rebate(other, rider);
-      await rebate(third, other);
-      await reward(rider, other);
-      await reward(other, rider);
-      await reward(third, other);
-      for (const subject of [rider, other]) {
+      await agree(rider, otherRider);
+      await agree(otherRider, rider);
+      await agree(third, otherRider);
+      await come(rider, 'invite', otherRider);
+      await come(otherRider, 'invite', rider);
+      await come(third, 'invite', otherRider);
+      await rebate(rider, otherRider);
+      await rebate(otherRider, rider);
+      await rebate(third, otherRider);
+      await reward(rider, otherRider);
+      await reward(otherRider, rider);
+      await reward(third, otherRider);
+      for (const subject of [rider, otherRider]) {
         const place = { campaign: 'c', mechanic: 'm', place: 1, score: 1 };
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
@@ -160,7 +165,7 @@ describe.skipIf(!hasDatabase())(
       ): Promise<string[]> => {
         const names = new Map([
           [rider, 'rider'],
-          [other, 'other'],
+          [otherRider, 'other'],
           [third, 'third'],
         ]);
         const rows = await gw.db.selectFrom(table).selectAll().execute();
@@ -168,17 +173,17 @@ describe.skipIf(!hasDatabase())(
           .map(({ user_id, ...row }) =>
             [user_id, ...Object.values(row)].flatMap((value) => names.get(String(value)) ?? []),
           )
-          .map((found) => found.join(' '))
+          .map((pair) => pair.join(' '))
           .toSorted();
       };
       expect(await pairs('carbon_agreements')).toEqual(['other', 'third other']);
-      expect(await findRow(gw.db, 'carbon_agreements', { user_id: other })).toMatchObject({
+      expect(await findRow(gw.db, 'carbon_agreements', { user_id: otherRider })).toMatchObject({
         inviter: null,
       });
       expect(await pairs('referrals')).toEqual(['other', 'third other']);
       expect(await pairs('rebates')).toEqual(['other', 'third other']);
       expect(await pairs('referral_rewards')).toEqual(['third other']);
-      expect(await valuesLeft('campaign_places', 'subject')).toEqual([other]);
+      expect(await valuesLeft('campaign_places', 'subject')).toEqual([otherRider]);
     });
 
     it('frees places and seats that they booked and that are still to come', async () => {
@@ -232,7 +237,7 @@ describe.skipIf(!hasDatabase())(
       await book(rider, 'coming', LATER, null);
       await book(rider, 'begun', NOW, null);
       await book(rider, 'cancelled', LATER, NOW);
-      await book(other, 'others', LATER, null);
+      await book(otherRider, 'others', LATER, null);
       const sit = async (user_id: string, key: string, detail: object) =>
         await insertRow(gw.db, 'campaign_acts', {
           campaign: 'c',
@@ -246,7 +251,7 @@ describe.skipIf(!hasDatabase())(
       await sit(rider, '1', seat('seat', LATER));
       await sit(rider, '2', seat('old seat', NOW));
       await sit(rider, '3', { from: 'no instant' });
-      await sit(other, '1', seat('their seat', LATER));
+      await sit(otherRider, '1', seat('their seat', LATER));
       await erase();
       const stock = await gw.db
         .selectFrom('stock')
@@ -254,12 +259,14 @@ describe.skipIf(!hasDatabase())(
         .where('taken', '<>', 5)
         .orderBy('item')
         .execute();
-      expect(stock.map(({ item, day: of, bucket, taken }) => [item, of, bucket, taken])).toEqual([
+      expect(
+        stock.map(({ item, day: stockDay, bucket, taken }) => [item, stockDay, bucket, taken]),
+      ).toEqual([
         ['coming', day, 1, 4],
         ['seat', day, 1, 4],
       ]);
       expect(await valuesLeft('appointments', 'stock_item')).toEqual(['others']);
-      expect(await valuesLeft('campaign_acts', 'user_id')).toEqual([other]);
+      expect(await valuesLeft('campaign_acts', 'user_id')).toEqual([otherRider]);
     });
   },
 );

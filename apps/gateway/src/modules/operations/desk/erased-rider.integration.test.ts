@@ -35,14 +35,14 @@ const counters = (id: string, phone: string) => [
 describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, () => {
   let gw: TestGateway;
   let rider: string;
-  let other: string;
+  let otherRider: string;
   let third: string;
   beforeAll(async () => {
     gw = await startGateway({ clock: standingClock(NOW) });
   });
   beforeEach(async () => {
     rider = await userIdOf(gw.db, await gw.login(PHONE));
-    other = await userIdOf(gw.db, await gw.login(OTHER));
+    otherRider = await userIdOf(gw.db, await gw.login(OTHER));
     third = await userIdOf(gw.db, await gw.login('13900003333'));
   });
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
 
   it('leaves the row alone, without phone and name, closed no earlier than it was', async () => {
     await updateRows(gw.db, 'users', { id: rider }, { nickname: 'Ann' });
-    const before = await findRow(gw.db, 'users', { id: other });
+    const before = await findRow(gw.db, 'users', { id: otherRider });
     await erase();
     expect(await findRow(gw.db, 'users', { id: rider })).toEqual({
       id: rider,
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       closed_at: NOW,
       deleted_at: NOW,
     });
-    expect(await findRow(gw.db, 'users', { id: other })).toEqual(before);
+    expect(await findRow(gw.db, 'users', { id: otherRider })).toEqual(before);
     rider = await userIdOf(gw.db, await gw.login(PHONE));
     await updateRows(gw.db, 'users', { id: rider }, { closed_at: EARLIER });
     await erase();
@@ -107,20 +107,20 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
 
   it('takes along what the demo would have them do', async () => {
     await clear('sandbox.errands');
-    for (const user_id of [rider, other]) {
+    for (const user_id of [rider, otherRider]) {
       const errand = { user_id, body: text({ do: 'plan' }), run_at: NOW };
       await insertRow(gw.db, 'sandbox.errands', { id: randomUUID(), ...errand });
     }
     await erase();
-    expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([other]);
+    expect(await valuesLeft('sandbox.errands', 'user_id')).toEqual([otherRider]);
   });
 
   it('takes along pictures that nobody else uploaded', async () => {
     await clear('files', 'stored_files');
     await keepPicture(rider, 'a1');
     await keepPicture(rider, 'b2');
-    await keepPicture(other, 'b2');
-    await keepPicture(other, 'c3');
+    await keepPicture(otherRider, 'b2');
+    await keepPicture(otherRider, 'c3');
     await erase();
     expect(await valuesLeft('stored_files', 'key')).toEqual(['b2', 'c3']);
     expect(await valuesLeft('files', 'storage_key')).toEqual(['b2', 'c3']);
@@ -129,8 +129,8 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
   it('takes along tickets and tokens of their accounts at partners, and those with their phone', async () => {
     await clear('partner_tickets', 'bind_tokens', 'partner_accounts');
     await bindAccount(rider, 'one', 'ann');
-    await bindAccount(other, 'one', 'bo');
-    await bindAccount(other, 'two', 'ann');
+    await bindAccount(otherRider, 'one', 'bo');
+    await bindAccount(otherRider, 'two', 'ann');
     await giveTicket('theirs', 'one', 'ann', null);
     await giveTicket('same partner', 'one', 'bo', null);
     await giveTicket('same uid', 'two', 'ann', null);
@@ -150,7 +150,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       'same uid',
     ]);
     expect(await valuesLeft('bind_tokens', 'hash')).toEqual(['same partner', 'same uid']);
-    expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([other, other]);
+    expect(await valuesLeft('partner_accounts', 'user_id')).toEqual([otherRider, otherRider]);
   });
 
   it('takes along what partners reported of them, by name, by key or by their car', async () => {
@@ -169,11 +169,11 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await insertRow(gw.db, 'ride_keys', {
       ...keep,
       token_hash: 'd',
-      user_id: other,
+      user_id: otherRider,
       id: keys.other,
       ended_at: null,
     });
-    const report = async (id: string, body: object, of: object = {}) =>
+    const report = async (id: string, body: object, reportFields: object = {}) =>
       await insertRow(gw.db, 'partner_reports', {
         port: 'parking',
         provider: 'p',
@@ -182,7 +182,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         body: text(body),
         received_at: NOW,
         outcome: 'done',
-        ...of,
+        ...reportFields,
       });
     const ride = async (user_id: string, name: string, port: 'parking' | 'gates', provider = 'p') =>
       await insertRow(gw.db, 'partner_rides', {
@@ -199,7 +199,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       });
     await ride(rider, 'stay', 'parking');
     await ride(rider, 'ride', 'gates');
-    await ride(other, 'their stay', 'parking');
+    await ride(otherRider, 'their stay', 'parking');
     await report('stay', {}, { about: 'stay' });
     await report('stay at another', {}, { about: 'stay', provider: 'q' });
     await report('stay at gates', {}, { about: 'stay', port: 'gates' });
@@ -207,7 +207,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     await report('their stay', {}, { about: 'their stay' });
     await report('by name', { rider });
     await report('by key', { rider: key });
-    await report('of other', { rider: other });
+    await report('of other', { rider: otherRider });
     await report('of other key', { rider: keys.other });
     await erase();
     expect(await valuesLeft('partner_reports', 'id')).toEqual([
@@ -248,10 +248,10 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       rail: text({ kind: 'rail', entryAt: 'x' }),
     };
     const ids: Record<string, string> = {};
-    for (const [kind, of] of Object.entries(fields)) {
-      const order: OrderInput = { ...places, status: 'closed', fields: of };
+    for (const [kind, orderFields] of Object.entries(fields)) {
+      const order: OrderInput = { ...places, status: 'closed', fields: orderFields };
       ids[kind] = await giveOrder(gw, rider, order);
-      if (kind === 'trip') ids['other'] = await giveOrder(gw, other, order);
+      if (kind === 'trip') ids['other'] = await giveOrder(gw, otherRider, order);
     }
     const purchase = async (user_id: string, order_id = '') =>
       await insertRow(gw.db, 'purchases', {
@@ -269,7 +269,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         granted_at: null,
       });
     await purchase(rider, ids['ticket']);
-    await purchase(other, ids['other']);
+    await purchase(otherRider, ids['other']);
     await erase();
     const orderOf = async (kind: string) => {
       const row = await findRow(gw.db, 'orders', { id: ids[kind] ?? '' });
@@ -302,7 +302,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     ]);
     expect(await orderOf('rail')).toEqual([rider, '', A, B, { kind: 'rail', entryAt: 'x' }]);
     expect(await orderOf('other')).toEqual([
-      other,
+      otherRider,
       '张*',
       A,
       B,
@@ -317,17 +317,22 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     ).toEqual(
       new Map([
         [rider, ['p', null, null]],
-        [other, ['p', [{ name: 'Ann' }], 'a']],
+        [otherRider, ['p', [{ name: 'Ann' }], 'a']],
       ]),
     );
   });
 
   it('leaves refunds and reviews without the words of the rider', async () => {
     await clear('refund_reviews', 'refunds');
-    for (const user_id of [rider, other]) {
-      const of = { user_id, order_id: randomUUID(), payment_id: randomUUID(), note: 'words' };
+    for (const user_id of [rider, otherRider]) {
+      const refundKey = {
+        user_id,
+        order_id: randomUUID(),
+        payment_id: randomUUID(),
+        note: 'words',
+      };
       await insertRow(gw.db, 'refunds', {
-        ...of,
+        ...refundKey,
         id: randomUUID(),
         amount_cents: 100,
         reason: 'rider_asked',
@@ -340,7 +345,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         evidence: '{}',
       });
       await insertRow(gw.db, 'refund_reviews', {
-        ...of,
+        ...refundKey,
         id: randomUUID(),
         asked_cents: 100,
         rider_reason: 'other',
@@ -351,15 +356,17 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       });
     }
     await erase();
-    const kept = { order_id: expect.any(String), payment_id: expect.any(String) };
+    const keptKeys = { order_id: expect.any(String), payment_id: expect.any(String) };
     expect(await findRows(gw.db, 'refunds', { user_id: rider }, 'id')).toMatchObject([
-      { ...kept, note: null, amount_cents: 100, rider_reason: 'other' },
+      { ...keptKeys, note: null, amount_cents: 100, rider_reason: 'other' },
     ]);
     expect(await findRows(gw.db, 'refund_reviews', { user_id: rider }, 'id')).toMatchObject([
-      { ...kept, note: null, asked_cents: 100, answer: 'no' },
+      { ...keptKeys, note: null, asked_cents: 100, answer: 'no' },
     ]);
-    expect(await findRow(gw.db, 'refunds', { user_id: other })).toMatchObject({ note: 'words' });
-    expect(await findRow(gw.db, 'refund_reviews', { user_id: other })).toMatchObject({
+    expect(await findRow(gw.db, 'refunds', { user_id: otherRider })).toMatchObject({
+      note: 'words',
+    });
+    expect(await findRow(gw.db, 'refund_reviews', { user_id: otherRider })).toMatchObject({
       note: 'words',
     });
   });
@@ -385,9 +392,9 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         closed_by: null,
         closed_at: null,
       });
-    await invite(rider, { relative_id: other, relative_phone: null });
-    await invite(other, { relative_id: rider, relative_phone: null });
-    await invite(other, { relative_id: null, relative_phone: PHONE });
+    await invite(rider, { relative_id: otherRider, relative_phone: null });
+    await invite(otherRider, { relative_id: rider, relative_phone: null });
+    await invite(otherRider, { relative_id: null, relative_phone: PHONE });
     const fourth = await userIdOf(gw.db, await gw.login('13900004444'));
     await invite(third, { relative_id: fourth, relative_phone: null });
     await invite(third, { relative_id: null, relative_phone: OTHER });
@@ -405,8 +412,8 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
     );
     for (const phone of [PHONE, OTHER]) {
       const code = { phone, code_hash: 'x', tries: 0, expires_at: LATER, used_at: null };
-      const sent = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
-      await insertRow(gw.db, 'sms_codes', { ...code, ...sent });
+      const sentFields = { sent_at: NOW, resend_at: NOW, device_id: null, address: 'a' };
+      await insertRow(gw.db, 'sms_codes', { ...code, ...sentFields });
       await insertRow(gw.db, 'login_challenges', { ...code, hash: phone });
       await insertRow(gw.db, 'sandbox.sms_outbox', {
         id: randomUUID(),
@@ -420,7 +427,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
         await insertRow(gw.db, 'sms_pauses', { recipient, resend_at: NOW });
       }
     }
-    for (const bucket of [...counters(rider, PHONE), ...counters(other, OTHER)]) {
+    for (const bucket of [...counters(rider, PHONE), ...counters(otherRider, OTHER)]) {
       await insertRow(gw.db, 'rate_counters', { bucket, window_start: NOW, n: 1 });
     }
     await erase();
@@ -434,7 +441,7 @@ describe.skipIf(!hasDatabase())('a rider who is erased', { timeout: 240_000 }, (
       `${OTHER}0`,
     ]);
     expect(await valuesLeft('rate_counters', 'bucket')).toEqual(
-      [...counters(other, OTHER), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
+      [...counters(otherRider, OTHER), `d:${PHONE}0`, `e:${rider}:more`, rider].toSorted(),
     );
   });
 });

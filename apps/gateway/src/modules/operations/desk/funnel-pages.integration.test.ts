@@ -51,10 +51,10 @@ describe.skipIf(!hasDatabase())('funnels at the desk', { timeout: 240_000 }, () 
       [day, 'shared', 'language', 'zh_cn', 5],
       [new Date('2026-11-17T16:00:00.000Z'), 'opened', 'all', '', 60],
     ] as const;
-    for (const [of, step, split, value, visits] of counts) {
+    for (const [countedDay, step, split, value, visits] of counts) {
       await insertRow(gw.db, 'funnel_counts', {
         campaign: 'tea',
-        day: of,
+        day: countedDay,
         step,
         split,
         value,

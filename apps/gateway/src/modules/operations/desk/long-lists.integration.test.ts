@@ -226,8 +226,8 @@ describe.skipIf(!hasDatabase())('long lists at the desk', { timeout: 240_000 }, 
     const { surveys } = (await dataInForce(gw.ctx)).data;
     const open = surveys.find(({ id }) => id === 'metro-satisfaction');
     if (open === undefined) throw new Error('there is no survey');
-    const kept = { survey: open.id, version: open.version, body: JSON.stringify(open) };
-    await insertRow(gw.db, 'survey_versions', kept);
+    const versionRow = { survey: open.id, version: open.version, body: JSON.stringify(open) };
+    await insertRow(gw.db, 'survey_versions', versionRow);
     await times(51, async (i) =>
       insertRow(gw.db, 'survey_answers', {
         id: randomUUID(),

@@ -53,9 +53,9 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.action < b.action ? -1 : 1));
   };
   const operator = async () => {
-    const found = await findRow(gw.db, 'operators', { name });
-    if (found === undefined) throw new Error(`${name} is not there`);
-    return found;
+    const operatorRow = await findRow(gw.db, 'operators', { name });
+    if (operatorRow === undefined) throw new Error(`${name} is not there`);
+    return operatorRow;
   };
   const logIn = async (code: string, password = PASSWORD) =>
     await logInOperator(gw.ctx, { name, password, code }, '10.0.0.9');
@@ -96,8 +96,8 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       disabled_at: null,
     });
     expect(password).toMatch(/^scrypt\$131072\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
-    const [used] = await findRows(gw.db, 'operator_invitations', { name }, 'created_at');
-    expect(used?.used_at).toEqual(after(MINUTE));
+    const [usedInvitation] = await findRows(gw.db, 'operator_invitations', { name }, 'created_at');
+    expect(usedInvitation?.used_at).toEqual(after(MINUTE));
     expect(await log()).toEqual([
       {
         at: after(MINUTE),
@@ -120,14 +120,14 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     gw.clock.advance(MINUTE);
     await makeOperator(gw, name, 'finance');
-    const again = await operator();
-    expect([again.id, again.role, again.disabled_at, again.created_at]).toEqual([
-      before.id,
-      'finance',
-      null,
-      BEGIN,
-    ]);
-    expect(again.totp_secret).not.toBe(before.totp_secret);
+    const rejoinedOperator = await operator();
+    expect([
+      rejoinedOperator.id,
+      rejoinedOperator.role,
+      rejoinedOperator.disabled_at,
+      rejoinedOperator.created_at,
+    ]).toEqual([before.id, 'finance', null, BEGIN]);
+    expect(rejoinedOperator.totp_secret).not.toBe(before.totp_secret);
     expect((await sessions()).map(({ ended_at }) => ended_at)).toEqual([after(2 * MINUTE)]);
   });
 
@@ -169,16 +169,19 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     const { code } = await makeOperator(gw, name, 'support');
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
-    const seen = async (ms: number) => {
+    const stateAfter = async (ms: number) => {
       gw.clock.set(after(30_000 + ms));
-      const is = (await operatorOf(gw.ctx, token)) !== null;
-      return [is, ((await sessions())[0]?.seen_at.getTime() ?? 0) - after(30_000).getTime()];
+      const isLoggedIn = (await operatorOf(gw.ctx, token)) !== null;
+      return [
+        isLoggedIn,
+        ((await sessions())[0]?.seen_at.getTime() ?? 0) - after(30_000).getTime(),
+      ];
     };
-    expect(await seen(MINUTE)).toEqual([true, 0]);
-    expect(await seen(MINUTE + 1)).toEqual([true, MINUTE + 1]);
-    expect(await seen(31 * MINUTE)).toEqual([true, 31 * MINUTE]);
-    expect(await seen(61 * MINUTE)).toEqual([false, 31 * MINUTE]);
-    expect(await seen(61 * MINUTE - 1)).toEqual([true, 61 * MINUTE - 1]);
+    expect(await stateAfter(MINUTE)).toEqual([true, 0]);
+    expect(await stateAfter(MINUTE + 1)).toEqual([true, MINUTE + 1]);
+    expect(await stateAfter(31 * MINUTE)).toEqual([true, 31 * MINUTE]);
+    expect(await stateAfter(61 * MINUTE)).toEqual([false, 31 * MINUTE]);
+    expect(await stateAfter(61 * MINUTE - 1)).toEqual([true, 61 * MINUTE - 1]);
     const { id } = await operator();
     // Seen a moment ago: the twelve hours decide.
     await updateRows(
@@ -187,8 +190,8 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       { operator_id: id },
       { seen_at: after(720 * MINUTE) },
     );
-    expect((await seen(720 * MINUTE - 1))[0]).toBe(true);
-    expect((await seen(720 * MINUTE))[0]).toBe(false);
+    expect((await stateAfter(720 * MINUTE - 1))[0]).toBe(true);
+    expect((await stateAfter(720 * MINUTE))[0]).toBe(false);
     gw.clock.set(after(719 * MINUTE));
     expect(await operatorOf(gw.ctx, token)).not.toBeNull();
     await updateRows(gw.db, 'operators', { id }, { disabled_at: BEGIN });
@@ -250,15 +253,16 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
 
   it('is the last step that was taken: neither it nor an earlier one is taken again', async () => {
     await makeOperator(gw, name, 'support');
-    const { id, totp_step: taken } = await operator();
-    const take = async (step: number) => await inTransaction(gw.db, (tx) => takeStep(tx, id, step));
-    expect([await take(taken), await take(taken - 1), await take(taken + 2)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect((await operator()).totp_step).toBe(taken + 2);
-    expect(await take(taken + 1)).toBe(false);
+    const { id, totp_step: lastStep } = await operator();
+    const claimStep = async (step: number) =>
+      await inTransaction(gw.db, (tx) => takeStep(tx, id, step));
+    expect([
+      await claimStep(lastStep),
+      await claimStep(lastStep - 1),
+      await claimStep(lastStep + 2),
+    ]).toEqual([false, false, true]);
+    expect((await operator()).totp_step).toBe(lastStep + 2);
+    expect(await claimStep(lastStep + 1)).toBe(false);
   });
 
   it('is who of them are admins that can log in', async () => {
@@ -268,11 +272,15 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       await makeOperator(gw, name, role);
       return (await operator()).id;
     };
-    const [one, , two] = [await add('admin'), await add('finance'), await add('admin')];
+    const [firstAdmin, , secondAdmin] = [
+      await add('admin'),
+      await add('finance'),
+      await add('admin'),
+    ];
     await add('admin');
     await updateRows(gw.db, 'operators', { name }, { disabled_at: BEGIN });
     const admins = await inTransaction(gw.db, (tx) => lockAdmins(tx));
-    expect(admins.toSorted()).toEqual([one, two].toSorted());
+    expect(admins.toSorted()).toEqual([firstAdmin, secondAdmin].toSorted());
   });
 
   it('is when a session ended: once, and written down once', async () => {
@@ -281,12 +289,12 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
     gw.clock.advance(30_000);
     const token = (await logIn(code())) ?? '';
     gw.clock.advance(30_000);
-    const other = (await logIn(code())) ?? '';
-    const by = { operator: { id, name }, address: '10.0.0.9' };
-    await logOutOperator(gw.ctx, token, by);
+    const secondToken = (await logIn(code())) ?? '';
+    const actor = { operator: { id, name }, address: '10.0.0.9' };
+    await logOutOperator(gw.ctx, token, actor);
     expect(await endedAt()).toEqual([after(60_000), null]);
     gw.clock.advance(30_000);
-    await logOutOperator(gw.ctx, token, by);
+    await logOutOperator(gw.ctx, token, actor);
     expect(await endedAt()).toEqual([after(60_000), null]);
     const entries = await findRows(
       gw.db,
@@ -295,7 +303,7 @@ describe.skipIf(!hasDatabase())('what is kept of operators', { timeout: 240_000 
       'id',
     );
     expect(entries.map(({ at, address }) => [at, address])).toEqual([[after(60_000), '10.0.0.9']]);
-    await logOutOperator(gw.ctx, other, by);
+    await logOutOperator(gw.ctx, secondToken, actor);
     expect(await endedAt()).toEqual([after(60_000), after(90_000)]);
   });
 

@@ -35,18 +35,18 @@ const sams = (body: string): string =>
 
 describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let admin: TestOperator;
 
   beforeAll(async () => {
     gw = await startGateway({ config: { LIMIT_FACTOR: 1 } });
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     admin = await makeOperator(gw, 'ada', 'admin');
   });
   // Limits count by the quarter of an hour.
   beforeEach(() => gw.clock.advance(16 * MINUTE));
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       expect(codesOf(gw, (await browser.get(link)).body)()).toBe(code());
       const twice = await Promise.all([
         browser.post(link, good),
-        browser.at(other).post(link, good),
+        browser.at(otherGateway).post(link, good),
       ]);
       expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
       expect((await browser.get(link)).status).toBe(404);
@@ -123,18 +123,22 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
   describe('are kept out by', () => {
     it('a shut door: links for who is disabled, and those they made, are good no more', async () => {
       const eve = await atDesk(gw, await makeOperator(gw, 'eve', 'admin'));
-      const theirs = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
-      const made = LINK.exec(theirs)?.[1] ?? '';
-      const again = await linkFor(gw, 'eve', 'admin');
-      const another = await linkFor(gw, 'eva', 'support');
-      const code = codesOf(gw, (await new DeskBrowser(gw).get(again)).body);
-      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([200, 200]);
+      const invitePage = (await eve.post('/operators', { name: 'eve-2', role: 'admin' })).body;
+      const inviteByEve = LINK.exec(invitePage)?.[1] ?? '';
+      const inviteForEve = await linkFor(gw, 'eve', 'admin');
+      const inviteForEva = await linkFor(gw, 'eva', 'support');
+      const code = codesOf(gw, (await new DeskBrowser(gw).get(inviteForEve)).body);
+      expect([await statusOf(gw, inviteByEve), await statusOf(gw, inviteForEve)]).toEqual([
+        200, 200,
+      ]);
       const browser = await atDesk(gw, admin);
       await browser.get('/operators');
       expect((await browser.post('/operators', { disable: await idOf('eve') })).status).toBe(200);
-      expect([await statusOf(gw, made), await statusOf(gw, again)]).toEqual([404, 404]);
-      expect((await new DeskBrowser(gw).post(again, form(code))).status).toBe(404);
-      expect(await statusOf(gw, another)).toBe(200);
+      expect([await statusOf(gw, inviteByEve), await statusOf(gw, inviteForEve)]).toEqual([
+        404, 404,
+      ]);
+      expect((await new DeskBrowser(gw).post(inviteForEve, form(code))).status).toBe(404);
+      expect(await statusOf(gw, inviteForEva)).toBe(200);
     });
 
     it('a newer link: of those for a name one is good once', async () => {
@@ -155,18 +159,18 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       for (const link of twice) codes.push(codesOf(gw, (await browser.get(link)).body));
       const answers = await Promise.all([
         browser.post(twice[0], form(codes[0] ?? code)),
-        browser.at(other).post(twice[1], form(codes[1] ?? code)),
+        browser.at(otherGateway).post(twice[1], form(codes[1] ?? code)),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     });
 
     it('no link of another role: the last admin stays one', async () => {
       const admins = { role: 'admin', disabled_at: null } as const;
-      const others = (await findRows(gw.db, 'operators', admins, 'name')).filter(
+      const otherAdmins = (await findRows(gw.db, 'operators', admins, 'name')).filter(
         ({ name }) => name !== 'ada',
       );
       const now = gw.clock.now();
-      for (const { id } of others) {
+      for (const { id } of otherAdmins) {
         await updateRows(gw.db, 'operators', { id }, { disabled_at: now });
       }
       const link = await linkFor(gw, 'ada', 'support');
@@ -205,7 +209,7 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       }
       const attempts = await Promise.all([
         browser.post('/login', good),
-        browser.at(other).post('/login', good),
+        browser.at(otherGateway).post('/login', good),
       ]);
       expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 401]);
       expect((await browser.post('/login', good)).status).toBe(401);
@@ -236,12 +240,12 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
         config: secure,
       });
       gw.clock.advance(30_000);
-      const there = await new DeskBrowser(behindTls).post('/login', {
+      const tlsLogin = await new DeskBrowser(behindTls).post('/login', {
         name: 'ada',
         password: PASSWORD,
         code: admin.code(),
       });
-      expect(there.headers['set-cookie']).toMatch(/; Secure$/);
+      expect(tlsLogin.headers['set-cookie']).toMatch(/; Secure$/);
       await behindTls.close();
     });
 
@@ -263,22 +267,22 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
 
     it('from one address is braked, whatever the names', async () => {
       const browser = new DeskBrowser(gw);
-      const tried = async (name: string): Promise<number> =>
+      const statusOfLogin = async (name: string): Promise<number> =>
         (await browser.post('/login', { name, password: 'x', code: '1' })).status;
-      expect(await tried('name-1')).toBe(401);
+      expect(await statusOfLogin('name-1')).toBe(401);
       await gw.db
         .updateTable('rate_counters')
         .set({ n: 29 })
         .where('bucket', 'like', 'desk-address:%')
         .execute();
-      expect([await tried('name-2'), await tried('name-3')]).toEqual([401, 429]);
+      expect([await statusOfLogin('name-2'), await statusOfLogin('name-3')]).toEqual([401, 429]);
     });
   });
 
   describe('are logged out', () => {
     it('by themselves, and by a copy of the cookie too', async () => {
       const browser = await atDesk(gw, admin);
-      const copy = browser.at(other);
+      const copy = browser.at(otherGateway);
       expect((await browser.post('/logout')).location).toBe('/desk/login');
       expect((await copy.get('/refunds')).location).toBe('/desk/login');
       expect((await log()).at(-1)).toBe('desk.logged_out');
@@ -322,9 +326,9 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       // The right password and code do not log them in any more.
       gw.clock.advance(30_000);
       const sessions = await countSessions('sam');
-      const again = new DeskBrowser(gw);
+      const secondBrowser = new DeskBrowser(gw);
       const login = { name: 'sam', password: PASSWORD, code: operator.code() };
-      const answer = await again.post('/login', login);
+      const answer = await secondBrowser.post('/login', login);
       expect(answer.status).toBe(401);
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(await countSessions('sam')).toBe(sessions);
@@ -422,8 +426,8 @@ describe.skipIf(!hasDatabase())('operators of the desk', { timeout: 240_000 }, (
       for (const [right, action] of deeds) {
         // Without the right the answer is 404; with it the form asks for the missing reason.
         const { status, body } = await browser.post(`/riders/${riderId}`, { action, reason: '' });
-        const asked = body.includes(texts.whyMissing.zh);
-        expect([role, action, status, asked]).toEqual([
+        const asksForReason = body.includes(texts.whyMissing.zh);
+        expect([role, action, status, asksForReason]).toEqual([
           role,
           action,
           RIGHTS[right][role] ? 400 : 404,

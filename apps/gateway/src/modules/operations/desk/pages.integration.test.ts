@@ -74,7 +74,7 @@ const places = async (browser: DeskBrowser): Promise<string[]> => {
 
 describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let token: string;
   let userId: string;
   let support: DeskBrowser;
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
 
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     token = await gw.login(PHONE);
     userId = await userIdOf(gw.db, token);
     support = await atDesk(gw, await makeOperator(gw, 'sue', 'support'));
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     admin = await atDesk(gw, await makeOperator(gw, 'ada', 'admin'));
   }, 240_000);
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -107,7 +107,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     (await gw.call('GET maas:/v1/orders/:id/refund', { params: { id } }, { token })).body.status;
 
   /** A completed ride whose rider asked for the money; the note is what they wrote. */
-  async function asked(note = '<b>"stuck"</b>'): Promise<{ id: string; review: string }> {
+  async function giveRefundRequest(
+    note = '<b>"stuck"</b>',
+  ): Promise<{ id: string; review: string }> {
     const id = await giveOrder(gw, userId, {
       type: 'metro',
       fields: JSON.stringify({
@@ -152,11 +154,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       phone: null,
     });
     await insertRow(gw.db, 'bind_tokens', { ...account, ...lives, hash: 'x' });
-    const at = now.toISOString();
+    const nowText = now.toISOString();
     const stay = stayOf(userId, 'stay', {
       kind: 'exit',
-      at,
-      enteredAt: at,
+      at: nowText,
+      enteredAt: nowText,
       feeCents: 0,
       plate: PLATE,
     });
@@ -196,8 +198,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         from: '2026-01-01T00:00:00.000Z',
         lines: [{ id: '1', mode: 'metro', name: { zh: '1号线', en: 'Line 1' }, colour: null }],
       });
-      const first = await asked();
-      const second = await asked();
+      const first = await giveRefundRequest();
+      const second = await giveRefundRequest();
       const queue = (await finance.get('/refunds?language=en_us')).body;
       expect(queue.indexOf(first.review)).toBeGreaterThan(0);
       expect(queue.indexOf(second.review)).toBeGreaterThan(queue.indexOf(first.review));
@@ -225,9 +227,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('is granted whole, in part, or refused by who may, with words that the rider reads', async () => {
-      const whole = await asked();
-      const part = await asked();
-      const not = await asked();
+      const whole = await giveRefundRequest();
+      const part = await giveRefundRequest();
+      const not = await giveRefundRequest();
       const answer = 'We looked at the gates';
       expect((await decide(support, whole.review, { action: 'approve', answer })).status).toBe(403);
       expect(await status(whole.id)).toBe('under_review');
@@ -250,14 +252,14 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       await decide(finance, part.review, { action: 'approve_part', answer, amount: '5.50' });
       await decide(finance, not.review, { action: 'refuse', answer });
       await toRest(gw, null, 2);
-      const shown = await Promise.all(
+      const refundViews = await Promise.all(
         [whole, part, not].map(async ({ id }) => {
           const params = { id };
           const { body } = await gw.call('GET maas:/v1/orders/:id/refund', { params }, { token });
           return [body.status, body.amountCents, body.decision?.text];
         }),
       );
-      expect(shown).toEqual([
+      expect(refundViews).toEqual([
         ['succeeded', 1200, answer],
         ['succeeded', 550, answer],
         ['refused', 1200, answer],
@@ -284,7 +286,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('is marked as overdue after more than five days; what was decided is listed, newest first', async () => {
-      const [waits, late] = [await asked(), await asked()];
+      const [waits, late] = [await giveRefundRequest(), await giveRefundRequest()];
       const before = async (id: string, ms: number) =>
         await updateRows(
           gw.db,
@@ -298,7 +300,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const items = queue.split('<li>').filter((item) => item.includes('Overdue'));
       expect(items).toHaveLength(1);
       expect(items[0]).toContain(late.review);
-      const [granted, refused] = [await asked(), await asked()];
+      const [granted, refused] = [await giveRefundRequest(), await giveRefundRequest()];
       const part = { action: 'approve_part', amount: '12', answer: 'all of it' };
       await decide(finance, granted.review, part);
       await decide(finance, refused.review, { action: 'refuse', answer: 'none of it' });
@@ -384,7 +386,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('says what was done by words of its own alone, and a wrong form is no look', async () => {
-      const { review } = await asked();
+      const { review } = await giveRefundRequest();
       const messageFor = async (word: string) =>
         /class="said (\w+)">([^<]+)/.exec(
           (await finance.get(`/refunds/${review}?said=${word}`)).body,
@@ -403,24 +405,24 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       expect(wrong.body).toContain('>my words</textarea>');
       expect(await looks()).toBe(6);
       // Who may only see has no form, and neither has who comes after the decision.
-      const seen = await support.get(`/refunds/${review}`);
-      expect(seen.body).not.toContain('name="answer"');
-      expect(seen.body).toContain(review);
+      const supportPage = await support.get(`/refunds/${review}`);
+      expect(supportPage.body).not.toContain('name="answer"');
+      expect(supportPage.body).toContain(review);
     });
 
     it('is decided once by two people at two gateways, and logged once', async () => {
-      const { id, review } = await asked();
+      const { id, review } = await giveRefundRequest();
       await finance.get('/refunds');
       await admin.get('/refunds');
       const before = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
       const answers = await Promise.all([
         finance.post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
-        admin.at(other).post(`/refunds/${review}`, { action: 'refuse', answer: 'no' }),
-        finance.at(other).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
+        admin.at(otherGateway).post(`/refunds/${review}`, { action: 'refuse', answer: 'no' }),
+        finance.at(otherGateway).post(`/refunds/${review}`, { action: 'approve', answer: 'yes' }),
       ]);
-      const said = answers.map(({ location }) => location?.split('said=')[1]);
+      const outcomes = answers.map(({ location }) => location?.split('said=')[1]);
       // Who comes after the commit is told that the form stands no more.
-      expect(said.filter((word) => word === 'done')).toHaveLength(1);
+      expect(outcomes.filter((word) => word === 'done')).toHaveLength(1);
       const after = (await gw.db.selectFrom('desk_log').select('id').execute()).length;
       expect(after - before).toBe(1);
       await toRest(gw, null, 2);
@@ -435,10 +437,13 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, id));
       expect(await waits()).toEqual([]);
       const order = await giveOrder(gw, id, { status: 'completed' });
-      const over = new Set(['completed', 'closed', 'refunded', 'consumed']);
+      const finishedStatuses = new Set(['completed', 'closed', 'refunded', 'consumed']);
       for (const status of ORDER_STATUSES) {
         await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([status, over.has(status) ? [] : ['order']]);
+        expect([status, await waits()]).toEqual([
+          status,
+          finishedStatuses.has(status) ? [] : ['order'],
+        ]);
       }
       await updateRows(gw.db, 'orders', { user_id: id, id: order }, { status: 'closed' });
       const [payment] = await gw.db
@@ -450,7 +455,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       if (payment === undefined) throw new Error('nobody paid');
       const theirs = { ...payment, user_id: id, id: order, order_id: order };
       await insertRow(gw.db, 'payments', { ...theirs, provider_trade_no: null });
-      for (const [status, what] of [
+      for (const [status, obstacles] of [
         ['confirming', ['money']],
         ['failed', []],
         ['refunding', ['money']],
@@ -458,7 +463,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         ['succeeded', []],
       ] as const) {
         await updateRows(gw.db, 'payments', { user_id: id, id: order }, { status });
-        expect([status, await waits()]).toEqual([status, what]);
+        expect([status, await waits()]).toEqual([status, obstacles]);
       }
       await deleteRows(gw.db, 'payments', { user_id: id, id: order });
     });
@@ -469,11 +474,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       for (const phone of ['1390000008', '13900000089', '139%', '']) {
         expect((await support.post('/riders', { phone })).status).toBe(404);
       }
-      const shown = (await support.get(page())).body;
-      expect(shown).toContain('139****0088');
-      expect(shown).not.toContain(PHONE);
-      const since = (await findRow(gw.db, 'users', { id: userId }))?.created_at;
-      expect(shown).toContain(`<time datetime="${since?.toISOString()}">`);
+      const riderPage = (await support.get(page())).body;
+      expect(riderPage).toContain('139****0088');
+      expect(riderPage).not.toContain(PHONE);
+      const registeredAt = (await findRow(gw.db, 'users', { id: userId }))?.created_at;
+      expect(riderPage).toContain(`<time datetime="${registeredAt?.toISOString()}">`);
       expect(await entries('riders.seen')).toMatchObject([{ operator: 'sue', rider_id: userId }]);
     });
 
@@ -481,7 +486,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const session = await gw.login('13900000085');
       const id = await userIdOf(gw.db, session);
       expect((await support.get(`/riders/${id}?language=en_us`)).body).toContain('No orders.');
-      const begun = gw.clock.now().getTime();
+      const firstOrderAt = gw.clock.now().getTime();
       const numbers: string[] = [];
       for (let i = 0; i < 21; i++) {
         const number = `777000000000${String(i).padStart(4, '0')}`;
@@ -489,7 +494,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         await giveOrder(gw, id, {
           order_no: number,
           status: 'closed',
-          occurred_at: new Date(begun - (21 - i) * MINUTE),
+          occurred_at: new Date(firstOrderAt - (21 - i) * MINUTE),
           ...(i === 20 && { status: 'completed', paid_cents: 345 }),
         });
       }
@@ -549,7 +554,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
       const id = await userIdOf(gw.db, session);
       const logIn = async () => {
         gw.clock.advance(2 * MINUTE);
-        const sent = await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
+        const smsResponse = await gw.call('POST auth:/v1/sms-codes', { body: { phone: rider } });
         const [message] = await gw.db
           .selectFrom('sandbox.sms_outbox')
           .select('code')
@@ -557,7 +562,7 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
           .orderBy('id', 'desc')
           .limit(1)
           .execute();
-        const { challenge } = sent.body;
+        const { challenge } = smsResponse.body;
         const body = { phone: rider, challenge, code: message?.code ?? '', agreed: true };
         return await gw.call('POST token:/v1/sessions', { body });
       };
@@ -573,30 +578,34 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     });
 
     it('is deleted by an admin once closed and at rest: orders and payments stay, without the person', async () => {
-      const { review } = await asked('my note');
+      const { review } = await giveRefundRequest('my note');
       const key = await leaveTraces();
       // Rows of others that name the rider.
-      const others = await userIdOf(gw.db, await gw.login('13900000083'));
+      const otherRiderId = await userIdOf(gw.db, await gw.login('13900000083'));
       const grantedStep = { step: 'first', times: 1, is_given: true, at: gw.clock.now() };
-      for (const referred of [userId, others]) {
-        await insertRow(gw.db, 'referral_rewards', { user_id: others, referred, ...grantedStep });
+      for (const referred of [userId, otherRiderId]) {
+        await insertRow(gw.db, 'referral_rewards', {
+          user_id: otherRiderId,
+          referred,
+          ...grantedStep,
+        });
       }
       const place = { campaign: 'tea', mechanic: 'board', place: 1, score: 1 };
-      for (const subject of [userId, others]) {
+      for (const subject of [userId, otherRiderId]) {
         await insertRow(gw.db, 'campaign_places', { subject, ...place });
       }
       await admin.get(page());
       const erase = { action: 'delete', reason: 'asked to', sure: PHONE.slice(-4) };
-      const tried = async (form: Record<string, string>): Promise<string> =>
+      const postForm = async (form: Record<string, string>): Promise<string> =>
         (await admin.post(page(), form)).body;
-      expect(await tried(erase)).toContain('请先停用账号');
+      expect(await postForm(erase)).toContain('请先停用账号');
       await admin.post(page(), { action: 'close', reason: 'asked to' });
       expect((await admin.get(page())).body).toContain('name="sure"');
       expect((await support.get(page())).body).not.toContain('name="sure"');
-      expect(await tried(erase)).toContain('订单尚未完成');
+      expect(await postForm(erase)).toContain('订单尚未完成');
       gw.clock.advance(11 * MINUTE);
       await gw.runJobs();
-      expect(await tried(erase)).toContain('退款待审核');
+      expect(await postForm(erase)).toContain('退款待审核');
       for (const { id } of await gw.db
         .selectFrom('refund_reviews')
         .select('id')
@@ -604,8 +613,8 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         .execute()) {
         await admin.post(`/refunds/${id}`, { action: 'refuse', answer: 'no' });
       }
-      expect(await tried({ ...erase, sure: '0000' })).toContain(texts.eraseUnsure.zh);
-      expect(await tried({ ...erase, reason: '' })).toContain(texts.whyMissing.zh);
+      expect(await postForm({ ...erase, sure: '0000' })).toContain(texts.eraseUnsure.zh);
+      expect(await postForm({ ...erase, reason: '' })).toContain(texts.whyMissing.zh);
       const money = async () =>
         await gw.db
           .selectFrom('payments')
@@ -613,10 +622,10 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
           .where('user_id', '=', userId)
           .orderBy('id')
           .execute();
-      const kept = await money();
-      expect(kept.length).toBeGreaterThan(5);
+      const moneyBefore = await money();
+      expect(moneyBefore.length).toBeGreaterThan(5);
       expect((await admin.post(page(), erase)).status).toBe(303);
-      expect(await money()).toEqual(kept);
+      expect(await money()).toEqual(moneyBefore);
       expect((await ledgerCheck(gw.db)).faults).toEqual([]);
       expect((await checkPoints(gw.db)).faults).toEqual([]);
       const { rows: tables } = await sql<{ name: string }>`
@@ -637,9 +646,9 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
         `sms-phone:${OTHER}`,
       );
       const rewards = await gw.db.selectFrom('referral_rewards').select('referred').execute();
-      expect(rewards).toEqual([{ referred: others }]);
+      expect(rewards).toEqual([{ referred: otherRiderId }]);
       const ranked = await gw.db.selectFrom('campaign_places').select('subject').execute();
-      expect(ranked).toEqual([{ subject: others }]);
+      expect(ranked).toEqual([{ subject: otherRiderId }]);
       // Once more there is nothing to do, nor to write down.
       expect((await admin.post(page(), { ...erase, sure: '' })).status).toBe(303);
       expect(await entries('riders.deleted')).toMatchObject([
@@ -721,14 +730,14 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     expect(plain).toContain('Version 1');
     expect(plain).toContain('Nothing is planned.');
     const { data } = await dataInForce(gw.ctx);
-    const at = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
+    const effectiveAt = new Date(gw.clock.now().getTime() + 2 * DAY_MS);
     const points = { ...data.points, expiry: { months: 36 } };
     const skins = data.skins.slice(1);
     const products = data.products.filter(({ id }) => id !== `skin-${data.skins[0]?.id}`);
-    await releaseData([gw], (now) => ({ ...now, points, skins, products }), at);
+    await releaseData([gw], (now) => ({ ...now, points, skins, products }), effectiveAt);
     const planned = (await admin.get('/data?language=en_us')).body;
     expect(planned).toContain('Version 2');
-    expect(planned).toContain(`datetime="${at.toISOString()}"`);
+    expect(planned).toContain(`datetime="${effectiveAt.toISOString()}"`);
     expect(planned).toContain('Changed · Points rules · expiry.months');
     expect(planned).toContain(`Gone · Skins · ${data.skins[0]?.id}`);
     expect((await admin.get('/data')).body).toContain('更改 · 积分规则');
@@ -750,9 +759,11 @@ describe.skipIf(!hasDatabase())('at the desk', { timeout: 240_000 }, () => {
     let page: string | undefined = '/log?language=en_us';
     while (page !== undefined) {
       const { body } = await admin.get(page);
-      const shown = [...body.matchAll(/<time datetime="([^"]+)"/g)].map(([, at = '']) => at);
-      expect(shown.length).toBeLessThanOrEqual(50);
-      times.push(...shown);
+      const pageTimes = [...body.matchAll(/<time datetime="([^"]+)"/g)].map(
+        ([, instant = '']) => instant,
+      );
+      expect(pageTimes.length).toBeLessThanOrEqual(50);
+      times.push(...pageTimes);
       page = /href="\/desk(\/log\?before=[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
       if (page !== undefined) expect(page).toContain('language=en_us');
     }

@@ -132,8 +132,8 @@ describe.skipIf(!hasDatabase())('parking reports at the desk', { timeout: 240_00
       'end of form',
     ]);
     expect(await loggedOf(gw, id)).toEqual([['sue', 'parking.seen', rider, null, '127.0.0.1']]);
-    const done = await sendReport(1, decision('refused', 2));
-    expect(await facts('admin', `/${done}`, { [done]: 'REPORT' })).toEqual([
+    const refusedReport = await sendReport(1, decision('refused', 2));
+    expect(await facts('admin', `/${refusedReport}`, { [refusedReport]: 'REPORT' })).toEqual([
       '# 停车纠错',
       '. 地点: 南京西路',
       '. 乘客选择的原因: 收费标准不对',

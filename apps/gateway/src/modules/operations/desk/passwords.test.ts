@@ -7,8 +7,8 @@ const TRIES = 30;
 
 it('passwords are tried in a short queue: a flood is refused, and nobody afterwards', async () => {
   const flood = Array.from({ length: TRIES }, async () => await isPassword(CHEAP, 'guessed'));
-  const tried = await Promise.allSettled(flood);
-  const refused = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const results = await Promise.allSettled(flood);
+  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(TRIES - 20);
   for (const error of refused) {
     expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 10 });
@@ -29,11 +29,11 @@ it('a password is the one that was kept, and no other', async () => {
 });
 
 it('a password is kept with its cost and salt, whichever way its letters are written', async () => {
-  const kept = await hashPassword(
+  const storedPassword = await hashPassword(
     { bytes: (n) => Buffer.alloc(n, 'salt') },
     'caf\u00e9 at the corner',
   );
-  expect(kept).toMatch(/^scrypt\$131072\$8\$1\$c2FsdHNhbHRzYWx0c2FsdA==\$[\w+/]{43}=$/);
-  expect(await isPassword(kept, 'cafe\u0301 at the corner')).toBe(true);
-  expect(await isPassword(kept, 'cafe at the corner')).toBe(false);
+  expect(storedPassword).toMatch(/^scrypt\$131072\$8\$1\$c2FsdHNhbHRzYWx0c2FsdA==\$[\w+/]{43}=$/);
+  expect(await isPassword(storedPassword, 'cafe\u0301 at the corner')).toBe(true);
+  expect(await isPassword(storedPassword, 'cafe at the corner')).toBe(false);
 });

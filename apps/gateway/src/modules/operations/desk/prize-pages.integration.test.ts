@@ -162,38 +162,38 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
 
   it('that are held are given or refused with a reason, once', async () => {
     const [ann, bo] = [await rider(), await rider()];
-    const [given, refused] = [
+    const [givenAward, refusedAward] = [
       await win(ann.id, minute(1), { state: 'held' }),
       await win(bo.id, minute(2), { state: 'held' }),
     ];
     const give = { action: 'give', reason: ' a family ' };
-    expect((await desk.finance.post(`/campaigns/held/${given}`, give)).status).toBe(403);
+    expect((await desk.finance.post(`/campaigns/held/${givenAward}`, give)).status).toBe(403);
     for (const form of [
       { ...give, reason: ' ' },
       { ...give, action: 'take' },
       { ...give, action: '' },
     ]) {
-      expect((await desk.support.post(`/campaigns/held/${given}`, form)).status).toBe(404);
+      expect((await desk.support.post(`/campaigns/held/${givenAward}`, form)).status).toBe(404);
     }
     expect((await desk.support.post('/campaigns/held/none', give)).status).toBe(404);
-    expect(await awardOf(given)).toEqual(['held', null]);
-    expect(await loggedOf(gw, given)).toEqual([]);
+    expect(await awardOf(givenAward)).toEqual(['held', null]);
+    expect(await loggedOf(gw, givenAward)).toEqual([]);
     const post = async (id: string, form: Record<string, string>) =>
       outcomeOf(await desk.support.post(`/campaigns/held/${id}${EN}`, form));
-    const done = [303, '/desk/campaigns?language=en_us'];
-    expect(await post(given, give)).toEqual(done);
+    const redirect = [303, '/desk/campaigns?language=en_us'];
+    expect(await post(givenAward, give)).toEqual(redirect);
     const refuse = { action: 'refuse', reason: 'x'.repeat(301) };
-    expect(await post(refused, refuse)).toEqual(done);
+    expect(await post(refusedAward, refuse)).toEqual(redirect);
     // A second decision, and one on what nobody won, changes nothing and is not written down.
-    expect(await post(refused, give)).toEqual(done);
-    expect(await post(given, refuse)).toEqual(done);
-    expect(await post(NOBODY, give)).toEqual(done);
-    expect(await awardOf(given)).toEqual(['given', null]);
-    expect(await awardOf(refused)).toEqual(['refused', null]);
-    expect(await loggedOf(gw, given)).toEqual([
+    expect(await post(refusedAward, give)).toEqual(redirect);
+    expect(await post(givenAward, refuse)).toEqual(redirect);
+    expect(await post(NOBODY, give)).toEqual(redirect);
+    expect(await awardOf(givenAward)).toEqual(['given', null]);
+    expect(await awardOf(refusedAward)).toEqual(['refused', null]);
+    expect(await loggedOf(gw, givenAward)).toEqual([
       ['sue', 'campaigns.award_given', ann.id, 'a family', '127.0.0.1'],
     ]);
-    expect(await loggedOf(gw, refused)).toEqual([
+    expect(await loggedOf(gw, refusedAward)).toEqual([
       ['sue', 'campaigns.award_refused', bo.id, 'x'.repeat(300), '127.0.0.1'],
     ]);
     expect(await loggedOf(gw, NOBODY)).toEqual([]);
@@ -201,11 +201,11 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
 
   it('that are sent stand with their addresses, what is not sent first', async () => {
     const [ann, bo] = [await rider(), await rider()];
-    const sent = await win(bo.id, minute(0), { sent_at: minute(3) });
-    const [open, other] = [await win(ann.id, minute(2)), await win(bo.id, minute(1))];
+    const sentAward = await win(bo.id, minute(0), { sent_at: minute(3) });
+    const [openAward, otherAward] = [await win(ann.id, minute(2)), await win(bo.id, minute(1))];
     await win(bo.id, minute(0), { state: 'held' });
     await giveAddress(ann.token);
-    const names = { [open]: 'OPEN', [other]: 'OTHER', [sent]: 'SENT' };
+    const names = { [openAward]: 'OPEN', [otherAward]: 'OTHER', [sentAward]: 'SENT' };
     expect(await facts('support', `/campaigns/cups/deliveries${EN}`, names)).toEqual([
       '# Deliveries · cups',
       'Who looks at addresses is written down.',
@@ -265,7 +265,7 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
 
   it('are marked as sent once, by the page of their campaign alone', async () => {
     const ann = await rider();
-    const [id, held] = [
+    const [id, heldAward] = [
       await win(ann.id, minute(0)),
       await win(ann.id, minute(0), { state: 'held' }),
     ];
@@ -278,15 +278,15 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await post('cups', 'none')).toEqual([404]);
     expect((await desk.finance.post(`/campaigns/cups/deliveries/${id}`)).status).toBe(403);
     expect(await awardOf(id)).toEqual(['given', null]);
-    const done = [303, '/desk/campaigns/cups/deliveries?language=en_us'];
-    expect(await post('cups', id)).toEqual(done);
-    expect(await post('cups', held)).toEqual(done);
+    const redirect = [303, '/desk/campaigns/cups/deliveries?language=en_us'];
+    expect(await post('cups', id)).toEqual(redirect);
+    expect(await post('cups', heldAward)).toEqual(redirect);
     gw.clock.advance(60_000);
-    expect(await post('cups', id)).toEqual(done);
+    expect(await post('cups', id)).toEqual(redirect);
     expect(await awardOf(id)).toEqual(['given', NOW]);
-    expect(await awardOf(held)).toEqual(['held', null]);
+    expect(await awardOf(heldAward)).toEqual(['held', null]);
     expect(await loggedOf(gw, id)).toEqual([['sue', 'campaigns.sent', null, null, '127.0.0.1']]);
-    expect(await loggedOf(gw, held)).toEqual([]);
+    expect(await loggedOf(gw, heldAward)).toEqual([]);
   });
 
   const refer = async (userId: string, change: object) =>
@@ -405,15 +405,15 @@ describe.skipIf(!hasDatabase())('prizes and referrals at the desk', { timeout: 2
     expect(await stateOf('invite', bo.id)).toBe('held');
     const post = async (path: string, form: Record<string, string>) =>
       outcomeOf(await desk.support.post(`/referrals/${path}${EN}`, form));
-    const done = [303, '/desk/referrals?language=en_us'];
-    expect(await post(`invite/${bo.id}`, give)).toEqual(done);
-    expect(await post(`rebate/${bo.id}`, give)).toEqual(done);
-    expect(await post(`promoter/${kim.id}`, give)).toEqual(done);
+    const redirect = [303, '/desk/referrals?language=en_us'];
+    expect(await post(`invite/${bo.id}`, give)).toEqual(redirect);
+    expect(await post(`rebate/${bo.id}`, give)).toEqual(redirect);
+    expect(await post(`promoter/${kim.id}`, give)).toEqual(redirect);
     expect(await post(`invite/${kim.id}`, { action: 'refuse', reason: 'x'.repeat(301) })).toEqual(
-      done,
+      redirect,
     );
-    expect(await post(`invite/${kim.id}`, give)).toEqual(done);
-    expect(await post(`invite/${NOBODY}`, give)).toEqual(done);
+    expect(await post(`invite/${kim.id}`, give)).toEqual(redirect);
+    expect(await post(`invite/${NOBODY}`, give)).toEqual(redirect);
     expect([
       await stateOf('invite', bo.id),
       await stateOf('rebate', bo.id),

@@ -46,9 +46,9 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
     await takeRide(gw, bo.id, 400);
     expect(await points(ann.id)).toBe(0);
     const action = `/referrals/invite/${bo.id}`;
-    const { body: shown } = await support.get('/referrals');
-    expect(shown).toContain(`/desk${action}`);
-    expect(shown).toContain(`${texts.referredBy.zh} ${ann.id}`);
+    const { body: referralsPage } = await support.get('/referrals');
+    expect(referralsPage).toContain(`/desk${action}`);
+    expect(referralsPage).toContain(`${texts.referredBy.zh} ${ann.id}`);
     expect((await finance.get('/referrals')).status).toBe(403);
     expect((await support.post(action, { action: 'give' })).status).toBe(404);
     const give = { action: 'give', reason: 'sisters' };
@@ -73,8 +73,8 @@ describe.skipIf(!hasDatabase())('referrals at the desk', { timeout: 240_000 }, (
       await gw.call('POST integral:/v1/rebate/binding', { body: { code, version: 1 } }, bo);
       await takeRide(gw, bo.id, 1000);
       expect((await support.get('/referrals')).body).toContain(`${texts.referredBy.zh} ${ann.id}`);
-      const asked = { action: decision, reason: 'looked at' };
-      await support.post(`/referrals/rebate/${bo.id}`, asked);
+      const decisionForm = { action: decision, reason: 'looked at' };
+      await support.post(`/referrals/rebate/${bo.id}`, decisionForm);
       expect(await frozen(ann)).toBe(expected);
       await takeRide(gw, bo.id, 1000);
       expect(await frozen(ann)).toBe(2 * expected);

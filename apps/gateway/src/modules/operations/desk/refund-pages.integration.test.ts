@@ -244,9 +244,9 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '. 乘客: [/desk/riders/RIDER: RIDER]',
       '## 订单',
     ]);
-    const seen = await facts('support', review);
-    expect(seen.at(-1)).toEqual('20 Nov 2026, 14:06 · Decided by a person');
-    expect(seen.filter((line) => line.includes('{'))).toEqual([]);
+    const pageFacts = await facts('support', review);
+    expect(pageFacts.at(-1)).toEqual('20 Nov 2026, 14:06 · Decided by a person');
+    expect(pageFacts.filter((line) => line.includes('{'))).toEqual([]);
     expect(await log(review)).toEqual([
       ['fay', 'refunds.seen', rider, null, '127.0.0.1'],
       ['fay', 'refunds.seen', rider, null, '127.0.0.1'],
@@ -334,20 +334,20 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       distanceMetres: null,
     };
     const stations = { entryStation: { zh: '人民广场', en: "People's Square" }, exitStation: null };
-    const within = await askRefund({
+    const unfinishedRide = await askRefund({
       ...order,
       type: 'metro',
       fields: text({ ...open, ...stations }),
     });
-    expect((await facts('support', within)).slice(8, 13)).toEqual([
+    expect((await facts('support', unfinishedRide)).slice(8, 13)).toEqual([
       '. Type: Metro',
       '. State: Paid',
       '. Time: 20 Nov 2026, 09:00',
       ". Entered: 20 Nov 2026, 09:10 People's Square",
       '## Paid',
     ]);
-    const used = await askRefund({ type: 'maglev', fields, status: 'to_be_paid' });
-    expect((await facts('support', used)).slice(8, 18)).toEqual([
+    const usedTicket = await askRefund({ type: 'maglev', fields, status: 'to_be_paid' });
+    expect((await facts('support', usedTicket)).slice(8, 18)).toEqual([
       '. Type: Maglev',
       '. State: Ticketing in progress',
       '. For: One-day pass',
@@ -409,11 +409,11 @@ describe.skipIf(!hasDatabase())('refunds at the desk', { timeout: 240_000 }, () 
       '. Answer, which the rider reads: nearly all',
       '## Order',
     ]);
-    const again = await desk.admin.post(`/refunds/${refused}`, {
+    const secondDecision = await desk.admin.post(`/refunds/${refused}`, {
       action: 'refuse',
       answer: 'once more',
     });
-    expect(again.location).toBe(`/desk/refunds/${refused}?said=decided`);
+    expect(secondDecision.location).toBe(`/desk/refunds/${refused}?said=decided`);
     expect(await findRow(gw.db, 'refund_reviews', { id: refused })).toMatchObject({
       status: 'refused',
       answer: 'no',

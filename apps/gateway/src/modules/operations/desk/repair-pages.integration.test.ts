@@ -39,25 +39,25 @@ describe.skipIf(!hasDatabase())(
     });
 
     /** A ride of which a gate saw one end, and what its rider says of the other; gives the repair's id. */
-    const claim = async (seen: 'entry' | 'exit', change: object = {}): Promise<string> => {
-      const ride = `${phone}-${seen}`;
-      const passage = { kind: seen, at: '2026-11-20T05:00:00.000Z', place: FROM };
+    const claim = async (seenKind: 'entry' | 'exit', change: object = {}): Promise<string> => {
+      const ride = `${phone}-${seenKind}`;
+      const passage = { kind: seenKind, at: '2026-11-20T05:00:00.000Z', place: FROM };
       expect((await postReport(gw, 'gates', passageOf(rider, ride, passage))).status).toBe(200);
       // What begins with an exit has its order once no entry came.
-      if (seen === 'exit') {
+      if (seenKind === 'exit') {
         gw.clock.advance(31 * 60_000);
         await gw.runJobs();
         gw.clock.set(NOW);
       }
-      const found = await findRow(gw.db, 'partner_rides', { ride });
+      const partnerRide = await findRow(gw.db, 'partner_rides', { ride });
       const id = uuidv7(gw.ctx);
       await insertRow(gw.db, 'ride_repairs', {
         id,
         user_id: rider,
-        order_id: found?.order_id ?? '',
-        provider: found?.provider ?? '',
+        order_id: partnerRide?.order_id ?? '',
+        provider: partnerRide?.provider ?? '',
         ride,
-        missing: seen === 'entry' ? 'exit' : 'entry',
+        missing: seenKind === 'entry' ? 'exit' : 'entry',
         station: TO ?? '',
         at: new Date('2026-11-20T05:20:00.000Z'),
         fare_cents: 400,

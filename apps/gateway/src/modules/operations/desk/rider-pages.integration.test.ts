@@ -103,8 +103,11 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '{button type=submit} Find by phone',
       'end of form',
     ]);
-    const found = await desk.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
-    expect(outcomeOf(found, await names())).toEqual([303, '/desk/riders/RIDER?language=en_us']);
+    const searchAnswer = await desk.finance.post(`/riders${EN}`, { phone: ` ${phone} ` });
+    expect(outcomeOf(searchAnswer, await names())).toEqual([
+      303,
+      '/desk/riders/RIDER?language=en_us',
+    ]);
     const unknown = '019f0000-0000-7000-8000-000000000001';
     for (const id of ['none', unknown]) {
       expect((await desk.admin.get(`/riders/${id}`)).status).toBe(404);
@@ -168,7 +171,13 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       '. Rider: RIDER',
     ]);
     expect(await log()).toEqual(
-      ['ada', 'ada', 'fay', 'sue'].map((who) => [who, 'riders.seen', null, null, '127.0.0.1']),
+      ['ada', 'ada', 'fay', 'sue'].map((operatorName) => [
+        operatorName,
+        'riders.seen',
+        null,
+        null,
+        '127.0.0.1',
+      ]),
     );
   });
 
@@ -284,21 +293,21 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
 
   it('are told apart by what was done to them: each deed asks why, and is written down', async () => {
     const plate = await bind('沪A·00003', 0);
-    const other = await bind('沪A·00004', 1);
-    for (const [of, action] of [
+    const otherPlate = await bind('沪A·00004', 1);
+    for (const [role, action] of [
       ['support', 'end'],
       ['support', 'free'],
       ['support', 'close'],
       ['support', 'open'],
       ['admin', 'delete'],
     ] as const) {
-      expect([action, ...(await post(of, { action, plate, reason: ' ' }))]).toEqual([
+      expect([action, ...(await post(role, { action, plate, reason: ' ' }))]).toEqual([
         action,
         400,
         'bad: Please say why.',
       ]);
     }
-    for (const [of, action] of [
+    for (const [role, action] of [
       ['finance', 'end'],
       ['finance', 'free'],
       ['finance', 'close'],
@@ -307,8 +316,8 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
       ['admin', 'nonsense'],
       ['admin', ''],
     ] as const) {
-      expect([of, action, ...(await post(of, { action, plate, reason: 'x' }))]).toEqual([
-        of,
+      expect([role, action, ...(await post(role, { action, plate, reason: 'x' }))]).toEqual([
+        role,
         action,
         404,
       ]);
@@ -317,21 +326,21 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     expect(await sessions()).toEqual([null]);
     expect(await log()).toEqual([]);
 
-    const done = [303, '/desk/riders/RIDER?said=done&language=en_us'];
+    const redirect = [303, '/desk/riders/RIDER?said=done&language=en_us'];
     expect(await post('support', { action: 'free', plate: '', reason: 'sold' })).toEqual([404]);
-    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(done);
+    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
     // Once more there is nothing to do, nor to write down.
-    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(done);
-    const left = await findRows(gw.db, 'plates', { user_id: rider }, 'bound_at');
-    expect(left.map(({ id }) => id)).toEqual([other]);
-    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(done);
+    expect(await post('support', { action: 'free', plate, reason: 'sold' })).toEqual(redirect);
+    const remainingPlates = await findRows(gw.db, 'plates', { user_id: rider }, 'bound_at');
+    expect(remainingPlates.map(({ id }) => id)).toEqual([otherPlate]);
+    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(redirect);
     expect(await sessions()).toEqual([NOW]);
-    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(done);
-    expect(await post('support', { action: 'open', reason: 'too early' })).toEqual(done);
-    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(done);
-    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(done);
+    expect(await post('support', { action: 'end', reason: 'lost' })).toEqual(redirect);
+    expect(await post('support', { action: 'open', reason: 'too early' })).toEqual(redirect);
+    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(redirect);
+    expect(await post('support', { action: 'close', reason: 'stolen' })).toEqual(redirect);
     expect(await rowOf()).toEqual(['Ann', NOW, null]);
-    expect(await post('admin', { action: 'open', reason: 'found' })).toEqual(done);
+    expect(await post('admin', { action: 'open', reason: 'found' })).toEqual(redirect);
     expect(await rowOf()).toEqual(['Ann', null, null]);
     expect(await log()).toEqual([
       ['sue', 'riders.closed', null, 'stolen', '127.0.0.1'],
@@ -412,14 +421,14 @@ describe.skipIf(!hasDatabase())('riders at the desk', { timeout: 240_000 }, () =
     });
     const waits = async () => await inTransaction(gw.db, (tx) => underWay(tx, owner));
     const key = { user_id: relativeId, id: payment };
-    for (const [status, account_id, what] of [
+    for (const [status, account_id, obstacles] of [
       ['refunding', null, []],
       ['refunding', account, ['money']],
       ['confirming', account, ['money']],
       ['succeeded', account, []],
     ] as const) {
       await updateRows(gw.db, 'payments', key, { status, account_id });
-      expect([status, account_id, await waits()]).toEqual([status, account_id, what]);
+      expect([status, account_id, await waits()]).toEqual([status, account_id, obstacles]);
     }
     await updateRows(gw.db, 'payments', key, { account_id: null });
   });

@@ -50,11 +50,11 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
     await gw?.close();
   });
 
-  const close = async (of: { id?: string }) =>
+  const close = async (filter: { id?: string }) =>
     await updateRows(
       gw.db,
       'help_threads',
-      { state: 'open', ...of },
+      { state: 'open', ...filter },
       { state: 'closed', waits_since: null, closed_at: gw.clock.now() },
     );
   /** Opens a thread about the order; gives its id. */
@@ -85,8 +85,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       '## To be answered (0)',
       '- Nobody waits for an answer.',
     ]);
-    const lost = await openThread({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
-    const names = { [lost]: 'LOST', [await openDispute()]: 'DISPUTE' };
+    const lostThread = await openThread({ category: 'lost_property', text: `${'x'.repeat(79)}yz` });
+    const names = { [lostThread]: 'LOST', [await openDispute()]: 'DISPUTE' };
     expect(mainOf((await desk.support.get(`/help${EN}`)).body, names)).toEqual([
       '# Requests for help',
       '## To be answered (2)',
@@ -113,8 +113,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       text: '<b>Too</b>\nmuch',
       photos: [photo],
     });
-    const named = (lines: string[]) => lines.map((line) => line.replace(photo, 'PHOTO'));
-    expect(named(await facts('finance', thread))).toEqual([
+    const withPhotoName = (lines: string[]) => lines.map((line) => line.replace(photo, 'PHOTO'));
+    expect(withPhotoName(await facts('finance', thread))).toEqual([
       '# Requests for help',
       '## Requests for help',
       '. About: Fee dispute',
@@ -144,8 +144,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
       '{button type=submit} Send',
       'end of form',
     ]);
-    const seen = await facts('support', thread);
-    expect(seen.filter((line) => line.includes('{'))).toEqual([
+    const pageFacts = await facts('support', thread);
+    expect(pageFacts.filter((line) => line.includes('{'))).toEqual([
       '{proof} {type=hidden name=seen value=1}',
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
@@ -163,8 +163,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
   });
 
   it('of another category, or of an order without money to give back, take an answer alone', async () => {
-    const lost = await openThread({ category: 'lost_property', text: 'My umbrella' });
-    expect(radios(await facts('finance', lost))).toEqual([
+    const lostThread = await openThread({ category: 'lost_property', text: 'My umbrella' });
+    expect(radios(await facts('finance', lostThread))).toEqual([
       '{type=radio name=action value=answer required} Answer without a decision',
       '{type=radio name=action value=decide required} Decide, and give nothing back',
     ]);
@@ -277,8 +277,8 @@ describe.skipIf(!hasDatabase())('requests for help at the desk', { timeout: 240_
         'bad: The amount is between 0.01 and what can go back at most.',
       ]);
     }
-    const given = await desk.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
-    expect(given.location).toBe(`/desk/help/${granted}?said=done`);
+    const grantAnswer = await desk.finance.post(`/help/${granted}`, { ...grant, amount: '12' });
+    expect(grantAnswer.location).toBe(`/desk/help/${granted}?said=done`);
     expect(await rowOf(granted)).toEqual(['decided', 2, 2, 1200]);
     expect(await log(granted)).toEqual([['fay', 'help.refunded', rider, 'Here', '127.0.0.1']]);
     expect((await facts('finance', granted)).slice(0, 10)).toEqual([
