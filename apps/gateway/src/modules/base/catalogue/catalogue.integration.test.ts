@@ -63,16 +63,16 @@ describe.skipIf(!hasDatabase())('operator data of a new database', () => {
 
 describe.skipIf(!hasDatabase())('a release of operator data', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     await new Promise<void>((missed) =>
-      listen(other.ctx, { channel: 'operator_data', heard: () => {}, missed }),
+      listen(otherGateway.ctx, { channel: 'operator_data', heard: () => {}, missed }),
     );
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
   beforeEach(async () => {
@@ -119,14 +119,14 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
   });
 
   it('of what is in force already is none', async () => {
-    const again = await loadData(gw.ctx, structuredClone(bundled), NOW);
-    expect(again).toMatchObject({ differences: [], made: undefined });
+    const secondLoad = await loadData(gw.ctx, structuredClone(bundled), NOW);
+    expect(secondLoad).toMatchObject({ differences: [], made: undefined });
     expect(await versions()).toEqual([1]);
   });
 
   it('takes effect at its time, and keeps the versions of before', async () => {
-    const at = new Date(gw.clock.now().getTime() + DAY_MS);
-    expect(await loadData(gw.ctx, priced(2000), { ...NOW, at })).toMatchObject({
+    const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
+    expect(await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt })).toMatchObject({
       made: { version: 2 },
     });
     expect((await dataInForce(gw.ctx)).version).toBe(1);
@@ -140,21 +140,23 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
       [2, 'planned'],
     ]);
     await delay(2000);
-    expect((await dataInForce(other.ctx)).version).toBe(3);
+    expect((await dataInForce(otherGateway.ctx)).version).toBe(3);
     const before = gw.clock.now();
-    gw.clock.set(at);
-    expect((await dataInForce(other.ctx)).data.products[1]).toMatchObject({ unitCents: 2000 });
-    expect(await dataOfVersion(other.ctx, 1)).toEqual(bundled);
+    gw.clock.set(effectiveAt);
+    expect((await dataInForce(otherGateway.ctx)).data.products[1]).toMatchObject({
+      unitCents: 2000,
+    });
+    expect(await dataOfVersion(otherGateway.ctx, 1)).toEqual(bundled);
     gw.clock.set(before);
   });
 
   it('may be called off before its time by another one for that time', async () => {
-    const at = new Date(gw.clock.now().getTime() + DAY_MS);
-    await loadData(gw.ctx, priced(2000), { ...NOW, at });
-    const back = await rollBack(gw.ctx, 1, { ...NOW, at });
+    const effectiveAt = new Date(gw.clock.now().getTime() + DAY_MS);
+    await loadData(gw.ctx, priced(2000), { ...NOW, at: effectiveAt });
+    const back = await rollBack(gw.ctx, 1, { ...NOW, at: effectiveAt });
     expect(back.differences).toMatchObject([{ change: 'changed', id: 'metro-1day' }]);
-    const listed = await listReleases(gw.db, gw.clock.now());
-    expect(listed.map(({ version, how, state }) => [version, how, state])).toEqual([
+    const releases = await listReleases(gw.db, gw.clock.now());
+    expect(releases.map(({ version, how, state }) => [version, how, state])).toEqual([
       [1, 'bundled', 'in_force'],
       [2, 'loaded', 'over'],
       [1, 'rolled_back', 'planned'],
@@ -169,14 +171,14 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     expect(await dataInForce(gw.ctx)).toEqual({ version: 2, data: priced(2000) });
     expect(await versions()).toEqual([1, 2, 3]);
     await expect(rollBack(gw.ctx, 9, NOW)).rejects.toThrow('There is no version 9');
-    const at = new Date(gw.clock.now().getTime() - 1000);
-    await expect(rollBack(gw.ctx, 1, { ...NOW, at })).rejects.toThrow('is over');
+    const pastInstant = new Date(gw.clock.now().getTime() - 1000);
+    await expect(rollBack(gw.ctx, 1, { ...NOW, at: pastInstant })).rejects.toThrow('is over');
   });
 
   it('made by two people at once makes two versions, one after the other', async () => {
     const prices = [3000, 3100, 3200, 3300];
     await Promise.all(
-      prices.map((cents, i) => loadData((i % 2 === 0 ? gw : other).ctx, priced(cents), NOW)),
+      prices.map((cents, i) => loadData((i % 2 === 0 ? gw : otherGateway).ctx, priced(cents), NOW)),
     );
     expect(await versions()).toEqual([1, 2, 3, 4, 5]);
   });
@@ -185,11 +187,11 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     // No time passes for it, so that only the notice makes it look again.
     const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     try {
-      const { version } = await dataInForce(other.ctx);
+      const { version } = await dataInForce(otherGateway.ctx);
       const { made } = await loadData(gw.ctx, priced(4000), NOW);
       expect(made?.version).not.toBe(version);
       await expect
-        .poll(async () => (await dataInForce(other.ctx)).version, { interval: 20 })
+        .poll(async () => (await dataInForce(otherGateway.ctx)).version, { interval: 20 })
         .toBe(made?.version);
     } finally {
       stopped.mockRestore();
@@ -219,18 +221,20 @@ describe.skipIf(!hasDatabase())('a release of operator data', () => {
     const version = await inTransaction(gw.db, async (tx) => {
       await lockReleases(tx);
       const now = gw.clock.now();
-      const made = await addVersion(tx, newer, now);
-      await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
-      return made;
+      const newVersion = await addVersion(tx, newer, now);
+      await addRelease(tx, { version: newVersion, effective_at: now, made_at: now, how: 'loaded' });
+      return newVersion;
     });
     const { db } = connect(gw.databaseUrl, { max: 2 });
     try {
       const older = { db, clock: gw.clock, kinds: KINDS };
       expect(await dataInForce({ ...older, log })).toEqual({ version, data: bundled });
       await dataOfVersion({ ...older, log }, version);
-      const told = lines.map((line) => JSON.parse(line) as { event: string; leftOut: string[] });
-      expect(told).toMatchObject([{ event: 'catalogue.left_out', version }]);
-      expect(told[0]?.leftOut).toContain('coupons.0.weekdays');
+      const logEntries = lines.map(
+        (line) => JSON.parse(line) as { event: string; leftOut: string[] },
+      );
+      expect(logEntries).toMatchObject([{ event: 'catalogue.left_out', version }]);
+      expect(logEntries[0]?.leftOut).toContain('coupons.0.weekdays');
     } finally {
       await stopListening(db);
       await db.destroy();

@@ -127,14 +127,14 @@ describe('a folder of operator data', () => {
 
   it('is refused for visits that lead nowhere', () => {
     const file = 'campaigns/metro-points/campaign.json';
-    for (const [page, found] of [
+    for (const [page, faultCount] of [
       ['/traffic/nowhere?line=2', 1],
       ['https://elsewhere.example/', 1],
       ['/motro-rewards-points-activity/rules#3', 0],
       ['/products?kind=skin', 0],
     ] as const) {
       change(file, /"page": "[^"]*"/, `"page": "${page}"`);
-      expect(faults()).toHaveLength(found);
+      expect(faults()).toHaveLength(faultCount);
     }
     change('links.json', /"openHosts": \[\]/, '"openHosts": ["*.elsewhere.example"]');
     change(file, /"page": "[^"]*"/, '"page": "https://www.elsewhere.example/a"');
@@ -155,8 +155,8 @@ describe('a folder of operator data', () => {
   });
 
   it('is refused for rules between the fields of one row', () => {
-    const both = '"validDays": 60, "until": "2027-01-01T00:00:00+08:00"';
-    change('coupons.json', '"validDays": 60', both);
+    const twoExpiries = '"validDays": 60, "until": "2027-01-01T00:00:00+08:00"';
+    change('coupons.json', '"validDays": 60', twoExpiries);
     change('products.json', /"source": ".*S20",/, '');
     change('products.json', '"grants": { "skin": "magnolia" }', '"grants": {}');
     change('products.json', '"spot": "yu-garden"', '"privilege": true');

@@ -37,8 +37,8 @@ describe('where things stand in JSON', () => {
       property(jsonValue(), (value) => {
         const text = JSON.stringify(value, null, 1);
         const lines = text.split('\n');
-        const found = jsonLines(text);
-        expect(found.repeated).toEqual([]);
+        const result = jsonLines(text);
+        expect(result.repeated).toEqual([]);
         const visit = (inner: unknown, path: (string | number)[]): void => {
           if (inner !== null && typeof inner === 'object') {
             for (const [key, each] of Object.entries(inner)) {
@@ -47,9 +47,10 @@ describe('where things stand in JSON', () => {
             return;
           }
           const key = path.at(-1);
-          const written = JSON.stringify(inner);
-          const wanted = typeof key === 'string' ? `${JSON.stringify(key)}: ${written}` : written;
-          expect(lines[found.lineOf(path) - 1]?.trim().replace(/,$/, '')).toBe(wanted);
+          const jsonText = JSON.stringify(inner);
+          const expectedLine =
+            typeof key === 'string' ? `${JSON.stringify(key)}: ${jsonText}` : jsonText;
+          expect(lines[result.lineOf(path) - 1]?.trim().replace(/,$/, '')).toBe(expectedLine);
         };
         visit(value, []);
       }),

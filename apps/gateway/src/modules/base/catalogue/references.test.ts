@@ -8,12 +8,12 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /** What a schema says of a way through its values. */
 function schemasAt(schema: Schema, [step, ...steps]: string[]): Schema[] {
   const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  const { items, additionalProperties: any, properties = {} } = schema;
-  const within =
-    step === '*' ? [items, any, ...Object.values(properties)] : [properties[step ?? '']];
+  const { items, additionalProperties: anyProperty, properties = {} } = schema;
+  const children =
+    step === '*' ? [items, anyProperty, ...Object.values(properties)] : [properties[step ?? '']];
   return [
     ...(step === undefined ? [schema] : []),
-    ...within.flatMap((each) =>
+    ...children.flatMap((each) =>
       typeof each === 'object' && !Array.isArray(each) && step !== undefined
         ? schemasAt(each, steps)
         : [],

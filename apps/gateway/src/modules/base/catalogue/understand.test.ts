@@ -13,13 +13,13 @@ describe('a version that another release loaded', () => {
   });
 
   it('is served without kinds and fields that are not known', () => {
-    const stored = {
+    const newerVersion = {
       ...bundled,
       seasons: [{ id: 'spring' }],
       coupons: bundled.coupons.map((coupon) => ({ ...coupon, weekdays: [1] })),
       points: { ...bundled.points, levels: [] },
     };
-    const { data, leftOut } = understand(stored, KINDS);
+    const { data, leftOut } = understand(newerVersion, KINDS);
     expect(data).toEqual(bundled);
     expect(leftOut).toContain('seasons');
     expect(leftOut).toContain('coupons.0.weekdays');
@@ -27,13 +27,13 @@ describe('a version that another release loaded', () => {
   });
 
   it('is served without rows that make no sense here, and without those that name them', () => {
-    const stored = {
+    const newerVersion = {
       ...bundled,
       coupons: bundled.coupons.map((coupon) =>
         coupon.id === 'metro-free-ride' ? { ...coupon, kind: 'second_ride_free' } : coupon,
       ),
     };
-    const { data, leftOut } = understand(stored, KINDS);
+    const { data, leftOut } = understand(newerVersion, KINDS);
     expect(ids(data.coupons)).toEqual(
       ids(bundled.coupons).filter((id) => id !== 'metro-free-ride'),
     );

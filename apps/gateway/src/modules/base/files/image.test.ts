@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_IMAGES } from '../../../../test/sample-images.ts';
 import { cleanImage } from './image.ts';
 
-const kept = async (bytes: Buffer) => {
+const cleanedImage = async (bytes: Buffer) => {
   const image = await cleanImage(bytes);
   if (typeof image === 'string') throw new Error(image);
   return image;
@@ -13,7 +13,7 @@ const red = (width: number, height: number) =>
 
 describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
   it('is known by its content, and is the same image when it is kept again', async () => {
-    const once = await kept(bytes);
+    const once = await cleanedImage(bytes);
     expect(once.contentType).toBe(contentType);
     const before = await sharp(bytes).metadata();
     expect(await sharp(once.bytes).metadata()).toMatchObject({
@@ -21,7 +21,7 @@ describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
       width: before.width,
       height: before.height,
     });
-    expect((await kept(bytes)).bytes.equals(once.bytes)).toBe(true);
+    expect((await cleanedImage(bytes)).bytes.equals(once.bytes)).toBe(true);
   });
 
   it('is refused, or made whole, at every length it could be cut to', async () => {
@@ -42,7 +42,7 @@ describe.each(Object.entries(SAMPLE_IMAGES))('%s', (contentType, bytes) => {
   });
 
   it('keeps nothing that follows the picture', async () => {
-    const { bytes: clean } = await kept(Buffer.concat([bytes, Buffer.from('<script>')]));
+    const { bytes: clean } = await cleanedImage(Buffer.concat([bytes, Buffer.from('<script>')]));
     expect(clean.includes('<script>')).toBe(false);
   });
 });
@@ -65,7 +65,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
     const before = await sharp(photo).metadata();
     expect(before.exif).toBeDefined();
     expect(before.xmp).toBeDefined();
-    const { bytes } = await kept(photo);
+    const { bytes } = await cleanedImage(photo);
     const { exif, xmp, iptc, comments, orientation, width, height } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, comments, orientation }).toEqual({});
     expect({ width, height }).toEqual({ width: 30, height: 60 });
@@ -78,7 +78,7 @@ it('keeps an animation moving', async () => {
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect((await sharp((await kept(moving)).bytes).metadata()).pages).toBe(2);
+  expect((await sharp((await cleanedImage(moving)).bytes).metadata()).pages).toBe(2);
 });
 
 it('does not draw what would fill the memory', async () => {

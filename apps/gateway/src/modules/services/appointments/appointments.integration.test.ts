@@ -19,7 +19,7 @@ const TOMORROW = '2026-11-12T01:00:00.000Z';
 const AGREEMENT = '2026-11';
 
 /** Two bays for all services, on weekdays at nine and at half past two. */
-const shopOf = (id: string, given: Partial<Venue> = {}): Venue => ({
+const shopOf = (id: string, fields: Partial<Venue> = {}): Venue => ({
   id,
   kind: 'repair',
   name: { zh: '云栖快修', en: 'Yunqi Quick Repair' },
@@ -47,24 +47,24 @@ const shopOf = (id: string, given: Partial<Venue> = {}): Venue => ({
     { offer: 'wash', fromCents: 4500 },
     { offer: 'battery', fromCents: 4000, capacity: 1 },
   ],
-  ...given,
+  ...fields,
 });
 
 describe.skipIf(!hasDatabase())('appointments', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let shop: string;
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
   });
   afterAll(async () => {
-    await other.close();
+    await otherGateway.close();
     await gw.close();
   });
 
   const release = async (...venues: Venue[]): Promise<void> => {
-    await releaseData([gw, other], (data) => ({
+    await releaseData([gw, otherGateway], (data) => ({
       ...data,
       venues: [...data.venues.filter(({ id }) => venues.every((v) => v.id !== id)), ...venues],
     }));
@@ -80,25 +80,25 @@ describe.skipIf(!hasDatabase())('appointments', () => {
   const rider = async () => await gw.login(`139${String(randomInt(1e8)).padStart(8, '0')}`);
   const ask = async (
     token: string,
-    given: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
+    options: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
   ) => {
-    const { at = gw, key = randomUUID(), ...named } = given;
+    const { at = gw, key = randomUUID(), ...bodyFields } = options;
     const body = {
       venue: shop,
       offer: 'tyres',
       from: TODAY,
       name: '李敏',
       phone: '13800138000',
-      ...named,
+      ...bodyFields,
     };
     return await at.call('POST maas:/v1/appointments', { body }, { token, idempotencyKey: key });
   };
-  const cancel = async (token: string, id: string, at = gw) =>
-    await at.call('DELETE maas:/v1/appointments/:id', { params: { id } }, { token });
+  const cancel = async (token: string, id: string, gateway = gw) =>
+    await gateway.call('DELETE maas:/v1/appointments/:id', { params: { id } }, { token });
   const slots = async (offer = 'tyres', venue = shop) =>
     (await gw.call('GET maas:/v1/venues/:id/slots', { params: { id: venue }, query: { offer } }))
       .body.items;
-  const left = async (offer = 'tyres', from = TODAY) =>
+  const remainingPlaces = async (offer = 'tyres', from = TODAY) =>
     (await slots(offer)).find((slot) => slot.from === from)?.left;
   const mine = async (token: string, kind: 'repair' | 'test_drive' = 'repair') =>
     (await gw.call('GET maas:/v1/appointments', { query: { kind } }, { token })).body.items;
@@ -147,79 +147,93 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     const answers = await Promise.all(
       tokens.map((token, i) => {
         const key = randomUUID();
-        const wanted = { at: i % 2 ? gw : other, key, offer: i % 3 ? 'tyres' : 'wash' };
-        return untilDecided(() => ask(token, wanted));
+        const options = { at: i % 2 ? gw : otherGateway, key, offer: i % 3 ? 'tyres' : 'wash' };
+        return untilDecided(() => ask(token, options));
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ code }) => code === 'booking_full')).toHaveLength(98);
-    expect([await left('tyres'), await left('wash')]).toEqual([0, 0]);
+    expect([await remainingPlaces('tyres'), await remainingPlaces('wash')]).toEqual([0, 0]);
     // What has a number of its own is counted apart, and so is each time.
-    expect([await left('battery'), await left('tyres', TOMORROW)]).toEqual([1, 2]);
+    expect([await remainingPlaces('battery'), await remainingPlaces('tyres', TOMORROW)]).toEqual([
+      1, 2,
+    ]);
   });
 
   it('have a last place for one of two, and for the other once it is cancelled', async () => {
-    const [one, two] = [await rider(), await rider()];
+    const [firstRider, secondRider] = [await rider(), await rider()];
     const offer = 'battery';
-    const answers = await Promise.all([ask(one, { offer }), ask(two, { offer, at: other })]);
+    const answers = await Promise.all([
+      ask(firstRider, { offer }),
+      ask(secondRider, { offer, at: otherGateway }),
+    ]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_full']));
     const winner = answers[0].status === 200 ? 0 : 1;
     const { id } = answers[winner].body;
-    const [won, lost] = winner === 0 ? [one, two] : [two, one];
-    expect((await cancel(lost, id)).code).toBe('appointment_not_found');
+    const [winnerToken, loserToken] =
+      winner === 0 ? [firstRider, secondRider] : [secondRider, firstRider];
+    expect((await cancel(loserToken, id)).code).toBe('appointment_not_found');
     // Cancelled twice at once it comes back once.
-    const cancelled = await Promise.all([cancel(won, id), cancel(won, id, other)]);
+    const cancelled = await Promise.all([
+      cancel(winnerToken, id),
+      cancel(winnerToken, id, otherGateway),
+    ]);
     expect(cancelled.map(({ body }) => body.state)).toEqual(['cancelled', 'cancelled']);
-    expect(await left(offer)).toBe(1);
-    expect((await ask(lost, { offer })).status).toBe(200);
-    expect((await ask(won, { offer })).code).toBe('booking_full');
-    expect(await mine(won)).toMatchObject([{ id, state: 'cancelled' }]);
+    expect(await remainingPlaces(offer)).toBe(1);
+    expect((await ask(loserToken, { offer })).status).toBe(200);
+    expect((await ask(winnerToken, { offer })).code).toBe('booking_full');
+    expect(await mine(winnerToken)).toMatchObject([{ id, state: 'cancelled' }]);
   });
 
   it('are one of a kind for a rider who taps at two gateways at once, and for a key', async () => {
     const token = await rider();
     const twice = await Promise.all([
       ask(token, { from: TODAY }),
-      ask(token, { from: TOMORROW, at: other }),
+      ask(token, { from: TOMORROW, at: otherGateway }),
     ]);
     expect(new Set(twice.map(({ code }) => code))).toEqual(new Set([undefined, 'booking_limit']));
-    const again = await rider();
+    const newRider = await rider();
     const key = randomUUID();
-    const same = await Promise.all([ask(again, { key }), ask(again, { key, at: other })]);
-    expect(same[0].body).toEqual(same[1].body);
-    expect(await mine(again)).toHaveLength(1);
+    const answers = await Promise.all([
+      ask(newRider, { key }),
+      ask(newRider, { key, at: otherGateway }),
+    ]);
+    expect(answers[0].body).toEqual(answers[1].body);
+    expect(await mine(newRider)).toHaveLength(1);
     // A drive is another kind of booking.
     const [venue] = (await gw.call('GET maas:/v1/venues', { query: { kind: 'test_drive' } })).body
       .items;
     const drive = { venue: venue?.id ?? '', offer: venue?.offers[0]?.id ?? '' };
     const [slot] = await slots(drive.offer, drive.venue);
-    const wanted = { ...drive, from: slot?.from };
+    const testDrive = { ...drive, from: slot?.from };
     for (const agreementVersion of [undefined, '2020-01']) {
-      expect((await ask(again, { ...wanted, agreementVersion })).code).toBe('agreement_outdated');
+      expect((await ask(newRider, { ...testDrive, agreementVersion })).code).toBe(
+        'agreement_outdated',
+      );
     }
-    const booked = await ask(again, { ...wanted, agreementVersion: AGREEMENT });
+    const booked = await ask(newRider, { ...testDrive, agreementVersion: AGREEMENT });
     expect(booked.body).toMatchObject({ kind: 'test_drive', agreementVersion: AGREEMENT });
-    expect(await mine(again, 'test_drive')).toHaveLength(1);
+    expect(await mine(newRider, 'test_drive')).toHaveLength(1);
   });
 
   it('are whole or not there when the gateway ends between write and answer', async () => {
     const token = await rider();
     const key = randomUUID();
-    const endAt = (named: string | undefined) => {
-      other.ctx.faultAt = (point) => {
-        if (point === named) throw new Error(`ended at ${point}`);
+    const endAt = (faultPoint: string | undefined) => {
+      otherGateway.ctx.faultAt = (point) => {
+        if (point === faultPoint) throw new Error(`ended at ${point}`);
       };
     };
     endAt('key.written');
-    expect((await ask(token, { key, at: other })).status).toBe(500);
-    expect([await left(), await mine(token)]).toEqual([2, []]);
+    expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
+    expect([await remainingPlaces(), await mine(token)]).toEqual([2, []]);
     endAt('key.committed');
-    expect((await ask(token, { key, at: other })).status).toBe(500);
-    expect(await left()).toBe(1);
+    expect((await ask(token, { key, at: otherGateway })).status).toBe(500);
+    expect(await remainingPlaces()).toBe(1);
     endAt(undefined);
     const { body } = await ask(token, { key });
     expect(await mine(token)).toEqual([body]);
-    expect(await left()).toBe(1);
+    expect(await remainingPlaces()).toBe(1);
   });
 
   it('can be cancelled until the edge, and not made once their time has begun', async () => {
@@ -235,23 +249,23 @@ describe.skipIf(!hasDatabase())('appointments', () => {
   });
 
   it('stay when there is room for fewer, and room for more is taken', async () => {
-    const [one, two, three] = [await rider(), await rider(), await rider()];
-    for (const token of [one, two]) expect((await ask(token)).status).toBe(200);
+    const [firstRider, secondRider, thirdRider] = [await rider(), await rider(), await rider()];
+    for (const token of [firstRider, secondRider]) expect((await ask(token)).status).toBe(200);
     const smaller = shopOf(shop);
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 1 } });
-    expect(await left()).toBe(0);
-    expect((await mine(one))[0]?.state).toBe('booked');
-    const [{ id } = { id: '' }] = await mine(two);
-    await cancel(two, id);
-    expect((await ask(three)).code).toBe('booking_full');
+    expect(await remainingPlaces()).toBe(0);
+    expect((await mine(firstRider))[0]?.state).toBe('booked');
+    const [{ id } = { id: '' }] = await mine(secondRider);
+    await cancel(secondRider, id);
+    expect((await ask(thirdRider)).code).toBe('booking_full');
     await release({ ...smaller, booking: { ...smaller.booking, capacity: 3 } });
-    expect(await left()).toBe(2);
-    expect((await ask(three)).status).toBe(200);
+    expect(await remainingPlaces()).toBe(2);
+    expect((await ask(thirdRider)).status).toBe(200);
   });
 
   it('that make no sense are refused', async () => {
     const token = await rider();
-    const code = async (given: Record<string, unknown>) => (await ask(token, given)).code;
+    const code = async (options: Record<string, unknown>) => (await ask(token, options)).code;
     expect(await code({ venue: 'nowhere' })).toBe('venue_not_found');
     expect(await code({ offer: 'brakes' })).toBe('venue_not_found');
     expect(await code({ phone: '' })).toBe('phone_empty');
@@ -267,19 +281,18 @@ describe.skipIf(!hasDatabase())('appointments', () => {
     const phone = `139${String(randomInt(1e8)).padStart(8, '0')}`;
     const token = await gw.login(phone);
     await ask(token);
-    expect(await left()).toBe(1);
+    expect(await remainingPlaces()).toBe(1);
     const user_id = await userIdOf(gw.db, token);
     await inTransaction(gw.db, (tx) => eraseRider(tx, user_id, phone, NOON));
-    expect(await left()).toBe(2);
+    expect(await remainingPlaces()).toBe(2);
     expect(await findRows(gw.db, 'appointments', { user_id }, 'id')).toEqual([]);
     await ask(await rider());
     gw.clock.set(new Date('2027-02-12T12:00:00+08:00'));
     await prune(gw.ctx, retentions(gw.ctx));
-    const kept = await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(
-      gw.db,
-    );
-    const counted = await sql`select from stock where item = ${`venue ${shop}`}`.execute(gw.db);
-    expect([kept.rows, counted.rows]).toEqual([[], []]);
+    const oldAppointments =
+      await sql`select from appointments where begins_at < ${gw.clock.now()}`.execute(gw.db);
+    const stockRows = await sql`select from stock where item = ${`venue ${shop}`}`.execute(gw.db);
+    expect([oldAppointments.rows, stockRows.rows]).toEqual([[], []]);
   });
 });
 
@@ -292,7 +305,7 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
   });
   afterAll(async () => await gw?.close());
 
-  const found = async (query: Record<string, unknown> = {}) =>
+  const searchVenues = async (query: Record<string, unknown> = {}) =>
     (await gw.call('GET maas:/v1/venues', { query: { kind: 'repair', ...query } })).body.items;
   const XUJIAHUI = { lat: 31.1964, lon: 121.4331 };
 
@@ -301,30 +314,36 @@ describe.skipIf(!hasDatabase())('repair shops', () => {
       .items;
 
   it('are listed the nearest first, or the best', async () => {
-    const near = await found(XUJIAHUI);
+    const near = await searchVenues(XUJIAHUI);
     expect(near.length).toBeGreaterThan(20);
     expect(near[0]).toMatchObject({ id: 'shop-xujiahui', demo: true, openNow: true });
     const metres = near.map(({ distanceMetres }) => distanceMetres ?? 0);
     expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-    for (const best of [await found({ ...XUJIAHUI, sort: 'rating' }), await found()]) {
+    for (const best of [
+      await searchVenues({ ...XUJIAHUI, sort: 'rating' }),
+      await searchVenues(),
+    ]) {
       const ratings = best.map(({ rating }) => rating ?? 0);
       expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
     }
-    expect((await found())[0]?.distanceMetres).toBeNull();
+    expect((await searchVenues())[0]?.distanceMetres).toBeNull();
   });
 
   it('are found by name, sound, service and place, and by what they offer', async () => {
     for (const q of ['云栖', 'yunqi', 'Yunqi Quick', 'Xujiahui', 'xjh']) {
       expect(
-        (await found({ q })).map(({ id }) => id),
+        (await searchVenues({ q })).map(({ id }) => id),
         q,
       ).toContain('shop-xujiahui');
     }
-    for (const shop of [...(await found({ q: '钣金' })), ...(await found({ offer: 'bodywork' }))]) {
+    for (const shop of [
+      ...(await searchVenues({ q: '钣金' })),
+      ...(await searchVenues({ offer: 'bodywork' })),
+    ]) {
       expect(shop.offers.map(({ id }) => id)).toContain('bodywork');
     }
-    expect(await found({ q: 'qqqqqqq' })).toEqual([]);
-    expect(await found({ offer: 'car-ranlan' })).toEqual([]);
+    expect(await searchVenues({ q: 'qqqqqqq' })).toEqual([]);
+    expect(await searchVenues({ offer: 'car-ranlan' })).toEqual([]);
   });
 
   it('say what they do, when they are open, and that they are unknown', async () => {

@@ -19,8 +19,8 @@ const reply = async (
   form: Record<string, string>,
 ): Promise<string | undefined> => {
   const page = (await browser.get(`/help/${id}`)).body;
-  const seen = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '';
-  return (await browser.post(`/help/${id}`, { seen, ...form })).location;
+  const seenMessages = /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '';
+  return (await browser.post(`/help/${id}`, { seen: seenMessages, ...form })).location;
 };
 
 const grant = async (browser: DeskBrowser, id: string, amount: string) =>
@@ -56,18 +56,18 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     { token }: Rider,
     order: string,
     body: object = LOST,
-    by = gw,
+    gateway = gw,
     idempotencyKey?: string,
   ) =>
-    await by.call(
+    await gateway.call(
       'POST maas:/v1/orders/:id/help-threads',
       { params: { id: order }, body: body as Record<string, unknown> },
       { token, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     );
   const read = async ({ token }: Rider, id: string) =>
     (await gw.call('GET maas:/v1/help-threads/:id', { params: { id } }, { token })).body;
-  const say = async ({ token }: Rider, id: string, text: string, by = gw) =>
-    await by.call(
+  const say = async ({ token }: Rider, id: string, text: string, gateway = gw) =>
+    await gateway.call(
       'POST maas:/v1/help-threads/:id/messages',
       { params: { id }, body: { text } },
       { token },
@@ -78,23 +78,23 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     (await gw.call('GET maas:/v1/help-threads', { query }, { token })).body;
 
   /** A rider with an order and a thread about it. */
-  async function asked(body: object = LOST) {
-    const who = await rider();
-    const order = await giveOrder(gw, who.userId, { type: 'metro', status: 'completed' });
-    return { who, order, id: (await open(who, order, body)).body.id };
+  async function giveThread(body: object = LOST) {
+    const threadRider = await rider();
+    const order = await giveOrder(gw, threadRider.userId, { type: 'metro', status: 'completed' });
+    return { who: threadRider, order, id: (await open(threadRider, order, body)).body.id };
   }
   /** A rider with a paid ride and a thread about its fee. */
-  async function paid() {
-    const who = await rider();
-    const order = await giveOrder(gw, who.userId, { type: 'metro', amount_cents: 1200 });
-    await payOrder(gw, who.token, order);
-    return { who, order, id: (await open(who, order, DISPUTE)).body.id };
+  async function giveFeeDispute() {
+    const threadRider = await rider();
+    const order = await giveOrder(gw, threadRider.userId, { type: 'metro', amount_cents: 1200 });
+    await payOrder(gw, threadRider.token, order);
+    return { who: threadRider, order, id: (await open(threadRider, order, DISPUTE)).body.id };
   }
   const answer = async (id: string, text = '已联系站点') =>
     await reply(support, id, { action: 'answer', answer: text });
 
   it('go to and fro until the rider closes them', async () => {
-    const { who, order, id } = await asked();
+    const { who, order, id } = await giveThread();
     expect(await read(who, id)).toMatchObject({
       category: 'lost_property',
       state: 'open',
@@ -106,9 +106,9 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.get('/help')).body).toContain(`/desk/help/${id}`);
     expect(await answer(id)).toBe(`/desk/help/${id}?said=done`);
     expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
-    const answered = await read(who, id);
-    expect(answered).toMatchObject({ state: 'answered', unread: true });
-    expect(answered.closesAt).not.toBeNull();
+    const thread = await read(who, id);
+    expect(thread).toMatchObject({ state: 'answered', unread: true });
+    expect(thread.closesAt).not.toBeNull();
     expect((await list(who)).items).toMatchObject([{ id, unread: true, lastText: '已联系站点' }]);
     expect((await change(who, id, { read: 2 })).body.unread).toBe(false);
     expect((await change(who, id, { read: 1 })).body.unread).toBe(false);
@@ -136,49 +136,53 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   });
 
   it('are one for an order and category, of two at once through two gateways too', async () => {
-    const who = await rider();
+    const threadRider = await rider();
     for (let round = 0; round < 4; round++) {
-      const order = await giveOrder(gw, who.userId);
+      const order = await giveOrder(gw, threadRider.userId);
       const answers = await Promise.all(
-        [gw, second, gw, second].map(async (by) => await open(who, order, LOST, by)),
+        [gw, second, gw, second].map(
+          async (gateway) => await open(threadRider, order, LOST, gateway),
+        ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ code }) => code === 'help_thread_exists')).toHaveLength(3);
-      expect((await open(who, order, DISPUTE)).status).toBe(200);
-      expect((await list(who, { order })).items).toHaveLength(2);
+      expect((await open(threadRider, order, DISPUTE)).status).toBe(200);
+      expect((await list(threadRider, { order })).items).toHaveLength(2);
     }
-    expect((await list(who, { limit: '3' })).nextCursor).not.toBeNull();
+    expect((await list(threadRider, { limit: '3' })).nextCursor).not.toBeNull();
   });
 
   it('sent again under their key are one, and keep their number', async () => {
-    const { who, id } = await asked();
+    const { who, id } = await giveThread();
     const order = await giveOrder(gw, who.userId);
-    const sent = await Promise.all(
-      [gw, second].map(async (by) => await open(who, order, LOST, by, 'waited-key-1')),
+    const answers = await Promise.all(
+      [gw, second].map(async (gateway) => await open(who, order, LOST, gateway, 'waited-key-1')),
     );
-    expect(sent[0]?.body).toEqual(sent[1]?.body);
-    const said = ['a', 'b', 'c', 'd'];
-    await Promise.all(said.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)));
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const newTexts = ['a', 'b', 'c', 'd'];
+    await Promise.all(newTexts.map(async (text, i) => await say(who, id, text, i % 2 ? second : gw)));
     const { messages } = await read(who, id);
     expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    expect(messages.map(({ text }) => text).toSorted()).toEqual([...said, LOST.text].toSorted());
+    expect(messages.map(({ text }) => text).toSorted()).toEqual([...newTexts, LOST.text].toSorted());
   });
 
   it('hold pictures of the rider alone', async () => {
-    const { who, order } = await asked();
+    const { who, order } = await giveThread();
     const stranger = await rider();
     const [bytes = Buffer.alloc(0)] = Object.values(SAMPLE_IMAGES);
-    const own = await keepImage(gw.ctx, who.userId, bytes);
-    const theirs = await keepImage(gw.ctx, stranger.userId, bytes);
-    expect((await open(who, order, withPhotos(theirs.id))).code).toBe('file_missing');
-    expect((await open(who, order, withPhotos(own.id, own.id))).code).toBe('invalid_input');
-    const { body } = await open(who, order, withPhotos(own.id));
-    expect(body.messages[0]?.photos).toEqual([expect.stringContaining(own.id)]);
-    expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${own.id}`);
+    const ownPicture = await keepImage(gw.ctx, who.userId, bytes);
+    const strangersPicture = await keepImage(gw.ctx, stranger.userId, bytes);
+    expect((await open(who, order, withPhotos(strangersPicture.id))).code).toBe('file_missing');
+    expect((await open(who, order, withPhotos(ownPicture.id, ownPicture.id))).code).toBe(
+      'invalid_input',
+    );
+    const { body } = await open(who, order, withPhotos(ownPicture.id));
+    expect(body.messages[0]?.photos).toEqual([expect.stringContaining(ownPicture.id)]);
+    expect((await support.get(`/help/${body.id}`)).body).toContain(`/files/${ownPicture.id}`);
   });
 
   it('are their rider’s alone', async () => {
-    const { order, id } = await asked();
+    const { order, id } = await giveThread();
     const stranger = await rider();
     expect((await open(stranger, order)).code).toBe('order_not_found');
     expect((await say(stranger, id, 'x')).code).toBe('help_thread_not_found');
@@ -190,7 +194,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   });
 
   it('are not answered over what the operator has not read', async () => {
-    const { who, id } = await asked();
+    const { who, id } = await giveThread();
     await support.get(`/help/${id}`);
     await say(who, id, '补充一点');
     const form = { seen: '1', action: 'answer', answer: '好的' };
@@ -198,23 +202,23 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect(newer.location).toContain('said=newer');
     const threadPage = await support.get(newer.location?.replace('/desk', '') ?? '');
     expect(threadPage.body).toContain(`class="said bad">${texts.helpNewer.zh}`);
-    const done = await support.get(`/help/${id}?said=done`);
-    expect(done.body).toContain(`class="said good">${texts.done.zh}`);
+    const bannerPage = await support.get(`/help/${id}?said=done`);
+    expect(bannerPage.body).toContain(`class="said good">${texts.done.zh}`);
     expect((await read(who, id)).messages).toHaveLength(2);
     // Of two operators at once, one answers.
-    const both = await Promise.all(
+    const locations = await Promise.all(
       [support, finance].map(async (desk) => {
         await desk.get(`/help/${id}`);
         return (await desk.post(`/help/${id}`, { ...form, seen: '2' })).location;
       }),
     );
-    expect(both.filter((location) => location?.includes('said=done'))).toHaveLength(1);
+    expect(locations.filter((location) => location?.includes('said=done'))).toHaveLength(1);
     expect((await read(who, id)).messages).toHaveLength(3);
     expect((await support.post(`/help/${id}`, { ...form, answer: ' ' })).status).toBe(400);
   });
 
   it('stand at the desk with their rider; each look is written down, and a wrong form is none', async () => {
-    const { who, id } = await asked({ ...LOST, text: `${'字'.repeat(80)}尾` });
+    const { who, id } = await giveThread({ ...LOST, text: `${'字'.repeat(80)}尾` });
     const queue = (await support.get('/help')).body;
     expect(queue).toContain(`/desk/help/${id}`);
     expect(queue).toContain('字'.repeat(80));
@@ -237,8 +241,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     expect((await support.get('/help/no-id')).status).toBe(404);
     // Once it is answered it waits no more; once its rider closed it nobody answers.
     await answer(id);
-    const answered = { subject: id, action: 'help.answered' };
-    expect(await findRows(gw.db, 'desk_log', answered, 'id')).toMatchObject([
+    const logFilter = { subject: id, action: 'help.answered' };
+    expect(await findRows(gw.db, 'desk_log', logFilter, 'id')).toMatchObject([
       { rider_id: who.userId, reason: '已联系站点', operator: 'sue' },
     ]);
     expect((await support.get('/help')).body).not.toContain(`/desk/help/${id}`);
@@ -248,7 +252,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
 
   describe('about a fee', () => {
     it('give a part back by the way of every refund, once', async () => {
-      const { who, order, id } = await paid();
+      const { who, order, id } = await giveFeeDispute();
       expect(await grant(finance, id, '12.01')).toBeUndefined();
       expect(await grant(finance, id, '4')).toContain('said=done');
       expect(await read(who, id)).toMatchObject({ state: 'decided', grantedCents: 400 });
@@ -275,7 +279,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     });
 
     it('decide what the rider had asked for already', async () => {
-      const { who, order, id } = await paid();
+      const { who, order, id } = await giveFeeDispute();
       const asking = await gw.call(
         'POST maas:/v1/orders/:id/refund',
         { params: { id: order }, body: { reason: 'other' } },
@@ -292,7 +296,7 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
     });
 
     it('are decided with money by who may decide on refunds', async () => {
-      const { who, order, id } = await paid();
+      const { who, order, id } = await giveFeeDispute();
       expect((await support.get(`/help/${id}`)).body).not.toContain(texts.helpGrant.zh);
       expect(await grant(support, id, '4')).toBeUndefined();
       expect((await read(who, id)).state).toBe('open');
@@ -301,8 +305,8 @@ describe.skipIf(!hasDatabase())('help threads', { timeout: 240_000 }, () => {
   });
 
   it('close by themselves after the last answer, unless the rider wrote again', async () => {
-    const quiet = await asked();
-    const lively = await asked();
+    const quiet = await giveThread();
+    const lively = await giveThread();
     await answer(quiet.id);
     await answer(lively.id);
     gw.clock.advance(HELP_CLOSES_DAYS * DAY_MS - 60_000);

@@ -40,29 +40,37 @@ describe.skipIf(!hasDatabase())('where pages may lead', () => {
   });
 
   it('is no sandbox where there is none', async () => {
-    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+    const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
-      expect((await other.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
+      expect((await otherGateway.call(LINKS)).body.downloads).toEqual(KINDS.links.none.downloads);
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 
   it('is nowhere by data that an earlier release loaded, which stay in force', async () => {
-    const other = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
+    const otherGateway = await startGateway({ config: { MINI_PROGRAM_DRIVER: 'none' } });
     try {
-      const { links: _, ...earlier } = (await dataInForce(other.ctx)).data;
-      const now = other.clock.now();
-      const version = await other.db.transaction().execute(async (tx) => {
-        const made = await addVersion(tx, earlier, now);
-        await addRelease(tx, { version: made, effective_at: now, made_at: now, how: 'loaded' });
-        return made;
+      const { links: _, ...earlier } = (await dataInForce(otherGateway.ctx)).data;
+      const now = otherGateway.clock.now();
+      const version = await otherGateway.db.transaction().execute(async (tx) => {
+        const newVersion = await addVersion(tx, earlier, now);
+        await addRelease(tx, {
+          version: newVersion,
+          effective_at: now,
+          made_at: now,
+          how: 'loaded',
+        });
+        return newVersion;
       });
-      await expect.poll(async () => (await dataInForce(other.ctx)).version).toBe(version);
-      expect((await other.call(LINKS)).body).toEqual(KINDS.links.none);
-      expect((await dataInForce(other.ctx)).data).toEqual({ ...earlier, links: KINDS.links.none });
+      await expect.poll(async () => (await dataInForce(otherGateway.ctx)).version).toBe(version);
+      expect((await otherGateway.call(LINKS)).body).toEqual(KINDS.links.none);
+      expect((await dataInForce(otherGateway.ctx)).data).toEqual({
+        ...earlier,
+        links: KINDS.links.none,
+      });
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 });

@@ -47,11 +47,11 @@ describe.skipIf(!hasDatabase())('page configuration', () => {
   it('leads to the inbox of the codes while a sandbox sends them, and only then', async () => {
     expect(await agreements(gw)).toMatchObject({ sandboxInbox: '/sandbox/inbox' });
     const real = { name: 'http', send: () => Promise.resolve('sent' as const) };
-    const other = await startGateway({ adapters: { sms: real } });
+    const otherGateway = await startGateway({ adapters: { sms: real } });
     try {
-      expect(await agreements(other)).not.toHaveProperty('sandboxInbox');
+      expect(await agreements(otherGateway)).not.toHaveProperty('sandboxInbox');
     } finally {
-      await other.close();
+      await otherGateway.close();
     }
   });
 

@@ -12,18 +12,18 @@ const PEOPLES_SQUARE = { lat: 31.2304, lon: 121.4737 };
 
 describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   let gw: TestGateway;
-  let other: TestGateway;
+  let otherGateway: TestGateway;
   let park: { id: string; name: { zh: string }; lat: number; lon: number };
   beforeAll(async () => {
     gw = await startGateway();
-    other = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
+    otherGateway = await startGateway({ databaseUrl: gw.databaseUrl, clock: gw.clock });
     const query = { ...PEOPLES_SQUARE, kind: 'parking' as const, radius: 2000 };
     const [first] = (await gw.call('GET maas:/v1/nearby', { query })).body.items;
     if (first === undefined) throw new Error('there is no car park');
     park = first;
   });
   afterAll(async () => {
-    await other?.close();
+    await otherGateway?.close();
     await gw?.close();
   });
 
@@ -32,10 +32,10 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   const lot = () => ({ kind: 'lot' as const, park: park.id, lat: park.lat, lon: park.lon });
   const send = async (
     token: string,
-    given: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
+    options: { at?: TestGateway; key?: string } & Record<string, unknown> = {},
   ) => {
-    const { at = gw, key = randomUUID(), ...named } = given;
-    const body = { place: street, problem: 'price', text: '实际收费更高', ...named };
+    const { at = gw, key = randomUUID(), ...bodyFields } = options;
+    const body = { place: street, problem: 'price', text: '实际收费更高', ...bodyFields };
     return await at.call('POST maas:/v1/parking-reports', { body }, { token, idempotencyKey: key });
   };
   const mine = async (token: string) =>
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
 
   it('that make no sense are refused, each with its reason', async () => {
     const [token, stranger] = [await rider(), await rider()];
-    const code = async (given: Record<string, unknown>) => (await send(token, given)).code;
+    const code = async (options: Record<string, unknown>) => (await send(token, options)).code;
     expect(await code({ problem: 'nothing' })).toBe('parking_problem_unknown');
     expect(await code({ place: { ...lot(), park: 'park-nowhere' } })).toBe('car_park_not_found');
     expect(await code({ place: { ...lot(), lat: park.lat + 0.1 } })).toBe('car_park_not_found');
@@ -95,7 +95,10 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
   it('sent twice at once, or after a lost answer, are one', async () => {
     const token = await rider();
     const key = randomUUID();
-    const answers = await Promise.all([send(token, { key }), send(token, { key, at: other })]);
+    const answers = await Promise.all([
+      send(token, { key }),
+      send(token, { key, at: otherGateway }),
+    ]);
     expect(answers[0].body).toEqual(answers[1].body);
     expect(await mine(token)).toHaveLength(1);
   });
@@ -117,7 +120,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
     // What is kept already needs no answer of the partner's, nor counts it against the rider.
     const key = randomUUID();
     const { body } = await send(token, { key, place: lot() });
-    for (let again = 0; again < 21; again++) {
+    for (let attempt = 0; attempt < 21; attempt++) {
       expect((await send(token, { key, at: silent, place: lot() })).body).toEqual(body);
     }
     expect((await send(token, { key, at: silent })).code).toBe('idempotency_key_reused');
@@ -150,7 +153,7 @@ describe.skipIf(!hasDatabase())('reports of wrong parking data', () => {
       await desk.get(`/parking/${id}`);
       const twice = [accept, { action: 'refused', answer: '核实无误' }];
       await Promise.all(
-        twice.map((form, i) => desk.at(i === 0 ? gw : other).post(`/parking/${id}`, form)),
+        twice.map((form, i) => desk.at(i === 0 ? gw : otherGateway).post(`/parking/${id}`, form)),
       );
       const [report] = await mine(token);
       const decided = report?.state === 'accepted' ? twice[0] : twice[1];

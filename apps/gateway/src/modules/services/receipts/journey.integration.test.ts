@@ -111,12 +111,12 @@ describe.skipIf(!hasDatabase())('a journey', () => {
     }
     expect((await journeyOf(earlier, token)).body.legs).toHaveLength(1);
 
-    const asked = await gw.call(
+    const refundAnswer = await gw.call(
       'POST maas:/v1/orders/:id/refund',
       { params: { id: metro }, body: { reason: 'service_failed' } },
       { token },
     );
-    expect(asked.status).toBe(200);
+    expect(refundAnswer.status).toBe(200);
     await gw.runJobs();
     const after = (await journeyOf(unpaid, token)).body;
     expect(after).toMatchObject({
@@ -138,8 +138,8 @@ describe.skipIf(!hasDatabase())('a journey', () => {
   });
 
   it('is never another rider’s, and has none of their orders in it', async () => {
-    const [token, other] = [await gw.login('13930000402'), await gw.login('13930000403')];
-    const [mine, theirs] = [await userIdOf(gw.db, token), await userIdOf(gw.db, other)];
+    const [token, otherToken] = [await gw.login('13930000402'), await gw.login('13930000403')];
+    const [mine, theirs] = [await userIdOf(gw.db, token), await userIdOf(gw.db, otherToken)];
     const id = await giveOrder(gw, mine, ride(60, 40));
     const foreign = await giveOrder(gw, theirs, ride(38, 30));
     expect((await journeyOf(id, token)).body.legs.map((leg) => leg.id)).toEqual([id]);

@@ -35,14 +35,14 @@ describe.skipIf(!hasDatabase())('receipts', () => {
 
   it('of every paid order of a year add up and stay the same', async () => {
     const all = await orders();
-    let seen = 0;
+    let receiptCount = 0;
     for (const order of all) {
       const answer = await receiptOf(order.id);
       if (order.paid_cents === null || order.status === 'closed') {
         expect(answer.code, `${order.type} ${order.status}`).toBe('receipt_not_available');
         continue;
       }
-      seen += 1;
+      receiptCount += 1;
       const body = receipt.parse(answer.body);
       expect(body.items.reduce((sum, item) => sum + item.amountCents, 0)).toBe(order.paid_cents);
       expect(body.paidCents).toBe(order.paid_cents);
@@ -52,15 +52,21 @@ describe.skipIf(!hasDatabase())('receipts', () => {
       expect(body.number.startsWith(order.order_no)).toBe(true);
       if (order.status === 'refunded') expect(body.refunds).toHaveLength(1);
     }
-    expect(seen).toBeGreaterThan(200);
+    expect(receiptCount).toBeGreaterThan(200);
     const first = all.find(({ status }) => status === 'refunded');
-    const [one, two] = [await receiptOf(first?.id ?? ''), await receiptOf(first?.id ?? '')];
-    expect({ ...one.body, serverTime: '' }).toEqual({ ...two.body, serverTime: '' });
+    const [firstAnswer, secondAnswer] = [
+      await receiptOf(first?.id ?? ''),
+      await receiptOf(first?.id ?? ''),
+    ];
+    expect({ ...firstAnswer.body, serverTime: '' }).toEqual({
+      ...secondAnswer.body,
+      serverTime: '',
+    });
   });
 
   it('tell the provider’s trade by its ends', async () => {
-    const paid = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
-    const { body } = await receiptOf(paid?.id ?? '');
+    const paidOrder = (await orders()).find((order) => (order.paid_cents ?? 0) > 0);
+    const { body } = await receiptOf(paidOrder?.id ?? '');
     expect(body.payment?.provider).toBe('history');
     expect(body.payment?.tradeNo).toMatch(/^.{4}\*{4}.{4}$/);
   });

@@ -45,8 +45,8 @@ it('finds questions that lead nowhere, back, or round in a circle', () => {
 });
 
 /** Of a question with one branch, which ends the survey. */
-const branchFaults = (of: object, branch: object) =>
-  faultsOf([{ ...of, branches: [{ to: 'end', ...branch }] }]);
+const branchFaults = (question: object, branch: object) =>
+  faultsOf([{ ...question, branches: [{ to: 'end', ...branch }] }]);
 
 it('finds branches that nobody could take', () => {
   expect(branchFaults(single, { options: ['a'] })).toEqual([]);

@@ -63,15 +63,15 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
     }));
 
   it('are asked in both languages, and kept by those who answer', async () => {
-    const asked = await gw.call('GET maas:/v1/surveys/:id', { params: { id: OPEN } });
-    expect(asked.body).toMatchObject({ id: OPEN, version: 1, layout: 'one', login: false });
+    const surveyAnswer = await gw.call('GET maas:/v1/surveys/:id', { params: { id: OPEN } });
+    expect(surveyAnswer.body).toMatchObject({ id: OPEN, version: 1, layout: 'one', login: false });
     const deviceId = device();
     expect(await state(OPEN, { deviceId })).toBeNull();
-    const done = await answer(OPEN, GOOD, { deviceId });
-    expect(done.status).toBe(200);
-    expect(await state(OPEN, { deviceId })).toBe(done.body.answeredAt);
+    const saved = await answer(OPEN, GOOD, { deviceId });
+    expect(saved.status).toBe(200);
+    expect(await state(OPEN, { deviceId })).toBe(saved.body.answeredAt);
     // After a lost answer, whatever the key.
-    expect((await answer(OPEN, GOOD, { deviceId })).body).toEqual(done.body);
+    expect((await answer(OPEN, GOOD, { deviceId })).body).toEqual(saved.body);
     expect((await answer(OPEN, OFTEN, { deviceId })).code).toBe('survey_answered');
   });
 
@@ -93,26 +93,28 @@ describe.skipIf(!hasDatabase())('surveys', { timeout: 240_000 }, () => {
 
   it('count each device once where many answers come at once, through two gateways', async () => {
     const deviceId = device();
-    const sent = await Promise.all(
+    const responses = await Promise.all(
       [OFTEN, GOOD, OFTEN, GOOD, OFTEN, GOOD].map((answers, i) =>
         answer(OPEN, answers, { deviceId, by: i < 3 ? gw : second }),
       ),
     );
-    const done = sent.filter(({ status }) => status === 200);
-    expect(done).toHaveLength(3);
-    expect(new Set(done.map(({ body }) => body.answeredAt)).size).toBe(1);
-    expect(sent.filter(({ code }) => code === 'survey_answered')).toHaveLength(3);
+    const acceptedResponses = responses.filter(({ status }) => status === 200);
+    expect(acceptedResponses).toHaveLength(3);
+    expect(new Set(acceptedResponses.map(({ body }) => body.answeredAt)).size).toBe(1);
+    expect(responses.filter(({ code }) => code === 'survey_answered')).toHaveLength(3);
   });
 
   it('tell a rider’s second device that it was answered on the first', async () => {
     const token = await login();
-    const sent = await answer(OPEN, GOOD, { token, deviceId: device() });
-    expect(sent.status).toBe(200);
-    const other = device();
-    expect((await answer(OPEN, OFTEN, { token, deviceId: other })).code).toBe('survey_answered');
-    expect(await state(OPEN, { token, deviceId: other })).toBe(sent.body.answeredAt);
+    const firstAnswer = await answer(OPEN, GOOD, { token, deviceId: device() });
+    expect(firstAnswer.status).toBe(200);
+    const otherDevice = device();
+    expect((await answer(OPEN, OFTEN, { token, deviceId: otherDevice })).code).toBe(
+      'survey_answered',
+    );
+    expect(await state(OPEN, { token, deviceId: otherDevice })).toBe(firstAnswer.body.answeredAt);
     const rows = gw.db.selectFrom('survey_answers').selectAll().where('survey', '=', OPEN);
-    expect(JSON.stringify(await rows.execute())).not.toContain(other);
+    expect(JSON.stringify(await rows.execute())).not.toContain(otherDevice);
   });
 
   it('with a login are answered by riders, wherever', async () => {
